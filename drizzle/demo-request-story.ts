@@ -14,6 +14,8 @@ export type DemoRequest = Asked & {
   readonly state: (typeof requestStates)[number]
   /** The visit: its working day, counted from today, and its slot. */
   readonly visit?: readonly [workingDay: number, slot: TimeSlot]
+  /** The slot of an earlier visit, three days after it was asked for. */
+  readonly slot?: TimeSlot
 }
 
 const one = (treatmentId: CartLine['treatmentId'], quantity = 1): CartLine => ({ treatmentId, quantity })
@@ -182,5 +184,6 @@ export const past: readonly DemoRequest[] = Array.from({ length: 44 }, (_, index
   const before = Math.floor((index + 3) / 9)
   const row = isDeclined ? turnedAway[before]! : regulars[(index - before) % regulars.length]!
   const hoursAgo = 24 * (11 + index * 1.65 + (index % 3) * 0.4)
-  return { ...row, hoursAgo, state: isDeclined ? 'declined' : 'done' }
+  // Two in a row can be on one day.
+  return { ...row, hoursAgo, state: isDeclined ? 'declined' : 'done', slot: index % 2 === 0 ? '10:00 AM' : '2:30 PM' }
 })

@@ -21,10 +21,10 @@ const hour = 3_600_000
 
 const isDayOff = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0 || holidayOn(day) !== undefined
 
-/** The nth day after today that is neither a Sunday nor a holiday. */
-function workingDay(today: Day, count: number): Day {
+/** The nth day after today, or before it, that is neither a Sunday nor a holiday. */
+export function workingDay(today: Day, count: number): Day {
   let day = today
-  for (let left = count; left > 0; left -= isDayOff(day) ? 0 : 1) day = addDays(day, 1)
+  for (let left = Math.abs(count); left > 0; left -= isDayOff(day) ? 0 : 1) day = addDays(day, Math.sign(count))
   return day
 }
 
@@ -51,7 +51,7 @@ function placeOf(row: DemoRequest): string {
 }
 
 /** The steps that led to a request's state. */
-function stepsOf({ name, state, visit }: DemoRequest, createdAt: Date, now: Date): Step[] {
+function stepsOf({ name, state, visit, slot = '10:00 AM' }: DemoRequest, createdAt: Date, now: Date): Step[] {
   const answeredIn = 1 + (name.length % 5)
   const after = (hours: number) => new Date(Math.min(atWork(createdAt, answeredIn + hours).getTime(), now.getTime() - hour / 4))
   if (state === 'new') return []
@@ -60,7 +60,7 @@ function stepsOf({ name, state, visit }: DemoRequest, createdAt: Date, now: Date
   if (state === 'declined') return [contacted, { step: 'declined', at: after(2) }]
   const appointmentAt = visit
     ? slotStartsAt(workingDay(easternDay(now), visit[0]), visit[1])
-    : slotStartsAt(addDays(easternDay(createdAt), 3), '10:00 AM')
+    : slotStartsAt(addDays(easternDay(createdAt), 3), slot)
   const confirmed: Step = { step: 'confirmed', at: after(3), appointmentAt }
   const done: Step = { step: 'done', at: new Date(appointmentAt.getTime() + 2 * hour) }
   if (state === 'canceled') return [contacted, confirmed, { step: 'canceled', at: after(20) }]

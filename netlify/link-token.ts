@@ -1,12 +1,12 @@
 /**
- * The token or code in an email's link: the id of a row in account_links, signed. The database stores neither, so nobody who
- * reads it, or the outbox, can follow a link.
+ * The token or code in an email's link: the id of a row in account_links, of a visit or of its guest, signed; or a calendar feed's, in its address.
+ * The database stores none of them, so nobody who reads it, or the outbox, can follow a link.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { signatureOf } from './signature.ts'
 
 /** The part of a link that a token is for; a token works for its own part only. */
-export type LinkPart = 'access' | 'refresh' | 'sign-in'
+export type LinkPart = 'access' | 'refresh' | 'sign-in' | 'visit' | 'guest' | 'feed'
 
 const purpose = (part: LinkPart) => `account link, ${part}`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

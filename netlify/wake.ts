@@ -6,7 +6,7 @@
 import { openBlobStore } from './blob-store.ts'
 
 /** Who queries the database for work. Each one remembers its own last answer. */
-export type Asker = 'outbox' | 'newsletters'
+export type Asker = 'outbox' | 'newsletters' | 'visits'
 
 type Asked = { readonly askedAt: number; /** When something is due; null if nothing is. */ readonly next: number | null }
 
@@ -16,9 +16,13 @@ const settlesMs = 60_000
 const patienceMs = 1_500
 /**
  * Query after this long even without a mark, since the blob store may have been down when one was due: 16 wakes a day for emails,
- * and one for newsletters.
+ * four for visits' reminders, and one for newsletters.
  */
-const longestSilenceMs: Readonly<Record<Asker, number>> = { outbox: 90 * 60_000, newsletters: 26 * 3_600_000 }
+const longestSilenceMs: Readonly<Record<Asker, number>> = {
+  outbox: 90 * 60_000,
+  visits: 6 * 3_600_000,
+  newsletters: 26 * 3_600_000,
+}
 
 const touchedKey = 'touched'
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))

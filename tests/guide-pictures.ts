@@ -1,10 +1,12 @@
 /**
- * Retakes the pictures in the staff guide (`npm run guide:pictures`). Starts its own site with demo rows, takes each screen at
- * one size, and writes small files to src/content/guide/pictures. The guide's own steps produce what the pictures show.
+ * Retakes the pictures in the staff guide (`npm run guide:pictures`), or only the named ones (`-- calendar report`). Starts its own
+ * site with demo rows and writes small files to src/content/guide/pictures. The guide's own steps produce what the pictures show.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
+import { workingDay } from '../drizzle/demo-requests.ts'
+import { easternDay } from '../src/catalog/eastern.ts'
 import { openAsAdmin } from './support/steps/back-office.ts'
 import { browserArguments, ensureBrowser } from './support/browser.ts'
 import { startSite } from './support/site.ts'
@@ -12,6 +14,7 @@ import { startSite } from './support/site.ts'
 const folder = 'src/content/guide/pictures'
 /** The smallest window that shows the whole back office next to its full sidebar. */
 const viewport = { width: 1040, height: 730 }
+const phone = { width: 390, height: 780 }
 const deviceScaleFactor = 1.5
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
@@ -36,7 +39,12 @@ async function remove(page: Page, action: string) {
 }
 
 /** How to get from a screen to what its picture shows. The order matters: each step leaves what a later one needs. */
-const pictures: readonly { readonly name: string; readonly at: string; readonly reach: (page: Page) => Promise<unknown> }[] = [
+const pictures: readonly {
+  readonly name: string
+  readonly at: string
+  readonly size?: typeof viewport
+  readonly reach: (page: Page) => Promise<unknown>
+}[] = [
   { name: 'dashboard', at: '/admin', reach: (page) => page.getByText('All testimonials').waitFor() },
   { name: 'requests', at: '/admin/requests?view=all', reach: (page) => page.getByText(/left$/).first().waitFor() },
   {
@@ -48,6 +56,29 @@ const pictures: readonly { readonly name: string; readonly at: string; readonly 
       await page.getByRole('dialog').last().getByRole('radio').first().waitFor()
     },
   },
+  {
+    name: 'calendar',
+    at: '/admin/calendar',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Later' }).click()
+      await page
+        .getByText(/ asks?$/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'your-day',
+    at: `/admin/calendar?view=day&day=${workingDay(easternDay(new Date()), 1)}`,
+    size: phone,
+    reach: async (page) => {
+      await page
+        .getByRole('link', { name: /^Directions/ })
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'report', at: '/admin/report', reach: (page) => page.getByText('Revenue by treatment').waitFor() },
   { name: 'testimonials', at: '/admin/testimonials', reach: (page) => button(page, /^Publish/).waitFor() },
   { name: 'event-desk', at: '/admin/check-ins', reach: (page) => page.getByRole('switch').first().waitFor() },
   { name: 'raffle', at: '/admin/check-ins?raffle=pick', reach: (page) => button(page, 'Pick a winner').waitFor() },
@@ -143,6 +174,8 @@ const pictures: readonly { readonly name: string; readonly at: string; readonly 
   { name: 'audit', at: '/admin/audit', reach: (page) => page.getByRole('row').nth(5).waitFor() },
 ]
 
+const named = process.argv.slice(2)
+const wanted = named.length === 0 ? pictures : pictures.filter(({ name }) => named.includes(name))
 const site = await startSite({ seed: 'demo' })
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments })
 await mkdir(folder, { recursive: true })
@@ -150,14 +183,15 @@ let bytes = 0
 try {
   const page = await browser.newPage({ baseURL: site.url, viewport, deviceScaleFactor, reducedMotion: 'reduce' })
   await openAsAdmin(page)
-  for (const { name, at, reach } of pictures) {
+  for (const { name, at, reach, size = viewport } of wanted) {
+    await page.setViewportSize(size)
     await page.goto(at)
     await reach(page)
     await page.evaluate(() => document.fonts.ready)
     // Park the pointer where it highlights nothing.
-    await page.mouse.move(0, viewport.height - 1)
+    await page.mouse.move(0, size.height - 1)
     const drawn = await page.screenshot({ animations: 'disabled' })
-    const small = await sharp(drawn).avif({ quality: 55, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
+    const small = await sharp(drawn).avif({ quality: 46, effort: 8, chromaSubsampling: '4:4:4' }).toBuffer()
     await writeFile(`${folder}/${name}.avif`, small)
     bytes += small.length
   }
@@ -165,4 +199,4 @@ try {
   await browser.close()
   await site.stop()
 }
-console.log(`${pictures.length} pictures, ${Math.round(bytes / 1024)} KiB, in ${folder}`)
+console.log(`${wanted.length} pictures, ${Math.round(bytes / 1024)} KiB, in ${folder}`)

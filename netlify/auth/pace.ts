@@ -36,6 +36,17 @@ const paces: Readonly<Record<string, Pace>> = {
   readRaffleResult: { most: 3000, counted: 'before' },
   // A visitor changes the city, the ZIP code and the treatments a few times.
   readAvailability: { most: 1200, counted: 'before' },
+  // The page reads its visit as it opens and after every change; a hotel's guests share its network.
+  readOwnVisit: { most: 600, counted: 'before' },
+  readOwnVisitTimes: { most: 300, counted: 'before' },
+  changeOwnVisit: { most: 120, counted: 'before' },
+  dropOwnGuest: { most: 120, counted: 'before' },
+  // Ten guests of a visit may share its Wi-Fi, and each opens, sends, corrects and sends again.
+  readGuest: { most: 600, counted: 'before' },
+  sendGuestAnswers: { most: 120, counted: 'before' },
+  dropOut: { most: 120, counted: 'before' },
+  // A calendar program asks every few minutes at most, from a network that many of its users may share.
+  readVisitFeed: { most: 1200, counted: 'before' },
   exchangeLink: { most: 120, counted: 'before' },
   setPassword: { most: 120, counted: 'before' },
 }

@@ -7,13 +7,23 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 import { wordColumns } from './request-words.ts'
 import { checkIns } from './schema/check-in.ts'
+import { guestAnswers } from './schema/guest-answers.ts'
 import { outbox } from './schema/outbox.ts'
 import { secondFactors } from './schema/second-factor.ts'
+import { guests } from './schema/visit.ts'
 import type { Seal } from './seal.ts'
 
 type SealedColumn = { readonly table: PgTable; readonly id: PgColumn; readonly column: PgColumn }
 
 const { dob, allergies, medications, medicalHistory, notes, dose, lot } = checkIns
+
+const answersOfGuests = [
+  guestAnswers.dob,
+  guestAnswers.allergies,
+  guestAnswers.medications,
+  guestAnswers.medicalHistory,
+  guestAnswers.notes,
+]
 
 /** Every sealed column, with the column that identifies its row. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -22,6 +32,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: checkIns.id,
     column,
   })),
+  ...answersOfGuests.map((column) => ({ table: guestAnswers, id: guestAnswers.guestId, column })),
+  { table: guests, id: guests.id, column: guests.outReason },
   ...wordColumns,
   { table: outbox, id: outbox.id, column: outbox.sealedCopy },
   { table: secondFactors, id: secondFactors.accountId, column: secondFactors.secret },

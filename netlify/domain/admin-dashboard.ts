@@ -18,6 +18,7 @@ import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
 import { countSignups, emailSignupColumns, emailSignupRow, signupStats, weekStart } from './admin-email-signup.ts'
 import { requestColumns, requestRow } from './request/list.ts'
+import { selectVisitDays, visitDaysOf } from './visit/days.ts'
 import { needsRatingCheck, testimonialColumns, testimonialRow } from './admin-testimonial.ts'
 import { at } from '../db/instant.ts'
 
@@ -103,6 +104,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
       .where(and(eq(requests.state, 'confirmed'), gte(requests.appointmentAt, now), isNull(requests.deletedAt)))
       .orderBy(asc(requests.appointmentAt), asc(requests.id))
       .limit(dashboardVisits),
+    days: selectVisitDays(db, now),
     testimonials: db
       .select({
         all: count(),
@@ -150,6 +152,7 @@ export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
     waiting: found.waiting[0] ?? nothing,
     requests: found.due.map(requestRow),
     visits: found.visits.map(requestRow),
+    days: visitDaysOf(found.days.rows, now),
     stats: {
       testimonials: voices?.all ?? 0,
       publishedTestimonials: voices?.published ?? 0,

@@ -8,7 +8,6 @@ import { emailSignups } from '../db/schema/email-signup.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
-import { trashRequest } from './request/trash.ts'
 import { behind, toPage } from './rule/keyset.ts'
 import { restoreNewsletter } from './newsletter/newsletter.ts'
 import { restoreSubscriber } from './subscriber/subscriber.ts'
@@ -71,7 +70,11 @@ export async function restoreFromTrash(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  if (kind === 'request') return trashRequest(db, { id }, 'restored', actor, now)
+  if (kind === 'request') {
+    // A request brings its visit along, which only this needs.
+    const { trashRequest } = await import('./request/trash.ts')
+    return trashRequest(db, { id }, 'restored', actor, now)
+  }
   // The subscription starts over, so that "Send to New" finds it.
   if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))
   // A newsletter that was scheduled must not leave on its own after being restored.

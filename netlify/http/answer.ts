@@ -50,8 +50,12 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'appointment-not-possible': 422,
   'no-provider': 422,
   'time-taken': 409,
+  'offer-over': 409,
+  'visit-soon': 409,
+  'guest-stays': 409,
   'visits-affected': 409,
   'visit-times': 422,
+  'feed-ended': 410,
   'letter-under-way': 409,
   'address-taken': 409,
   'address-bounced': 409,
@@ -123,35 +127,49 @@ export function answerRefusal(
   return withCookies(response, cookies)
 }
 
-/** Bytes that an endpoint answers instead of JSON. They never change at their address. */
+/** Bytes that an endpoint answers instead of JSON. */
 export class FileAnswer {
   readonly bytes: ArrayBuffer
   readonly contentType: string
   readonly version: string
+  /** For a file of one person's that changes at its address. Without it, a file is everybody's, and never changes. */
+  readonly changedAt: Date | undefined
 
-  constructor(bytes: ArrayBuffer, contentType: string, version: string) {
+  constructor(bytes: ArrayBuffer, contentType: string, version: string, changedAt?: Date) {
     this.bytes = bytes
     this.contentType = contentType
     this.version = version
+    this.changedAt = changedAt
   }
 }
 
 const forGood = 'public, max-age=31536000, immutable'
 
-/** Browsers and Netlify cache it forever. Email programs show it too, and they count as other sites. */
-export function answerFile({ bytes, contentType, version }: FileAnswer, requestId: string): Response {
-  return new Response(bytes, {
-    headers: {
-      ...headers,
-      'content-type': contentType,
-      'content-length': String(bytes.byteLength),
-      'content-security-policy': `${headers['content-security-policy']}; sandbox`,
-      'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': forGood,
-      'netlify-cdn-cache-control': `${forGood}, durable`,
-      'netlify-vary': 'query=file',
-      etag: `"${version}"`,
-      'x-request-id': requestId,
-    },
-  })
+/**
+ * Browsers and Netlify cache a file that never changes. Email programs show it too, and they count as other sites. Who has a file's
+ * version already gets no body: `known` is the request's If-None-Match.
+ */
+export function answerFile(
+  { bytes, contentType, version, changedAt }: FileAnswer,
+  requestId: string,
+  known: string | null,
+): Response {
+  const kept = {
+    ...headers,
+    'content-security-policy': `${headers['content-security-policy']}; sandbox`,
+    'x-request-id': requestId,
+    etag: `"${version}"`,
+    ...(changedAt
+      ? { 'cache-control': 'private, no-cache', 'last-modified': changedAt.toUTCString() }
+      : {
+          'cross-origin-resource-policy': 'cross-origin',
+          'cache-control': forGood,
+          'netlify-cdn-cache-control': `${forGood}, durable`,
+          'netlify-vary': 'query=file',
+        }),
+    'content-type': contentType,
+  }
+  return known?.includes(version)
+    ? new Response(null, { status: 304, headers: kept })
+    : new Response(bytes, { headers: { ...kept, 'content-length': String(bytes.byteLength) } })
 }

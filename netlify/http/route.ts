@@ -86,7 +86,9 @@ export function routes(...methods: readonly Method[]): Served {
     const started = performance.now()
     const now = new Date()
     const requestId = context.requestId || randomUUID()
-    const found = methods.find(({ endpoint }) => endpoint.method === request.method)
+    // The host leaves out the body of what HEAD asks for.
+    const asked = request.method === 'HEAD' ? 'GET' : request.method
+    const found = methods.find(({ endpoint }) => endpoint.method === asked)
     const line = (status: number, code?: string) => ({
       at: now.toISOString(),
       requestId,
@@ -112,7 +114,7 @@ export function routes(...methods: readonly Method[]): Served {
       })
       if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
       log(line(200))
-      if (value instanceof FileAnswer) return answerFile(value, requestId)
+      if (value instanceof FileAnswer) return answerFile(value, requestId, request.headers.get('if-none-match'))
       return answer(value, requestId, refreshCookie.changes(), found.endpoint)
     } catch (thrown) {
       const error = isTooMany(thrown) ? new Refusal('too-many-requests') : thrown

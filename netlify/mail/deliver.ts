@@ -3,13 +3,15 @@
  * loses an email silently. We look an unknown one up at Postmark before we send it again.
  */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
+import { batch, type Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { env } from '../env.ts'
+import { holdFrom } from './hold-from.ts'
 import { sealCopy } from './letter-copy.ts'
 import { renderLetter, type LetterData, type LetterName } from './render-letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
+import { isOutdated } from './still-true.ts'
 
 /** Repeat an attempt with an unknown outcome no sooner than this (decision 15). */
 const repeatAfterMs = 10 * 60_000
@@ -40,6 +42,8 @@ type Claimed = {
   readonly attempts: number
   /** When the earlier attempt with an unknown outcome began; null if there is none. */
   readonly openSince: Date | null
+  /** What it says is no longer so. */
+  readonly outdated: boolean
 }
 
 /** Wait after the n-th attempt: 15 s, doubling, five minutes at most (promises, "Requests"). */
@@ -69,7 +73,7 @@ async function claim(db: Db, line: keyof typeof order, most: number, now: Date):
       leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
     from due where letter.id = due.id
     returning letter.id, letter.template, letter.data, letter.recipient, letter.subject_type, letter.attempts,
-      case when due.state = 'unknown' then due.attempted_at end as open_since`)
+      case when due.state = 'unknown' then due.attempted_at end as open_since, ${isOutdated} as outdated`)
   return rows.map((row) => ({
     id: row['id'] as string,
     template: row['template'] as LetterName,
@@ -78,6 +82,7 @@ async function claim(db: Db, line: keyof typeof order, most: number, now: Date):
     subjectType: row['subject_type'] as string,
     attempts: Number(row['attempts']),
     openSince: row['open_since'] === null ? null : new Date(row['open_since'] as string),
+    outdated: row['outdated'] as boolean,
   }))
 }
 
@@ -95,8 +100,11 @@ async function lookUp(postmark: Postmark, letter: Claimed, now: Date): Promise<S
   return { kind: 'unknown', reason: 'not found yet' }
 }
 
+/** `withheld`: it isn't sent, because what it says is no longer so. */
+type Outcome = SendOutcome | { readonly kind: 'withheld'; readonly reason: string }
+
 type Attempt = {
-  readonly outcome: SendOutcome
+  readonly outcome: Outcome
   /** When the attempt with this outcome began. */
   readonly at: Date
   /** What was sent, for the email of a request. */
@@ -106,6 +114,7 @@ type Attempt = {
 async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<Attempt> {
   const known = await lookUp(postmark, letter, now)
   if (known !== 'send') return { outcome: known, at: letter.openSince ?? now }
+  if (letter.outdated) return { outcome: { kind: 'withheld', reason: 'the visit changed' }, at: now }
   if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
   const recipient = letter.recipient ?? env().CLINIC_INBOX
   const data = await withWords(db, letter.template, letter.data)
@@ -129,22 +138,26 @@ async function record(db: Db, letter: Claimed, { outcome, at, sealedCopy }: Atte
   const free = { leasedUntil: null }
   switch (outcome.kind) {
     case 'accepted':
-      await db
-        .update(outbox)
-        .set({
-          ...free,
-          state: 'sent',
-          sentAt: now,
-          messageId: outcome.messageId,
-          error: null,
-          ...(sealedCopy && { sealedCopy }),
-        })
-        .where(mine)
+      await batch(db, {
+        sent: db
+          .update(outbox)
+          .set({
+            ...free,
+            state: 'sent',
+            sentAt: now,
+            messageId: outcome.messageId,
+            error: null,
+            ...(sealedCopy && { sealedCopy }),
+          })
+          .where(mine),
+        holding: letter.template === 'visit-offer' ? [holdFrom(db, letter.id, now)] : [],
+      })
       return
     case 'rejected':
+    case 'withheld':
       await db
         .update(outbox)
-        .set({ ...free, state: 'rejected', error: outcome.reason })
+        .set({ ...free, state: outcome.kind, error: outcome.reason })
         .where(mine)
       return
     case 'busy':
@@ -168,7 +181,7 @@ async function record(db: Db, letter: Claimed, { outcome, at, sealedCopy }: Atte
 }
 
 /** Delivers one email. One that fails even to render waits, and blocks no other. */
-async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<SendOutcome['kind']> {
+async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<Outcome['kind']> {
   const made = await attempt(db, postmark, letter, now).catch((error: unknown): Attempt => {
     return { outcome: { kind: 'busy', reason: error instanceof Error ? error.name : 'failed' }, at: now }
   })
@@ -177,10 +190,10 @@ async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): 
 }
 
 /** Adds one email's fate to the totals: sent, rejected, or waiting for another try. */
-function count(total: Delivery, id: string, fate: SendOutcome['kind'] | undefined): void {
+function count(total: Delivery, id: string, fate: Outcome['kind'] | undefined): void {
   if (fate === 'accepted') total.sent += 1
   else if (fate === 'rejected') total.rejected.push(id)
-  else total.waiting += 1
+  else if (fate !== 'withheld') total.waiting += 1
 }
 
 /** Delivers claimed emails. If an outcome can't be recorded, the email keeps its lease and is looked up later. */

@@ -31,6 +31,15 @@ const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
   'request-confirmed': 1,
   'request-declined': 1,
   'request-canceled': 1,
+  'visit-on-the-way': 1,
+  'visit-no-show': 2,
+  'visit-reminder': 1,
+  'visit-thanks': 2,
+  'visit-offer': 1,
+  'visit-provider': 1,
+  'visit-from-client': 1,
+  'visit-guests': 1,
+  'visit-guests-clinic': 1,
   'email-signup-confirm': 1,
   'raffle-winner': 2,
   'subscriber-welcome': 2,
@@ -61,7 +70,7 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
    * limit for strangers.
    */
   readonly countedUnless?: SQL
-  readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'account' | 'digest'
+  readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'account' | 'digest' | 'visit'
   readonly subjectId: string
 }
 

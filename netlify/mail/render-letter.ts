@@ -20,6 +20,15 @@ import { signInAdminLetter } from './templates/sign-in-admin.ts'
 import { signInLinkLetter } from './templates/sign-in-link.ts'
 import { strangersAlarmLetter, type StrangersAlarm } from './templates/strangers-alarm.ts'
 import { subscriberWelcomeLetter, type WelcomeLetter } from './templates/subscriber-welcome.ts'
+import { visitFromClientLetter, type FromClientLetter } from './templates/visit-from-client.ts'
+import { visitGuestsClinicLetter, visitGuestsLetter, type GuestsLetter } from './templates/visit-guests.ts'
+import { visitNoShowLetter } from './templates/visit-no-show.ts'
+import { visitOfferLetter, type OfferLetter } from './templates/visit-offer.ts'
+import { visitOnTheWayLetter, type OnTheWayLetter } from './templates/visit-on-the-way.ts'
+import { visitProviderLetter, type ProviderLetter } from './templates/visit-provider.ts'
+import { visitReminderLetter, type ReminderLetter } from './templates/visit-reminder.ts'
+import { visitThanksLetter } from './templates/visit-thanks.ts'
+import type { VisitLetter } from './templates/visit.ts'
 import { renderFrame, type Addressee, type LetterContent, type RenderedLetter } from './templates/frame.ts'
 
 export type LetterData = {
@@ -30,6 +39,15 @@ export type LetterData = {
   'request-confirmed': ConfirmationLetter
   'request-declined': DeclineLetter
   'request-canceled': CancelLetter
+  'visit-on-the-way': OnTheWayLetter
+  'visit-no-show': VisitLetter
+  'visit-reminder': ReminderLetter
+  'visit-thanks': VisitLetter
+  'visit-offer': OfferLetter
+  'visit-provider': ProviderLetter
+  'visit-from-client': FromClientLetter
+  'visit-guests': GuestsLetter
+  'visit-guests-clinic': GuestsLetter
   'raffle-winner': RaffleWinnerLetter
   'daily-digest': DigestLetter
   'strangers-alarm': StrangersAlarm
@@ -52,6 +70,15 @@ const templates: { readonly [Name in LetterName]: (data: LetterData[Name], to: A
   'request-confirmed': requestConfirmedLetter,
   'request-declined': requestDeclinedLetter,
   'request-canceled': requestCanceledLetter,
+  'visit-on-the-way': visitOnTheWayLetter,
+  'visit-no-show': visitNoShowLetter,
+  'visit-reminder': visitReminderLetter,
+  'visit-thanks': visitThanksLetter,
+  'visit-offer': visitOfferLetter,
+  'visit-provider': visitProviderLetter,
+  'visit-from-client': visitFromClientLetter,
+  'visit-guests': visitGuestsLetter,
+  'visit-guests-clinic': visitGuestsClinicLetter,
   'raffle-winner': raffleWinnerLetter,
   'daily-digest': dailyDigestLetter,
   'strangers-alarm': strangersAlarmLetter,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { readWaiting } from '../contracts/admin-dashboard.ts'
@@ -14,9 +15,16 @@ const sentences = {
   silent: 'Our server isn’t answering. This page may be out of date, and changes may not be saved. We’ll keep trying.',
 } as const
 
+/** In the calendar, the steps of the day are kept on the device. */
+const calendarSentences = {
+  offline: 'You’re offline. Steps of the day are kept on this device and sent later; nothing else can be saved until then.',
+  silent: 'Our server isn’t answering. Steps of the day are kept on this device and sent later; other changes may not be saved.',
+} as const
+
 /** Says that there is no connection, keeps trying, and loads what failed once the server answers again. */
 export function ConnectionBanner() {
   const connection = useStore($connection)
+  const isCalendar = useRouterState({ select: (state) => state.location.pathname === '/calendar' })
   const client = useQueryClient()
   const before = useRef(connection)
 
@@ -44,7 +52,7 @@ export function ConnectionBanner() {
       {connection !== 'answering' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn/30 bg-warn-bg px-4 py-2 text-admin text-warn md:px-8">
           <WifiOff size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
-          <p className="min-w-0 flex-1 basis-56 py-1 font-medium">{sentences[connection]}</p>
+          <p className="min-w-0 flex-1 basis-56 py-1 font-medium">{(isCalendar ? calendarSentences : sentences)[connection]}</p>
           <Button
             variant="secondary"
             size="admin"

@@ -9,6 +9,7 @@ import { clinic } from '../catalog/clinic.ts'
 import { readWaiting } from '../contracts/admin-dashboard.ts'
 import { session } from '../stores/account/session.ts'
 import { useKeyDown } from '../ui/use-key-down.ts'
+import { StepSender } from './calendar/StepSender.tsx'
 import { holdKeys, takeKeys } from './palette/early-keys.ts'
 import { ask } from './parts/ask.ts'
 import { isLong } from './parts/list/list-query.ts'
@@ -105,6 +106,7 @@ export function Shell() {
         </Dialog.Portal>
       </Dialog.Root>
       <ConnectionBanner />
+      <StepSender />
       <main
         id="main"
         tabIndex={-1}

@@ -7,7 +7,7 @@ import { paths } from '../catalog/paths.ts'
 import type { Waiting } from '../contracts/admin-dashboard.ts'
 import type { Person } from '../stores/account/session.ts'
 import { guide, screens } from './navigation.ts'
-import { signOut, stillSignedIn } from './sign-out.ts'
+import { stillSignedIn, useSignOut } from './use-sign-out.ts'
 
 type Props = {
   readonly waiting: Waiting | undefined
@@ -83,6 +83,7 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
 
 function SignOut() {
   const [failed, setFailed] = useState(false)
+  const signOut = useSignOut()
   return (
     <>
       <button type="button" className={`${itemClass} w-full cursor-pointer`} onClick={async () => setFailed(!(await signOut()))}>

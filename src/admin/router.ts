@@ -2,10 +2,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { paths } from '../catalog/paths.ts'
 import { auditFilters } from './audit/filters.ts'
+import { calendarFilters } from './calendar/filters.ts'
 import { composeFilters } from './compose/filters.ts'
 import { emailSignupFilters } from './email-signups/filters.ts'
 import { newsletterFilters } from './newsletters/filters.ts'
 import { NotFound } from './NotFound.tsx'
+import { reportFilters } from './report/filters.ts'
 import { requestFilters } from './requests/filters.ts'
 import { scheduleFilters } from './schedule/filters.ts'
 import { ScreenFailed } from './ScreenFailed.tsx'
@@ -43,6 +45,12 @@ const screens = [
     path: '/requests',
     validateSearch: requestFilters,
     component: lazyScreen(() => import('./requests/Requests.tsx'), 'Requests'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/calendar',
+    validateSearch: calendarFilters,
+    component: lazyScreen(() => import('./calendar/Calendar.tsx'), 'Calendar'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -89,6 +97,12 @@ const screens = [
     getParentRoute: () => root,
     path: '/image-generator',
     component: lazyScreen(() => import('./images/Images.tsx'), 'Images'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/report',
+    validateSearch: reportFilters,
+    component: lazyScreen(() => import('./report/Report.tsx'), 'Report'),
   }),
   createRoute({
     getParentRoute: () => root,

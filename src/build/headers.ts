@@ -57,6 +57,8 @@ const isolated: readonly string[] = [
   paths.unsubscribe,
   paths.confirmSignup,
   paths.checkIn,
+  paths.visit,
+  paths.guest,
 ]
 
 export function contentSecurityPolicy({ scripts, styles }: PageHashes, anyStyle = false): string {

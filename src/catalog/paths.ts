@@ -15,6 +15,8 @@ export const paths = {
   confirmSignup: '/confirm-signup',
   checkIn: '/check-in',
   raffle: '/raffle',
+  visit: '/visit',
+  guest: '/guest',
   myTestimonials: '/my-testimonials',
   clientDashboard: '/client-dashboard',
   admin: '/admin',

@@ -1,5 +1,6 @@
 /** What an IV visit costs: the product's only price arithmetic (decision 3; public spec, section 9). */
 import { partnerBuilding } from './clinic.ts'
+import { treatmentsByGuest } from './guests.ts'
 import { findIvTreatment, type IvTreatmentId } from './iv-treatment.ts'
 import { percentOfCents } from './money.ts'
 
@@ -17,18 +18,43 @@ export type QuoteLine = {
   readonly lineTotalCents: number
 }
 
-export type Quote = {
-  readonly lines: readonly QuoteLine[]
-  readonly resident: boolean
+export type Price = {
   readonly subtotalCents: number
   readonly discountCents: number
   readonly travelFeeCents: number
   readonly totalCents: number
 }
 
+export type Quote = Price & { readonly lines: readonly QuoteLine[]; readonly resident: boolean }
+
 /** Whether a typed code is the partner building's name, ignoring case and outer spaces. */
 export function isResidentCode(code: string): boolean {
   return code.trim().toLowerCase() === partnerBuilding.name.toLowerCase()
+}
+
+/** Subtotal − discount + travel fee. */
+function priced(subtotalCents: number, resident: boolean, feeCents: number): Price {
+  const discountCents = resident ? percentOfCents(subtotalCents, residentDiscountPercent) : 0
+  return { subtotalCents, discountCents, travelFeeCents: feeCents, totalCents: subtotalCents - discountCents + feeCents }
+}
+
+/** What was agreed with a booking besides its treatments; neither changes when a guest drops out. */
+export type PriceTerms = Pick<Quote, 'resident' | 'travelFeeCents'>
+
+type PricedItem = Pick<QuoteLine, 'title' | 'quantity' | 'unitPriceCents'>
+
+/**
+ * The price of a visit for those of its guests who come, in the guests' order (decision 52): their treatments, with the discount and
+ * the one travel fee of the booking.
+ */
+export function visitPrice(
+  items: readonly PricedItem[],
+  guests: readonly { readonly droppedOut: boolean }[],
+  { resident, travelFeeCents: feeCents }: PriceTerms,
+): Price {
+  const theirs = treatmentsByGuest(items, guests.length).filter((_, index) => !guests[index]!.droppedOut)
+  const subtotalCents = theirs.flat().reduce((sum, { unitPriceCents }) => sum + unitPriceCents, 0)
+  return priced(subtotalCents, resident, feeCents)
 }
 
 /**
@@ -46,14 +72,5 @@ export function quoteCart(cart: readonly CartLine[], resident: boolean): Quote {
     return { treatmentId, title, quantity, unitPriceCents: priceCents, lineTotalCents: priceCents * quantity }
   })
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0)
-  const discountCents = resident ? percentOfCents(subtotalCents, residentDiscountPercent) : 0
-  const feeCents = lines.length === 0 || resident ? 0 : travelFeeCents
-  return {
-    lines,
-    resident,
-    subtotalCents,
-    discountCents,
-    travelFeeCents: feeCents,
-    totalCents: subtotalCents - discountCents + feeCents,
-  }
+  return { lines, resident, ...priced(subtotalCents, resident, lines.length === 0 || resident ? 0 : travelFeeCents) }
 }

@@ -8,6 +8,8 @@ export type TimeSlot = string
 export type PreferredTime = string
 
 export const maxPreferredTimes = 20
+/** How many times a visitor can name for our call. */
+export const maxCallTimes = 3
 /** How many days ahead a visitor can request a visit. */
 export const bookableDays = 365
 

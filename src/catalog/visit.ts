@@ -9,7 +9,11 @@ export const visitStatuses = ['scheduled', 'on-the-way', 'arrived', 'completed',
 
 export type VisitStatus = (typeof visitStatuses)[number]
 
-/** `placed`: made, or confirmed again after it was canceled. `reopened`: back to `scheduled`. */
+/**
+ * `placed`: made, or confirmed again after it was canceled. `reopened`: back to `scheduled`. What follows is said by the client, by the
+ * visit's link: it runs late, or asks the clinic within the last day (decision 39). `asked-earlier`: it would take an earlier time;
+ * `ended-earlier`: no longer, or staff say so (decision 53). The last two are about one of its guests (decision 52).
+ */
 export const visitStepNames = [
   'placed',
   'moved',
@@ -19,9 +23,78 @@ export const visitStepNames = [
   'no-show',
   'canceled',
   'reopened',
+  'running-late',
+  'asked-to-move',
+  'asked-to-cancel',
+  'asked-earlier',
+  'ended-earlier',
+  'guest-out',
+  'guest-back',
 ] as const
 
 export type VisitStepName = (typeof visitStepNames)[number]
 
+/** A guest drops out, or comes after all. Its reason is the guest's position. */
+export type GuestStep = Extract<VisitStepName, 'guest-out' | 'guest-back'>
+
+export const dayStepNames = [
+  'on-the-way',
+  'arrived',
+  'completed',
+  'no-show',
+  'reopened',
+] as const satisfies readonly VisitStepName[]
+
+/** A step of the day of a visit, taken by whoever treats. */
+export type DayStep = (typeof dayStepNames)[number]
+
+/** Status → the steps of the day that lead on from it. */
+export const daySteps: Readonly<Record<VisitStatus, readonly DayStep[]>> = {
+  scheduled: ['on-the-way', 'arrived', 'completed', 'no-show'],
+  'on-the-way': ['arrived', 'completed', 'no-show', 'reopened'],
+  arrived: ['completed', 'no-show', 'reopened'],
+  completed: ['reopened'],
+  'no-show': ['reopened'],
+  canceled: [],
+}
+
+/** The status that a step of the day leads to. */
+export function statusAfter(step: DayStep): VisitStatus {
+  return step === 'reopened' ? 'scheduled' : step
+}
+
+/** How long a visit takes at least, a call too, in minutes. */
+export const usualVisitMinutes = 60
+
 /** The longest that a visit can be, in minutes: half a day, as the database has it too. */
 export const mostVisitMinutes = 720
+
+/** Seconds that an email about a change by staff waits, so that a second drag or Undo makes one email of it, or none. */
+export const emailWaitSeconds = 20
+
+/** A client's initials, "A. P.", for calendars and mailboxes that name nobody. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u)
+  const letters = (words.length > 1 ? [words[0]!, words.at(-1)!] : words).map((word) => [...word][0] ?? '')
+  return letters.map((letter) => `${letter.toUpperCase()}.`).join(' ')
+}
+
+/** Up to this many hours before a visit, its client moves and cancels it; later they ask the clinic (decision 39). */
+export const freeHours = 24
+
+/** How late a client can say they are. */
+export const lateMinutes = [10, 20, 30] as const
+
+export type LateMinutes = (typeof lateMinutes)[number]
+
+/** What a visit is called in a sentence. */
+export function visitNoun(kind: VisitKind): 'visit' | 'appointment' {
+  return kind === 'home' ? 'visit' : 'appointment'
+}
+
+/** What a visit is called where it stands alone. */
+export const visitTitles: Readonly<Record<VisitKind, string>> = {
+  home: 'In-home visit',
+  clinic: 'Appointment in the clinic',
+  phone: 'Phone appointment',
+}

@@ -24,6 +24,8 @@ export const userFailures = {
   edit: 'Failed to save the name and title',
   schedule: 'Failed to load this schedule',
   scheduleSave: 'Failed to save this schedule',
+  feed: 'Failed to load your calendar feed',
+  feedChange: 'Failed to change your calendar feed',
 } as const
 
 export const userSuccesses = {
@@ -34,6 +36,8 @@ export const userSuccesses = {
   password: 'Password updated successfully',
   edited: 'Name and title saved',
   schedule: 'Schedule saved',
+  feedMade: 'Your calendar feed has a new address',
+  feedEnded: 'Calendar feed turned off',
 } as const
 
 export const passwordsDiffer = 'Passwords do not match'
@@ -52,6 +56,17 @@ export const newsletterFailures = {
   send: (message: string) => `Failed to send newsletter: ${message}`,
   delete: 'Failed to delete newsletter',
   failed: 'Failed to load failed emails',
+} as const
+
+export const calendarFailures = {
+  load: 'Failed to load the calendar',
+  visit: 'Failed to load this visit',
+  move: 'Failed to move this visit',
+  step: 'Failed to update this visit',
+  cancel: 'Failed to cancel this visit',
+  make: 'Failed to schedule this visit',
+  guest: 'Failed to update this guest',
+  answers: 'Failed to open this guest’s answers',
 } as const
 
 export const newsletterNotices = {
@@ -76,6 +91,8 @@ export const raffleFailures = {
   draw: 'Failed to pick raffle winner. Please try again.',
   letter: 'Failed to send winner email. Please try again.',
 } as const
+
+export const reportFailure = 'Failed to load this report'
 
 export const composerFailures = {
   load: 'Failed to load this newsletter',

@@ -32,3 +32,31 @@ export const testimonialMessages: FormMessages = {
 export const emailSignupMessages: FormMessages = {
   failed: 'Something went wrong—please try again.',
 }
+
+/** For a guest of a visit, by their own link. */
+export function guestMessages(phone: string): FormMessages {
+  return {
+    failed: `Something went wrong on our side. What you entered is still here. Please try again, or call us at ${phone}.`,
+    unreachable: 'We can’t reach our server. Check your connection and try again. Sending something twice counts once.',
+    codes: {
+      'step-not-possible': `You can’t change this here anymore. Please call us at ${phone}.`,
+      'guest-stays': `You’re the only one left for this visit. To cancel it, please call us at ${phone}.`,
+      'changed-meanwhile': 'The visit just changed. Please try again.',
+    },
+  }
+}
+
+/** For a client who sees or changes a visit by its link. */
+export function visitMessages(phone: string): FormMessages {
+  return {
+    failed: `Something went wrong on our side, and your visit is as it was. Please try again, or call us at ${phone}.`,
+    unreachable: 'We can’t reach our server. Check your connection and try again. Sending something twice counts once.',
+    codes: {
+      'time-taken': 'That time was just taken. Your visit is as it was. These times are still open.',
+      'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',
+      'changed-meanwhile': 'Your visit changed since you opened it. Here’s the latest.',
+      'step-not-possible': `You can’t change this visit here right now. Please call us at ${phone}.`,
+      'guest-stays': 'They’re the only one left for this visit. You can cancel it instead.',
+    },
+  }
+}

@@ -40,16 +40,24 @@ export const headlines = {
   },
   resetPassword: { text: 'Choose a *new password.*', subhead: 'Set a new password for your account.' },
   myTestimonials: { text: 'In your *own words.*', subhead: 'You can edit a testimonial until we publish it.' },
-  clientDashboard: { text: 'Your *account.*', subhead: 'Your requests, your testimonials, and the devices you’re signed in on.' },
+  clientDashboard: { text: 'Your *account.*', subhead: 'Your visits and requests, your testimonials, and the devices you’re signed in on.' },
   checkIn: {
     text: 'Good to *see you.*',
     subhead: 'A few questions about you and your health, then your signature. It takes about 3 minutes.',
   },
   raffle: { text: 'Did your *number win?*', subhead: 'Every ticket in the drawing, and the one that won. Numbers only, no names.' },
+  visit: { text: 'Your visit, *at a glance.*', subhead: 'See, move or cancel your visit, and what to have ready.' },
+  guest: {
+    text: 'Before *your visit.*',
+    subhead: 'A few questions about you and your health, then your signature. It takes about 3 minutes.',
+  },
   notFound: { text: 'This page *drifted off.*', subhead: 'The link may be old, or the address mistyped. Everything else is right where it was.' },
 } as const satisfies Record<string, Headline>
 
 export type HeadlineId = keyof typeof headlines
+
+/** What the picture of a shared link is of: a headline, or a treatment's page. */
+export type ShareId = HeadlineId | `treatments/${string}`
 
 export type HeadlinePart = { readonly text: string; readonly italic: boolean }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { emailSignupRow } from './admin-email-signup.ts'
 import { requestRow } from './request/list.ts'
 import { testimonialRow } from './admin-testimonial.ts'
+import { visitDays } from './visit/days.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const dashboardRequests = 5
@@ -37,6 +38,7 @@ export const dashboard = z.object({
   requests: z.array(requestRow),
   /** The next confirmed visits and appointments. */
   visits: z.array(requestRow),
+  days: visitDays,
   stats: z.object({
     testimonials: z.number(),
     publishedTestimonials: z.number(),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { timeSlots } from '../catalog/time-slot.ts'
-import { mostVisitMinutes } from '../catalog/visit.ts'
+import { mostVisitMinutes, usualVisitMinutes } from '../catalog/visit.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** How many days the answer covers, from today. Later days can be asked for as before. */
@@ -24,11 +24,12 @@ export const readAvailability = defineEndpoint({
   path: '/api/availability',
   access: 'public',
   input: z.object({
-    city: z.enum(cityNames, 'Choose a city.'),
+    /** None for a call. */
+    city: z.optional(z.enum(cityNames, 'Choose a city.')),
     /** Five digits. Without one, travel counts as the shortest in the city. */
     zip: z.optional(z.string().check(z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.'))),
     /** How long the visit takes: whole half hours, so that few different answers are asked for. */
-    minutes: z._default(z.coerce.number().check(z.minimum(30), z.maximum(mostVisitMinutes), z.multipleOf(30)), 60),
+    minutes: z._default(z.coerce.number().check(z.minimum(30), z.maximum(mostVisitMinutes), z.multipleOf(30)), usualVisitMinutes),
   }),
   output: availability,
   refusals: [],

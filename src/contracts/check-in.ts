@@ -45,22 +45,32 @@ export function historyProblems(history: MedicalHistory): Readonly<Record<string
 
 const medicalHistory = z.record(z.string().check(z.maxLength(40)), historyAnswer)
 
-/** Each field's own check, while the guest fills in the form. */
-export const checkInFields = {
-  path: z.enum(eventPaths, 'Choose a path.'),
+/** What everybody answers before they are treated, at an event or a visit: each field's own check. */
+export const healthFields = {
   fullName: personName,
-  email,
-  phone,
   dob: z.string('Enter your date of birth.').check(z.refine(isDay, 'Enter your date of birth.')),
   /** Empty is the answer "none". */
   allergies: optionalText(1000),
   medications: optionalText(1000),
   medicalHistory,
   notes: optionalText(1000),
-  consentB12: z.boolean(),
-  marketingOptIn: z.boolean(),
   signature: requiredLine('your name', 120),
   waiverVersion: z.enum(waiverVersions),
+}
+
+const { fullName, signature, waiverVersion, ...health } = healthFields
+
+/** Each field's own check, while the guest fills in the form. */
+export const checkInFields = {
+  path: z.enum(eventPaths, 'Choose a path.'),
+  fullName,
+  email,
+  phone,
+  ...health,
+  consentB12: z.boolean(),
+  marketingOptIn: z.boolean(),
+  signature,
+  waiverVersion,
 }
 
 /** Problems that involve more than one field. An object-level check wouldn't run while any single field is invalid. */
@@ -83,6 +93,13 @@ export function problemsTogether({
     : [...unanswered, { path: ['signature'], message: 'Please sign your name the way you typed it above.' }]
 }
 
+type Together = Parameters<typeof problemsTogether>[0]
+
+/** The check behind `problemsTogether`. */
+export function checkTogether<Answers extends Together>({ value, issues }: z.core.ParsePayload<Answers>): void {
+  for (const { path, message } of problemsTogether(value)) issues.push({ code: 'custom', input: value, path: [...path], message })
+}
+
 /** A guest's answers, as the clinic stores them. */
 export const checkInAnswers = z
   .object({
@@ -90,10 +107,7 @@ export const checkInAnswers = z
     /** When the guest signed, by the device's clock. */
     signedAt: instant,
   })
-  .check(({ value, issues }) => {
-    for (const { path, message } of problemsTogether(value))
-      issues.push({ code: 'custom', input: value, path: [...path], message })
-  })
+  .check(checkTogether)
 
 export type CheckInAnswers = z.infer<typeof checkInAnswers>
 

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { clinic } from '../catalog/clinic.ts'
+import { freeHours } from '../catalog/visit.ts'
 
 /** Code → the sentence to show where a form has no better one. */
 export const refusalSentences = {
@@ -54,8 +55,12 @@ export const refusalSentences = {
   'appointment-not-possible': 'Please choose a time within the next 12 months.',
   'no-provider': 'This person doesn’t treat clients. Please choose someone else.',
   'time-taken': 'This time is no longer open. Please choose another.',
+  'offer-over': 'This earlier time is no longer held for you. Your visit stays as it is.',
+  'visit-soon': `This visit begins in less than ${freeHours} hours, so please ask us to change it, or call us at ${clinic.phone.display}.`,
   'visits-affected': 'Some visits don’t fit this change. Look at them first, then save again.',
   'visit-times': 'Please check when this visit begins and ends.',
+  'guest-stays': 'The last guest can’t drop out. Cancel the visit instead.',
+  'feed-ended': 'This calendar address no longer works. Its owner can copy a new one from their schedule.',
   'letter-under-way': 'We’re still sending this email. You can send it again once it’s been sent or rejected.',
   'address-taken': 'A subscriber already has this email.',
   'address-bounced': 'This address can’t get our emails, so we can’t resubscribe it.',

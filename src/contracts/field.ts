@@ -29,18 +29,22 @@ export function emailOf(whose: Whose) {
     )
 }
 
+/** A phone number with its area code, as it was typed. */
+export function phoneOf(whose: Whose) {
+  return z.string(`Enter ${whose} phone number.`).check(
+    z.trim(),
+    z.minLength(1, `Enter ${whose} phone number.`),
+    z.maxLength(30, `Please check ${whose} phone number.`),
+    z.refine((text) => {
+      const digits = text.replace(/\D/g, '').length
+      return /^[+\d\s().-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && digits >= 7 && digits <= 20
+    }, 'Please enter a phone number with an area code.'),
+  )
+}
+
 export const personName = nameOf('your')
 export const email = emailOf('your')
-
-export const phone = z.string('Enter your phone number.').check(
-  z.trim(),
-  z.minLength(1, 'Enter your phone number.'),
-  z.maxLength(30, 'Please check your phone number.'),
-  z.refine((text) => {
-    const digits = text.replace(/\D/g, '').length
-    return /^[+\d\s().-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && digits >= 7 && digits <= 20
-  }, 'Please enter a phone number with an area code.'),
-)
+export const phone = phoneOf('your')
 
 export const zipCode = z
   .string('Enter your ZIP code.')

@@ -2,11 +2,13 @@
 import type { ReactNode } from 'react'
 import { paths } from '../catalog/paths.ts'
 import { ownRequests } from '../stores/account/own-requests.ts'
+import { ownVisits } from '../stores/account/own-visits.ts'
 import { ownTestimonials } from '../stores/account/own-testimonials.ts'
 import { Account } from './client/Account.tsx'
 import { DeviceList } from './client/DeviceList.tsx'
 import { Guarded } from './client/Guarded.tsx'
 import { OwnListView } from './client/OwnListView.tsx'
+import { OwnVisitItem } from './client/OwnVisitItem.tsx'
 import { OwnRequestItem } from './client/OwnRequestItem.tsx'
 import { TestimonialCount } from './client/TestimonialCount.tsx'
 
@@ -14,6 +16,15 @@ export function ClientDashboard() {
   return (
     <Guarded>
       <Account />
+      <Section title="Your visits">
+        <OwnListView
+          list={ownVisits}
+          loading="Loading your visits"
+          empty={<p>Once we confirm a time, your visit appears here.</p>}
+        >
+          {(items) => items.map((visit) => <OwnVisitItem key={`${visit.startsAt} ${visit.place}`} visit={visit} />)}
+        </OwnListView>
+      </Section>
       <Section title="Your requests">
         <OwnListView list={ownRequests} loading="Loading your requests" empty={<NoRequests />}>
           {(items) => items.map((request) => <OwnRequestItem key={request.reference} request={request} />)}

@@ -6,6 +6,10 @@ type Props = {
   label: string
   value: number
   max: number
+  /** The least there can be; below 1, going down from 1 means "remove". */
+  min?: number
+  /** What the group is called, if not by its quantity. */
+  name?: string
   onChange: (value: number) => void
   plusRef?: Ref<HTMLButtonElement>
   className?: string
@@ -16,21 +20,27 @@ const buttonClass =
   'hover:bg-glass aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-disabled:hover:bg-transparent'
 
 /** A quantity between two buttons; going below one means "remove", and the button says so. */
-export function Stepper({ label, value, max, onChange, plusRef, className = '' }: Props) {
+export function Stepper({ label, value, max, min = 0, name, onChange, plusRef, className = '' }: Props) {
   const full = value >= max
+  const least = value <= min
   return (
     <div
       role="group"
-      aria-label={`Quantity of ${label}`}
+      aria-label={name ?? `Quantity of ${label}`}
       className={`flex items-center justify-between rounded-full bg-mist ${className}`}
     >
       <button
         type="button"
         className={buttonClass}
-        onClick={() => onChange(value - 1)}
-        aria-label={value > 1 ? `Remove one ${label}` : `Remove ${label}`}
+        onClick={() => !least && onChange(value - 1)}
+        aria-label={least ? `${min} is the least for ${label}` : value > 1 ? `Remove one ${label}` : `Remove ${label}`}
+        aria-disabled={least || undefined}
       >
-        {value > 1 ? <Minus size={18} strokeWidth={1.5} aria-hidden /> : <Trash2 size={18} strokeWidth={1.5} aria-hidden />}
+        {value > 1 || min > 0 ? (
+          <Minus size={18} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Trash2 size={18} strokeWidth={1.5} aria-hidden />
+        )}
       </button>
       <span className="min-w-8 text-center font-medium text-ink tabular-nums">{value}</span>
       <button

@@ -13,49 +13,53 @@ export const mostRowsMs = 300
 export const mostPressMs = 100
 export const mostAnswerMs = 150
 
-/** The database of a site that runs on this machine. */
-async function openDatabase(dataDir: string): Promise<pg.Client> {
+/** Works on the database of a site that runs on this machine. */
+export async function inDatabase(dataDir: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const folder = join(dataDir, 'postgres')
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
   const port = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]!
   const client = new pg.Client({ connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/clinic` })
   await client.connect()
-  return client
+  try {
+    await work(client)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 /** Fills the lists that the import doesn't. */
 export async function fillLists(dataDir: string): Promise<void> {
-  const client = await openDatabase(dataDir)
-  await client.query(
-    `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, contacted_at, created_at)
+  await inDatabase(dataDir, async (client) => {
+    await client.query(
+      `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, contacted_at, created_at)
     select gen_random_uuid(), 'consultation', 'CO-' || n, 'Client ' || md5(n::text), 'c' || n || '@example.com',
       '(305) 555-' || lpad((n % 10000)::text, 4, '0'), case when n % 5 = 0 then 'new' else 'done' end,
       case when n % 5 = 0 then null else now() end, now() - n * interval '1 hour' from generate_series(1, $1::integer) n`,
-    [requests],
-  )
-  await client.query(
-    `insert into event_signups (id, ticket_number, full_name, email, phone, path, source, dob, allergies, medications, medical_history,
+      [requests],
+    )
+    await client.query(
+      `insert into event_signups (id, ticket_number, full_name, email, phone, path, source, dob, allergies, medications, medical_history,
       notes, consent_b12, marketing_opt_in, signature, waiver_version, administered, signed_at, created_at)
     select gen_random_uuid(), nextval('ticket_numbers'), 'Guest ' || md5(n::text), 'g' || n || '@example.com', '(305) 555-0100',
       ($2::text[])[1 + n % 3], 'bench', sealed, sealed, sealed, sealed, sealed, true, false, 'Guest', '1', n % 4 > 0, at, at
     from generate_series(1, $1::integer) n,
       lateral (select 'test.' || repeat(md5(n::text), 6) as sealed, now() - n * interval '6 minutes' as at) _`,
-    [checkIns, eventPaths],
-  )
-  await client.query(
-    `insert into testimonials (id, full_name, display_name, testimonial, is_published, created_at)
+      [checkIns, eventPaths],
+    )
+    await client.query(
+      `insert into testimonials (id, full_name, display_name, testimonial, is_published, created_at)
     select gen_random_uuid(), 'Voice ' || n, true, 'Words ' || md5(n::text), n % 3 > 0, now() - n * interval '1 hour'
     from generate_series(1, $1::integer) n`,
-    [checkIns],
-  )
-  await client.query(
-    `insert into email_signups (id, first_name, email, consent, approved, source_page, user_agent, created_at)
+      [checkIns],
+    )
+    await client.query(
+      `insert into email_signups (id, first_name, email, consent, approved, source_page, user_agent, created_at)
     select gen_random_uuid(), 'Ana', 's' || n || '@example.com', true, n % 4 > 0, '/', 'bench', now() - n * interval '1 hour'
     from generate_series(1, $1::integer) n`,
-    [checkIns],
-  )
-  await client.query('vacuum analyze')
-  await client.end()
+      [checkIns],
+    )
+  })
 }
 
 /** Each press on a list: the screen it starts from, and what tells that its rows are there. */
@@ -128,6 +132,15 @@ function watchPresses(): void {
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
 
 export type ListFigure = { readonly what: string; readonly rowsMs: number; readonly most: number; readonly pressMs: number }
+
+/** Does something with the processor slowed four times. */
+export async function slowDown(page: Page, work: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await work()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await session.detach()
+}
 
 /** Measures every press with the processor slowed four times: the longest time to its rows, and the longest to the next frame. */
 export async function measureLists(page: Page): Promise<ListFigure[]> {

@@ -1,6 +1,7 @@
 /**
  * Measures the subscribers' screen in a browser: an import of 100,000 people, then scrolling, sorting and searching, with every
- * pause of the page; then every list with thousands of rows and the processor slowed four times (`npm run bench:screen`). Exits
+ * pause of the page; then every list with thousands of rows, and a full week
+ * of the calendar, with the processor slowed four times (`npm run bench:screen`). Exits
  * with 1 if a target is missed (performance, "Server").
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -10,6 +11,7 @@ import { chromium, type Page } from 'playwright'
 import { openAsAdmin } from '../support/steps/back-office.ts'
 import { browserArguments, ensureBrowser } from '../support/browser.ts'
 import { startSite } from '../support/site.ts'
+import { dragOverTheWeek, fillWeeks, measureWeeks, mostWeekMs } from './screen-calendar.ts'
 import { fillLists, measureLists, mostPressMs } from './screen-lists.ts'
 
 const people = 100_000
@@ -116,6 +118,13 @@ try {
     console.log(`${what}: rows after ${rowsMs.toFixed(0)} ms; next frame after ${pressMs.toFixed(0)} ms at most`)
     console.log(`  ${good ? 'met' : 'MISSED'}: rows ≤ ${most} ms, next frame ≤ ${mostPressMs} ms, at CPU 4 ×`)
   }
+  await fillWeeks(site.dataDir)
+  for (const { what, shownMs } of await measureWeeks(page)) {
+    const good = shownMs <= mostWeekMs
+    met &&= good
+    console.log(`${what}: shown after ${shownMs.toFixed(0)} ms\n  ${good ? 'met' : 'MISSED'}: ≤ ${mostWeekMs} ms, at CPU 4 ×`)
+  }
+  await step(page, 'dragging a visit over the week, at CPU 4 ×', () => dragOverTheWeek(page))
 } finally {
   await browser.close()
   await site.stop()

@@ -16,6 +16,7 @@ const notOurs: Readonly<Record<string, string>> = {
   'netlify/ai/picture-choice.ts': 'understands what staff may type, in any spelling',
   'netlify/auth/common-passwords.ts': 'passwords that people choose',
   'netlify/mail/templates/calendar-file.ts': 'RFC 5545 spells CANCELLED so',
+  'netlify/mail/calendar-feed.ts': 'RFC 5545 spells CANCELLED so',
   'src/admin/subscribers/import/columns.ts': 'headings of other programs’ files',
 }
 /** The stand-in for Postmark answers in Postmark’s words. */

@@ -61,6 +61,25 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     expect((await rows('select distinct state from requests')).length).toBeGreaterThanOrEqual(5)
   })
 
+  test('a fortnight of two providers: every status, nothing ahead of its time, and every request done was a visit', async () => {
+    const visits = await rows<{ status: string; starts: Date; ends: Date }>(
+      `select status, starts_at as starts, ends_at as ends from visits where starts_at > '${now.toISOString()}'::timestamptz - interval '9 days'`,
+    )
+    const statuses = new Set(visits.map(({ status }) => status))
+    for (const status of ['scheduled', 'completed', 'no-show', 'canceled']) expect(statuses).toContain(status)
+    for (const { status, starts, ends } of visits) {
+      if (starts > now) expect(['scheduled', 'canceled']).toContain(status)
+      if (ends <= now) expect(status).not.toBe('scheduled')
+    }
+    expect(await count('(select distinct provider_id from visits) p')).toBe(2)
+    expect(await count(`visits v where version <> (select count(*) from visit_steps s where s.visit_id = v.id)`)).toBe(0)
+    expect(await count(`visit_steps where at > '${now.toISOString()}'`)).toBe(0)
+    expect(
+      await count(`requests r where state = 'done' and not exists
+        (select 1 from visits v where v.request_id = r.id and v.status = 'completed')`),
+    ).toBe(0)
+  })
+
   test('guests with and without consent, with and without a shot; nobody without consent got one', async () => {
     expect(await count('event_signups where consent_b12 and administered')).toBeGreaterThan(0)
     expect(await count('event_signups where consent_b12 and not administered')).toBeGreaterThan(0)

@@ -44,6 +44,11 @@ const survived: Readonly<Record<string, string>> = {
   '0036_shot-record': 'The version before leaves who gave a shot, its dose and its lot empty.',
   '0040_testimonial-review': 'The version before keeps no testimonial unpublished for good.',
   '0044_visits-apart': 'The rules are on tables that the version before does not know.',
+  '0051_visit-guests':
+    'The version before drops no guest out, makes bookings for one, and writes none of the new steps: the list only grows.',
+  '0046_clients-steps': 'The list of a visit’s steps only grows, and the version before writes none of the new ones.',
+  '0050_earlier-times':
+    'The list of a visit’s steps only grows, and the version before leaves the new columns empty and holds no time.',
   '0042_request-answers': 'The lists of states and steps only grow. The version before leaves the new columns empty.',
 }
 

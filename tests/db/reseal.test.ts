@@ -167,9 +167,9 @@ test('knows every sealed column there is', async () => {
     `select conrelid::regclass || '.' || attname as name from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where conname like '%\\_sealed'`,
   )
-  // Plus six: a shot's dose and lot, the client's notes in a booking and in a consultation, the clinic's notes on them, and copies of
-  // emails.
-  expect(guarded).toHaveLength(healthColumns.length + 6)
+  // Answers of an event and of a visit, plus seven: a shot's dose and lot, why a guest isn't fit to be treated, the client's notes in a
+  // booking and in a consultation, the clinic's notes on them, and copies of emails.
+  expect(guarded).toHaveLength(2 * healthColumns.length + 7)
   const known = sealedColumns.map(({ table, column }) => `${getTableName(table)}.${column.name}`)
   expect(known.toSorted()).toEqual([...guarded.map(({ name }) => name), 'second_factors.secret'].toSorted())
 })

@@ -1,11 +1,13 @@
 /** /consultation as a visitor uses it (public spec, sections 2, 4, 5 and 8). */
 import { axeFindings, expect, test } from '../support/page.ts'
-import { someone } from '../support/steps/booking.ts'
+import { answerOpenTimes, someone } from '../support/steps/booking.ts'
 import {
   alertOf,
+  chooseCallTime,
   consultationForm,
   fillPerson,
   lettersAbout,
+  openCallTimes,
   openConsultation,
   requestConsultation,
 } from '../support/steps/consultation.ts'
@@ -36,6 +38,29 @@ test.describe('the page', () => {
     await expect(consultationForm(page)).toBeHidden()
     await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
     expect((await lettersAbout(page, email))[0]!.TextBody).toContain('BPC-157, KPV')
+  })
+
+  test('a time for the call: chosen, taken back, sent, and kept over a reload', async ({ page }) => {
+    const email = someone()
+    await answerOpenTimes(page)
+    await openConsultation(page)
+    await fillPerson(page, email)
+    await openCallTimes(page)
+    await chooseCallTime(page)
+    const chosen = page.getByRole('group', { name: 'Your times' }).getByRole('listitem')
+    await expect(chosen).toHaveText([/ at 9:30 AM/])
+    await expect(page.getByRole('button', { name: /^8:00 AM ?, not available/ })).toBeDisabled()
+    expect(await axeFindings(page)).toEqual([])
+    await page.reload()
+    await expect(chosen).toHaveText([/ at 9:30 AM/])
+    await chosen.getByRole('button', { name: /^Remove / }).click()
+    await expect(page.getByText('None yet.')).toBeVisible()
+    await chooseCallTime(page)
+    await requestConsultation(consultationForm(page))
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
+    await expect(page.getByText(/You asked for a call on .* at 9:30 AM \(ET\)/)).toBeVisible()
+    await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
+    for (const { TextBody } of await lettersAbout(page, email)) expect(TextBody).toContain('Time for the call (ET): ')
   })
 
   test('the thanks stay until the visitor wants to send another', async ({ page }) => {

@@ -17,6 +17,8 @@ const unlinked = [
   '/my-testimonials',
   '/reset-password',
   '/unsubscribe',
+  '/visit',
+  '/guest',
 ]
 const missing = [
   '/no-such-page',

@@ -1,4 +1,5 @@
 /** The palette, and what a search of a list tells (back office, section 2). */
+import type { Page } from 'playwright/test'
 import { openScreen } from '../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { requestDetail, requestRows, visitOffers } from '../support/rows/back-office.ts'
@@ -13,15 +14,21 @@ const subscribers = {
   'subscriber-import': { imports: [] },
 }
 
+/** Opens a screen whose palette comes only once the returned function is called. */
+async function openWithoutPalette(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/Palette[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openScreen(page, '/admin/subscribers', { ...subscribers, search: { found: [] } })
+  return () => release()
+}
+
 test.describe('finding', { tag: '@desktop' }, () => {
   test('keys that come before the palette arrive in it, and nowhere else', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/Palette[^/]*\.js/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await openScreen(page, '/admin/subscribers', { ...subscribers, search: { found: [] } })
+    const release = await openWithoutPalette(page)
     const behind = page.getByLabel('Search by name or email')
     await behind.focus()
     await page.keyboard.press('Control+k')
@@ -37,6 +44,15 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(behind).toHaveValue('')
     await page.keyboard.type('x')
     await expect(behind).toHaveValue('x')
+  })
+
+  test('Enter that comes before the palette starts what was typed', async ({ page }) => {
+    const release = await openWithoutPalette(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('import sub')
+    await page.keyboard.press('Enter')
+    release()
+    await expect(dialog(page).getByRole('heading', { level: 2, name: 'Import subscribers' })).toBeVisible()
   })
 
   test('the palette starts what somebody says', async ({ page }) => {

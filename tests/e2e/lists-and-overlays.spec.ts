@@ -57,6 +57,8 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     })
     const heading = page.locator('h1')
     const card = page.locator('article').first()
+    await expect(card).toBeVisible()
+    await atRest(page)
     const before = [await boxOf(heading), await boxOf(card)]
     const menu = card.getByRole('button', { name: /^Actions/ })
     for (const item of ['Edit', 'Delete']) {

@@ -1,8 +1,18 @@
 /** Confirming a visit: who comes, what is on each side, and a time that was taken since (decisions 35 to 37). */
-import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatEasternMoment, formatLongDay } from '../../src/catalog/eastern.ts'
+import { holidayOn } from '../../src/catalog/practice/holiday.ts'
 import { slotStartsAt } from '../../src/catalog/time-slot.ts'
-import { newAddress } from '../support/steps/account.ts'
-import { dialog, drawer, lettersTo, openAsAdmin, searched, someName, visitorOf } from '../support/steps/back-office.ts'
+import { newAddress, signInByCode } from '../support/steps/account.ts'
+import {
+  dialog,
+  drawer,
+  lettersTo,
+  openAsAdmin,
+  searched,
+  someName,
+  visitorOf,
+  worksAnyTime,
+} from '../support/steps/back-office.ts'
 import { axeFindings, expect } from '../support/page.ts'
 import { test } from '../support/own-site.ts'
 
@@ -22,6 +32,7 @@ test(
     await visitor.books({ name: jon, email: mail, preferredDates, zipCode: '33154' })
 
     await openAsAdmin(page, searched('requests', ida))
+    await worksAnyTime(page)
     await page.getByRole('button', { name: ida, exact: true }).click()
     await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
     const first = dialog(page).getByRole('radio', { name: formatEasternMoment(two) })
@@ -67,5 +78,50 @@ test(
     const [letter] = await lettersTo(ownSite.consoleUrl, mail)
     const ends = new Date(two.getTime() + 90 * 60_000).toISOString().replace(/[-:]|\.\d+/g, '')
     expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain(`DTEND:${ends}`)
+  },
+)
+
+test(
+  'the client finds the visit in their account, moves it without a call, and cancels it',
+  { tag: '@desktop' },
+  async ({ page, browser, ownSite }) => {
+    const [eva, mail] = [someName('Eva'), newAddress()]
+    const own = [2, 3, 4].map((later) => addDays(day, later)).find((one) => holidayOn(one) === undefined)!
+    await visitorOf(ownSite.url).books({ name: eva, email: mail, preferredDates: [`${own} at 9:00 AM`] })
+    await openAsAdmin(page, searched('requests', eva))
+    await worksAnyTime(page)
+    await page.getByRole('button', { name: eva, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
+    await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
+
+    const client = await browser.newPage({ baseURL: ownSite.url })
+    await client.goto('/auth')
+    await signInByCode(client, ownSite.consoleUrl, mail)
+    await client.waitForURL('**/client-dashboard')
+    const visits = client.getByRole('region', { name: 'Your visits' })
+    await expect(visits.getByRole('article')).toHaveCount(1)
+    await visits.getByRole('link', { name: /^See or change this visit/ }).click()
+    const title = client.getByRole('heading', { level: 1 })
+    await expect(title).toContainText('at 9:00 AM')
+
+    await client.getByRole('button', { name: 'Move visit' }).click()
+    await client.getByRole('grid').waitFor()
+    const target = client.getByRole('button', { name: formatLongDay(own) })
+    if (!(await target.isVisible())) await client.getByRole('button', { name: 'Next month' }).click()
+    await target.click()
+    await client.getByRole('button', { name: '5:00 PM' }).click()
+    await client.getByRole('button', { name: 'Move visit' }).click()
+    await expect(title).toContainText('at 5:00 PM')
+    await expect
+      .poll(async () => (await lettersTo(ownSite.consoleUrl, mail)).map(({ Subject }) => Subject).join())
+      .toContain('New time')
+
+    await client.getByRole('button', { name: 'Cancel visit' }).click()
+    await client.getByRole('button', { name: 'Cancel visit' }).click()
+    await expect(title).toHaveText('Your visit is canceled.')
+    await client.reload()
+    await expect(client.getByText('There’s nothing to pay, and nothing else to do.')).toBeVisible()
+    await client.close()
   },
 )

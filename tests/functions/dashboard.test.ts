@@ -1,5 +1,6 @@
 /** The dashboard and the command palette, where an admin sees everything at once. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import { call } from '../../src/client/call.ts'
 import { readDashboard, readWaiting } from '../../src/contracts/admin-dashboard.ts'
 import { searchEverything } from '../../src/contracts/admin-search.ts'
@@ -14,6 +15,7 @@ import * as checkingIn from '../../netlify/functions/check-in.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { useClinic } from '../support/clinic.ts'
+import { makeProvider } from '../support/rows/provider.ts'
 import { makeNewsletter } from '../support/newsletters.ts'
 import { makeCheckIn, makeEmailSignup, makeTestimonial } from '../support/rows/make.ts'
 import { serve } from '../support/serve.ts'
@@ -86,6 +88,43 @@ describe('the dashboard', () => {
   test('of an empty clinic has no average and no rate', async () => {
     expect((await ask(readDashboard)).stats).toMatchObject({ averageRating: null, consentRate: null, testimonials: 0 })
   })
+})
+
+test('visits of today and tomorrow, who asked for something, and no-shows of a week', async () => {
+  const provider = await makeProvider(clinic, {}, admin.id)
+  const today = easternDay(new Date())
+  const make = (name: string, days: number, hour: number, status = 'scheduled') =>
+    clinic.rows(
+      `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, canceled_by, version, created_at)
+       values (gen_random_uuid(), $1, 'home', $2, $3, '(305) 555-0147', 'Home', $4, $4::timestamptz + interval '30 minutes', $4, $5, 1, now())`,
+      [provider, status, name, easternInstant(addDays(today, days), hour, 0), status === 'canceled' ? 'client' : null],
+    )
+  await make('Late', 0, 23)
+  await make('Early', 0, 0)
+  await make('Yesterday', -1, 23)
+  await make('Next', 1, 9)
+  await make('Then', 2, 0)
+  await make('Asks', 9, 9)
+  await make('Asked', 10, 9)
+  await make('Missed', -7, 0, 'no-show')
+  await make('Forgotten', -8, 23, 'no-show')
+  await make('Gone', 0, 12, 'canceled')
+  const asked = (name: string, position: number) =>
+    clinic.rows(
+      `insert into visit_steps (visit_id, position, step, at) select id, $2, 'asked-to-cancel', now() from visits where client_name = $1`,
+      [name, position],
+    )
+  await asked('Asks', 1)
+  // Answered since: it isn't the last step.
+  await asked('Asked', 1)
+  await clinic.rows(`update visits set version = 2 where client_name = 'Asked'`)
+  const { days } = await ask(readDashboard)
+  const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+  expect(named(days.today)).toEqual(['Early', 'Late'])
+  expect(days.today[0]).toMatchObject({ provider: 'Grace Lin', phone: '(305) 555-0147', asked: null })
+  expect(named(days.tomorrow)).toEqual(['Next'])
+  expect(named(days.asking)).toEqual(['Asks'])
+  expect(named(days.missed)).toEqual(['Missed'])
 })
 
 test('the palette finds a person by any part of a name or an address', async () => {

@@ -9,7 +9,14 @@ import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { useClinic } from '../support/clinic.ts'
 import { everyContract, everyFunction } from '../support/every-endpoint.ts'
-import { makeBooking, makeCheckIn, makeConsultation, makeEmailSignup, makeTestimonial } from '../support/rows/make.ts'
+import {
+  makeBooking,
+  makeCheckIn,
+  makeConsultation,
+  makeEmailSignup,
+  makeGuestAnswers,
+  makeTestimonial,
+} from '../support/rows/make.ts'
 import { serve, siteOrigin } from '../support/serve.ts'
 import { signedIn } from '../support/signed-in.ts'
 
@@ -72,7 +79,15 @@ const publicOnes: Readonly<Record<string, { readonly most: number; readonly make
   confirmEmailSignup: { most: 120, make: () => ({ token: 'a.b' }) },
   unsubscribeOneClick: { most: 6000, make: () => ({ token: 'a.b' }) },
   readAvailability: { most: 1200, make: () => ({ city: 'New York' }) },
+  readVisitFeed: { most: 1200, make: () => ({ file: `${randomUUID()}.${'a'.repeat(43)}.ics` }) },
   readRaffleResult: { most: 3000, make: () => ({ code: 'RA-7K3M-9QPA' }) },
+  readOwnVisit: { most: 600, make: () => ({ token: 'a.b' }) },
+  readOwnVisitTimes: { most: 300, make: () => ({ token: 'a.b' }) },
+  changeOwnVisit: { most: 120, make: () => ({ token: 'a.b', version: 1, change: { act: 'cancel' } }) },
+  dropOwnGuest: { most: 120, make: () => ({ token: 'a.b', guestId: randomUUID() }) },
+  readGuest: { most: 600, make: () => ({ token: 'a.b' }) },
+  sendGuestAnswers: { most: 120, make: () => ({ token: 'a.b', answers: makeGuestAnswers() }) },
+  dropOut: { most: 120, make: () => ({ token: 'a.b' }) },
   exchangeLink: { most: 120, make: () => ({ access_token: 'a'.repeat(43), refresh_token: 'b'.repeat(43), type: 'recovery' }) },
   setPassword: { most: 120, make: () => ({ grant: 'a'.repeat(43), password: 'tides come and go' }) },
   signIn: 'auth/throttle.ts counts accounts and networks',

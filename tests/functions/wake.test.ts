@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { Context } from '@netlify/functions'
 import { call } from '../../src/client/call.ts'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import { bookIv } from '../../src/contracts/request/booking.ts'
 import { readHealth } from '../../src/contracts/health.ts'
 import { nextRun } from '../../netlify/local/host/schedule-clock.ts'
@@ -21,8 +22,11 @@ import * as outboxDeliver from '../../netlify/functions/outbox-deliver.ts'
 import * as sessionSweep from '../../netlify/functions/session/sweep.ts'
 import * as trashPurge from '../../netlify/functions/trash-purge.ts'
 import { useClinic } from '../support/clinic.ts'
+import { holdTime } from '../support/rows/held.ts'
 import { makeBooking } from '../support/rows/make.ts'
 import { sweepAt } from '../support/rows/outbox.ts'
+import { makeProvider } from '../support/rows/provider.ts'
+import { makeVisit } from '../support/rows/visit.ts'
 import { serve } from '../support/serve.ts'
 import { expectConsoleError } from '../support/strict.ts'
 
@@ -143,4 +147,18 @@ test('a monitor hears the last look while the database rests, and the database i
   expect(await call(readHealth, {}, options)).toMatchObject({ ok: false })
   clinic.bridge.fault = undefined
   await sweepAt(new Date())
+})
+
+test('a time that is held wakes the database when it is held no longer, and not before', async () => {
+  const providerId = await makeProvider(clinic)
+  const at = (days: number) => easternInstant(addDays(easternDay(new Date()), days), 10, 0)
+  const visitId = await makeVisit({ providerId, startsAt: at(10) })
+  const until = after(new Date(), 15)
+  await holdTime(clinic, { visitId, providerId, startsAt: at(5), until })
+  // The emails of the visit leave first.
+  await sweepAt(after(new Date(), 1))
+  expect(await tick()).toMatchObject({ next: until.toISOString() })
+  // Long enough after the marks of what happened above.
+  await noteAsked('outbox', after(new Date(), 5), until)
+  expect([await isDue('outbox', after(until, -1)), await isDue('outbox', until)]).toEqual([false, true])
 })

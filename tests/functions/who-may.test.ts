@@ -32,18 +32,26 @@ let tokens: Readonly<Record<CallerName, string | undefined>>
 /** Endpoints that anybody may call. Add to this list only on purpose. */
 const open = [
   'bookIv',
+  'changeOwnVisit',
   'checkIn',
   'confirmEmailSignup',
+  'dropOut',
+  'dropOwnGuest',
   'exchangeLink',
   'listTestimonials',
   'readAvailability',
   'readCheckInKey',
+  'readGuest',
   'readHealth',
   'readImage',
+  'readOwnVisit',
+  'readOwnVisitTimes',
   'readRaffleResult',
+  'readVisitFeed',
   'refreshSession',
   'requestPasswordReset',
   'sendConsultation',
+  'sendGuestAnswers',
   'sendSignInLink',
   'sendTestimonial',
   'setPassword',
@@ -76,9 +84,11 @@ const fresh = [
   'exportAudit',
   'exportCheckIns',
   'exportEmailSignups',
+  'exportReport',
   'exportRequests',
   'exportSubscribers',
   'inviteAdmin',
+  'renewVisitFeed',
   'resendInvitation',
   'revokeInvitation',
 ]
@@ -213,7 +223,10 @@ test('what asks its person again is known by name; every export and whatever cha
   const exports = endpoints.filter(({ name, path }) => /export/i.test(name + path)).map(({ name }) => name)
   const admins = endpoints.filter(({ path, method }) => path.startsWith('/api/admin/user') && method !== 'GET')
   for (const name of [...exports, ...admins.map((endpoint) => endpoint.name)]) expect(fresh).toContain(name)
-  expect(endpoints.filter((endpoint) => endpoint.freshFor).map(({ name }) => name)).toEqual(['restoreFromTrash'])
+  expect(endpoints.filter((endpoint) => endpoint.freshFor).map(({ name }) => name)).toEqual([
+    'restoreFromTrash',
+    'changeVisitFeed',
+  ])
 })
 
 describe.each(endpoints.filter(({ access }) => access !== 'webhook'))('$method $path ($name)', (endpoint) => {

@@ -1,5 +1,7 @@
 /** Every email: who and when in its subject, a preheader, text that reads well by itself, our signature, and a number to tap. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { env } from '../../netlify/env.ts'
+import { linkToken } from '../../netlify/link-token.ts'
 import { renderLetter, type LetterData, type LetterName } from '../../netlify/mail/render-letter.ts'
 import type { Appointment } from '../../netlify/mail/templates/request-answer.ts'
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
@@ -31,6 +33,11 @@ const appointment: Appointment = {
 }
 const answer = { requestId, reference: 'IV-7K3M-9QPA', kind: 'booking', name: 'Ana Pereira', about: [], message: '' } as const
 const link = { linkId: requestId }
+const visit = {
+  kind: 'booking',
+  ...{ visitId: '5f0b7f9e-0000-4000-8000-000000000002', requestId, reference: 'IV-7K3M-9QPA', name: 'Ana Pereira' },
+  ...{ startsAt: appointment.startsAt, place: 'Your address, ZIP code 33139' },
+} as const
 
 const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name], subject: string | RegExp] } = {
   'booking-client': [booking, 'We got your IV visit request for Tue, Dec 1 or Wed, Dec 2 (IV-7K3M-9QPA)'],
@@ -43,6 +50,30 @@ const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name]
   ],
   'request-declined': [answer, 'About your IV visit request (IV-7K3M-9QPA)'],
   'request-canceled': [{ ...answer, appointment }, 'Canceled: your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)'],
+  'visit-on-the-way': [{ ...visit, provider: 'Grace Lin' }, 'Grace is on the way for your 9:30 AM IV visit'],
+  'visit-no-show': [visit, 'We missed you on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)'],
+  'visit-offer': [
+    { ...visit, insteadOf: '2026-12-08T14:30:00.000Z' },
+    'Earlier time for your IV visit: Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)',
+  ],
+  'visit-reminder': [{ ...visit, reminder: '48h' }, 'Reminder: your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)'],
+  'visit-thanks': [visit, 'Thank you for your IV visit on Tue, Dec 1'],
+  'visit-provider': [
+    { ...visit, initials: 'A. P.', known: null, appointment, gone: false },
+    'New on your schedule: IV visit with A. P. on Tue, Dec 1 at 9:30 AM',
+  ],
+  'visit-from-client': [
+    { ...visit, email: 'ana@example.com', phone: '(305) 555-0100', what: 'asked-to-cancel' },
+    'Ana Pereira asks to cancel their IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)',
+  ],
+  'visit-guests': [
+    { ...visit, out: ['Luis'], known: { coming: 4, totalCents: 123_000 }, after: { coming: 3, totalCents: 96_000 } },
+    'New price for your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)',
+  ],
+  'visit-guests-clinic': [
+    { ...visit, out: ['Luis'], known: { coming: 4, totalCents: 123_000 }, after: { coming: 3, totalCents: 96_000 } },
+    'Ana Pereira’s IV visit on Tue, Dec 1 at 9:30 AM is for 3 people now (IV-7K3M-9QPA)',
+  ],
   'raffle-winner': [
     { name: 'Ana', prize: 'A Glow infusion', ticketNumber: 41, code: 'RA-7K3M-9QPA' },
     'You won our raffle with ticket 41',
@@ -51,6 +82,7 @@ const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name]
     {
       day: '2026-11-25',
       requests: { new: 3, overdue: 1, contacted: 2 },
+      visits: { today: [{ startsAt: '2026-11-25T14:30:00Z', kind: 'home' }], tomorrow: 2, asking: 1, missed: 0 },
       testimonials: 0,
       signups: 0,
       letters: { stuck: 0, rejected: 0, withheld: 0 },
@@ -99,6 +131,12 @@ const toClients: readonly LetterName[] = [
   'request-confirmed',
   'request-declined',
   'request-canceled',
+  'visit-on-the-way',
+  'visit-no-show',
+  'visit-offer',
+  'visit-guests',
+  'visit-reminder',
+  'visit-thanks',
   'raffle-winner',
   'subscriber-welcome',
   'email-signup-confirm',
@@ -115,7 +153,7 @@ test('our number is a link in every sentence that has it, and never breaks', () 
 })
 
 test('staff call and write to a client from the email', () => {
-  for (const name of ['booking-clinic', 'consultation-clinic'] as const) {
+  for (const name of ['booking-clinic', 'consultation-clinic', 'visit-from-client'] as const) {
     const { html } = render(name)
     expect(html).toMatch(/<a href="tel:3055550100"[^>]*>\(305\) 555-0100<\/a>/)
     expect(html).toMatch(/<a href="mailto:ana@example\.com"[^>]*>ana@example\.com<\/a>/)
@@ -128,4 +166,91 @@ test('a calendar entry says what it is, and how to change it', () => {
   expect(content).toContain(
     `DESCRIPTION:Reference: IV-7K3M-9QPA\\nTo change or cancel\\, call or text ${clinic.phone.display} or email ${clinic.email}.\r\n`,
   )
+})
+
+describe('emails of a visit', () => {
+  const textOf = <Name extends LetterName>(name: Name, data: LetterData[Name]) =>
+    renderLetter(name, data, { recipient: 'ana@example.com', now })
+  const guests = samples['visit-guests'][0]
+
+  test('a guest without a treatment changes no price, and no email says so', () => {
+    const { subject, text } = textOf('visit-guests', { ...guests, known: { coming: 4, totalCents: 96_000 } })
+    expect(subject).toBe('A change to your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
+    expect(text).toContain('The price stays the same.')
+    expect(text).not.toMatch(/new price|instead of/i)
+    expect(text).toContain('$960.00')
+  })
+
+  test('staff read that whoever booked has to be called, where no email reaches them', () => {
+    const call = 'We have no email for Ana Pereira, so please call them.'
+    expect(textOf('visit-guests-clinic', { ...guests, unreached: true }).text).toContain(call)
+    expect(textOf('visit-guests-clinic', guests).text).not.toContain(call)
+  })
+
+  const at = (data: Partial<LetterData['request-confirmed']>) =>
+    textOf('request-confirmed', { ...answer, visitId: visit.visitId, appointment, moved: false, ...data })
+
+  test('lead to the visit, signed as they leave', () => {
+    const href = `${env().URL}/visit#${linkToken(visit.visitId, 'visit')}`
+    const all = [at({}), textOf('visit-on-the-way', { ...visit, provider: null }), render('visit-reminder')]
+    for (const { text } of all) expect(text).toContain(`See or change your visit:\n${href}\n`)
+    expect(render('request-confirmed').text).not.toContain('/visit#')
+  })
+
+  test('say the new time and the old one', () => {
+    const known = { ...appointment, startsAt: '2026-11-30T20:00:00Z' }
+    const { subject, text } = at({ moved: true, known })
+    expect(subject).toBe('New time: your IV visit is now Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
+    expect(text).toContain('Instead of: Monday, November 30, 2026 at 3:00 PM ET\n')
+  })
+
+  test('mention an earlier time only while there may be one, and say how long one is held', () => {
+    const mention = 'Would you take an earlier time?'
+    expect(at({}).text).toContain(mention)
+    expect(at({ moved: true }).text).not.toContain(mention)
+    expect(at({ appointment: { ...appointment, startsAt: '2026-11-27T14:30:00Z' } }).text).not.toContain(mention)
+    expect(render('visit-offer').text).toContain('we’re holding it for you until 10:15 AM ET')
+    expect(render('visit-offer').text).toContain('Instead of: Tuesday, December 8, 2026 at 9:30 AM ET\n')
+  })
+
+  test('say who canceled', () => {
+    const canceled = { ...answer, appointment }
+    expect(textOf('request-canceled', canceled).text).toContain('Ana, we need to cancel your IV visit')
+    expect(textOf('request-canceled', { ...canceled, byClient: true }).text).toContain(
+      'Thanks for letting us know, Ana. We canceled your IV visit on Tuesday, December 1, 2026 at 9:30 AM ET.',
+    )
+  })
+
+  test('for a caller have no reference', () => {
+    const { reference: _reference, requestId: _requestId, ...caller } = answer
+    const letter = { ...caller, kind: 'appointment', visitId: visit.visitId, appointment } as const
+    expect(textOf('request-confirmed', { ...letter, moved: false }).subject).toBe(
+      'Confirmed: your appointment on Tue, Dec 1 at 9:30 AM',
+    )
+    expect(textOf('request-canceled', letter).text).not.toContain('eference')
+  })
+
+  test.each([
+    ['moved', { otherTime: '2026-11-30T20:00:00Z' }, 'Ana Pereira moved it from Monday, November 30, 2026 at 3:00 PM ET.'],
+    ['canceled', {}, 'Ana Pereira canceled it.'],
+    ['running-late', { lateMinutes: '15' }, 'Ana Pereira expects to be 15 minutes late.'],
+    [
+      'asked-to-move',
+      { otherTime: '2026-12-01T20:00:00Z' },
+      'Ana Pereira asks for another time: Tuesday, December 1, 2026 at 3:00 PM ET.',
+    ],
+  ] as const)('tell the clinic that a client %s', (what, more, said) => {
+    const { text } = textOf('visit-from-client', { ...visit, email: 'ana@example.com', phone: '', what, ...more })
+    expect(text).toContain(said)
+  })
+
+  test('tell a provider what changed, and name no client', () => {
+    const known = { ...appointment, startsAt: '2026-11-30T20:00:00Z' }
+    const told = (change: Partial<LetterData['visit-provider']>) =>
+      textOf('visit-provider', { ...samples['visit-provider'][0], ...change })
+    expect(told({ known }).text).toContain('Before, it was on Monday, November 30, 2026 at 3:00 PM ET.')
+    expect(told({ known, gone: true }).subject).toBe('Off your schedule: IV visit with A. P. on Tue, Dec 1 at 9:30 AM')
+    for (const { text, attachments } of [told({}), told({ known }), told({ gone: true })])
+      expect(text + attachments![0]!.content).not.toMatch(/Ana|Pereira|IV-7K3M/)
+  })
 })

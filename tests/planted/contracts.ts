@@ -11,8 +11,8 @@ export const contractBugs: readonly Bug[] = [
   },
   // A booking could offer the same time twice.
   {
-    file: 'src/contracts/request/booking.ts',
-    find: "z.refine(distinct, 'Each time can be chosen only once.'),",
+    file: 'src/contracts/request/asked-times.ts',
+    find: "z.refine(distinct, 'Each time can be chosen only once.')",
     plant: '',
     caughtBy: 'tests/contracts/request/booking.test.ts',
   },

@@ -4,7 +4,7 @@ import type { Bug } from './bug.ts'
 export const requestBugs: readonly Bug[] = [
   // A canceled request would keep its confirmed time.
   {
-    file: 'netlify/domain/request/step.ts',
+    file: 'netlify/domain/request/step-rows.ts',
     find: "...((step === 'declined' || step === 'canceled') && { appointmentAt: null, appointmentPlace: null }),",
     plant: '',
     caughtBy: 'tests/functions/request/declined.test.ts',
@@ -101,16 +101,16 @@ export const requestBugs: readonly Bug[] = [
   // A moved visit wouldn't replace the old time in the client's calendar.
   {
     file: 'netlify/domain/request/step-letter.ts',
-    find: 'sequence: found.visit ? found.visit.sequence + 1 : input.version',
-    plant: 'sequence: 0',
+    find: 'const sequence = visit ? visit.sequence + 1 : input.version',
+    plant: 'const sequence = 0',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'gives the calendar entry a new one of the same id',
   },
   // A booking for a time that has already begun would be accepted.
   {
-    file: 'netlify/domain/request/booking.ts',
-    find: 'if (Object.keys(fields).length > 0) {',
-    plant: 'if (Object.keys(fields).length > 1) {',
+    file: 'netlify/domain/request/asked-time.ts',
+    find: 'if (Object.keys(fields).length === 0) return undefined',
+    plant: 'if (Object.keys(fields).length <= 1) return undefined',
     caughtBy: 'tests/functions/request/booking-refused.test.ts',
   },
   // Changed answers under the same key would look sent, although we kept the first ones.

@@ -151,6 +151,41 @@ export const storeBugs: readonly Bug[] = [
     plant: '',
     caughtBy: 'tests/stores/check-in/queue.test.ts',
   },
+  // A step that arrived would be sent again and again.
+  {
+    file: 'src/stores/visit-steps/queue.ts',
+    find: "await settle([id], 'taken')",
+    plant: '',
+    caughtBy: 'tests/stores/visit-steps/queue.test.ts',
+  },
+  // A step whose answer was lost would be called refused once somebody else goes on with the visit.
+  {
+    file: 'src/stores/visit-steps/queue.ts',
+    find: 'one.position === version + 1 && one.step === step',
+    plant: 'false',
+    caughtBy: 'tests/stores/visit-steps/queue.test.ts',
+  },
+  // "Done" would be taken on a visit that somebody has moved meanwhile.
+  {
+    file: 'src/stores/visit-steps/queue.ts',
+    find: 'one.visitId === visitId && one.savedAt > savedAt',
+    plant: 'false',
+    caughtBy: 'tests/stores/visit-steps/queue.test.ts',
+  },
+  // Steps of one nurse would be sent as another's who signs in on the same phone.
+  {
+    file: 'src/stores/visit-steps/queue.ts',
+    find: '.filter(({ by }) => by === owner)',
+    plant: '',
+    caughtBy: 'tests/stores/visit-steps/queue.test.ts',
+  },
+  // An undo would drop a step that the client has had an email about.
+  {
+    file: 'src/stores/visit-steps/queue.ts',
+    find: 'if (!last || last.tried) return false',
+    plant: 'if (!last) return false',
+    caughtBy: 'tests/stores/visit-steps/queue.test.ts',
+  },
   // The thank-you view would disappear under a reader's pointer.
   {
     file: 'src/stores/form/thank-you.ts',
@@ -175,8 +210,8 @@ export const storeBugs: readonly Bug[] = [
   // Visitors could pick a 21st time, which the server refuses.
   {
     file: 'src/stores/booking/time-picker.ts',
-    find: '$times.get().length + $valid.get().length >= maxPreferredTimes',
-    plant: '$times.get().length + $valid.get().length > maxPreferredTimes',
+    find: '$times.get().length + $valid.get().length >= most',
+    plant: '$times.get().length + $valid.get().length > most',
     caughtBy: 'tests/stores/booking/times.test.ts',
   },
   // A double click would save a newsletter twice.

@@ -20,8 +20,8 @@ export const visitBugs: readonly Bug[] = [
   // A taken time would be refused without saying why.
   {
     file: 'netlify/domain/visit/place.ts',
-    find: 'if (against !== undefined && !overbooked)',
-    plant: 'if (false)',
+    find: 'if (against !== undefined && (',
+    plant: 'if (against === id && (',
     caughtBy: 'tests/domain/visit/place.test.ts',
     test: 'a taken time is refused',
   },
@@ -34,7 +34,7 @@ export const visitBugs: readonly Bug[] = [
   },
   // A no-show would hold the rest of its time.
   {
-    file: 'netlify/domain/visit/schedule.ts',
+    file: 'netlify/domain/visit/treating.ts',
     find: "v.status not in ('canceled', 'no-show')",
     plant: "v.status not in ('canceled')",
     caughtBy: 'tests/domain/visit/place.test.ts',
@@ -42,7 +42,7 @@ export const visitBugs: readonly Bug[] = [
   },
   // A visit in the trash would hold its time.
   {
-    file: 'netlify/domain/visit/schedule.ts',
+    file: 'netlify/domain/visit/treating.ts',
     find: 'and v.deleted_at is null`',
     plant: '`',
     caughtBy: 'tests/functions/request/confirm.test.ts',
@@ -90,5 +90,100 @@ export const visitBugs: readonly Bug[] = [
     find: 'latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })',
     plant: 'latest = offers ?? { providers: [], providerId: null, minutes: 60, offers: [], open: [] }',
     caughtBy: 'tests/e2e/schedule.spec.ts',
+  },
+  // A client would cancel an hour before, and nobody would be asked.
+  {
+    file: 'netlify/domain/visit/own.ts',
+    find: 'ahead >= freeHours * hour',
+    plant: 'ahead >= 0',
+    caughtBy: 'tests/functions/visit/own-change.test.ts',
+    test: 'to the minute',
+  },
+  // Whoever finds an old email would read about the visit for good.
+  {
+    file: 'netlify/domain/visit/own.ts',
+    find: "if (now.getTime() > endsAt.getTime() + shownMs) return 'expired'",
+    plant: '',
+    caughtBy: 'tests/functions/visit/own.test.ts',
+    test: 'to the minute',
+  },
+  // A move whose answer was lost would look refused, although it was made.
+  {
+    file: 'netlify/domain/visit/own-change.ts',
+    find: 'if (!isOvertaken || !(await isMade(db, found.visit.id, version, change))) throw error',
+    plant: 'if (!isOvertaken || isMade.length > 0) throw error',
+    caughtBy: 'tests/functions/visit/own-change.test.ts',
+    test: 'the same again answers the same',
+  },
+  // A calendar feed would name clients before anybody chose so.
+  {
+    file: 'netlify/mail/calendar-feed.ts',
+    find: 'showsClients ? clientName : initialsOf(clientName)',
+    plant: 'clientName',
+    caughtBy: 'tests/functions/visit/feed.test.ts',
+    test: 'place and initials only',
+  },
+  // Whoever stopped treating would keep the feed.
+  {
+    file: 'netlify/domain/visit/feed.ts',
+    find: 'where f.id = ${id}::uuid and ${isTreating}',
+    plant: 'where f.id = ${id}::uuid',
+    caughtBy: 'tests/functions/visit/feed.test.ts',
+    test: 'stopped treating',
+  },
+  // A visit late on Sunday, or on the day of a clock change, would count in another week.
+  {
+    file: 'netlify/domain/report.ts',
+    find: 'at(easternInstant(day, 0, 0))',
+    plant: 'at(new Date(`${day}T05:00:00Z`))',
+    caughtBy: 'tests/functions/report.test.ts',
+    test: 'clock change',
+  },
+  // A visit that moves between finding its reminder and owing it would be reminded of the time before.
+  {
+    file: 'netlify/domain/visit/owe-reminder.ts',
+    find: ' and v.starts_at = d.starts_at',
+    plant: '',
+    caughtBy: 'tests/domain/visit/reminder-schedules.test.ts',
+  },
+  // Only code would keep a held time free, and whoever writes past it could promise it twice.
+  {
+    file: 'drizzle/migrations/0050_earlier-times.sql',
+    find: 'o.visit_id <> NEW.id',
+    plant: 'o.visit_id = NEW.id',
+    caughtBy: 'tests/domain/visit/earlier.test.ts',
+    test: 'whoever writes',
+  },
+  // A time that is held for a client would be open to visitors.
+  {
+    file: 'netlify/domain/visit/availability.ts',
+    find: 'withHeld(schedule).stops',
+    plant: 'schedule.stops',
+    caughtBy: 'tests/domain/visit/earlier.test.ts',
+    test: 'a held time is taken for visitors',
+  },
+  // A reason would take a time that a client was promised.
+  {
+    file: 'netlify/domain/visit/place.ts',
+    find: '(!overbooked || heldAgainst(seen, id))',
+    plant: '!overbooked',
+    caughtBy: 'tests/domain/visit/earlier.test.ts',
+    test: 'staff, who stop it first',
+  },
+  // A mailbox that is out would use up a client's quarter of an hour.
+  {
+    file: 'netlify/mail/hold-from.ts',
+    find: 'set expires_at = ${at(until)} where',
+    plant: 'set expires_at = expires_at where ${at(until)} is not null and',
+    caughtBy: 'tests/domain/visit/earlier.test.ts',
+    test: 'their email says until when',
+  },
+  // What staff stopped to use themselves would be offered to the next client.
+  {
+    file: 'netlify/domain/visit/stop-earlier.ts',
+    find: 'set closed_at = ${at(now)} from stopped',
+    plant: 'set due_at = ${at(now)} from stopped',
+    caughtBy: 'tests/domain/visit/earlier.test.ts',
+    test: 'staff, who stop it first',
   },
 ]

@@ -3,7 +3,7 @@
  * scripts.
  */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from 'playwright/test'
+import { expect, test as base, type BrowserContextOptions, type Page } from 'playwright/test'
 import { keepPopupAway } from './states/state.ts'
 
 export { expect } from 'playwright/test'
@@ -22,37 +22,56 @@ type Watch = {
   readonly expectStatus: (status: number | 'network') => void
 }
 
-export const test = base.extend<{ watch: Watch; popup: boolean }>({
+/** Collects what a careful visitor of a page would notice. Other sites are out of its reach. */
+async function watchPage(page: Page, site: string): Promise<{ readonly watch: Watch; readonly problems: readonly string[] }> {
+  const problems: string[] = []
+  const declared = new Set<string>()
+  await page.route(
+    (url) => url.origin !== site && url.protocol.startsWith('http'),
+    (route) => {
+      problems.push(`a request to ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  page.on('pageerror', (error) => problems.push(`a script error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const status = /Failed to load resource: (?:the server responded with a status of (\d+)|net::)/.exec(message.text())
+    if (status && declared.has(status[1] ?? 'network')) return
+    if (message.text() === workerBlocked) return
+    if (declared.has('network') && message.text().startsWith(screenUnfetched)) return
+    problems.push(`the console said: ${message.text()}`)
+  })
+  return { watch: { expectStatus: (status) => void declared.add(String(status)) }, problems }
+}
+
+/** Opens a page of somebody else's browser, watched in the same way. */
+type OpenOther = (options?: BrowserContextOptions) => Promise<Page>
+
+export const test = base.extend<{ watch: Watch; popup: boolean; openOther: OpenOther }>({
   /** Whether the signup popup may appear. By default it may not, so that it doesn't disturb other tests. */
   popup: [false, { option: true }],
   baseURL: async ({}, use) => use(siteUrl()),
   watch: [
     async ({ page, popup, baseURL }, use) => {
       if (!popup) await keepPopupAway(page)
-      const problems: string[] = []
-      const declared = new Set<string>()
-      const site = new URL(baseURL!).origin
-      await page.route(
-        (url) => url.origin !== site && url.protocol.startsWith('http'),
-        (route) => {
-          problems.push(`a request to ${route.request().url()}`)
-          return route.abort()
-        },
-      )
-      page.on('pageerror', (error) => problems.push(`a script error: ${error.message}`))
-      page.on('console', (message) => {
-        if (message.type() !== 'error' && message.type() !== 'warning') return
-        const status = /Failed to load resource: (?:the server responded with a status of (\d+)|net::)/.exec(message.text())
-        if (status && declared.has(status[1] ?? 'network')) return
-        if (message.text() === workerBlocked) return
-        if (declared.has('network') && message.text().startsWith(screenUnfetched)) return
-        problems.push(`the console said: ${message.text()}`)
-      })
-      await use({ expectStatus: (status) => void declared.add(String(status)) })
+      const { watch, problems } = await watchPage(page, new URL(baseURL!).origin)
+      await use(watch)
       expect(problems).toEqual([])
     },
     { auto: true },
   ],
+  openOther: async ({ browser, baseURL }, use) => {
+    const opened: { readonly page: Page; readonly problems: readonly string[] }[] = []
+    await use(async (options) => {
+      const page = await browser.newPage({ baseURL: baseURL!, serviceWorkers: 'block', ...options })
+      await keepPopupAway(page)
+      opened.push({ page, problems: (await watchPage(page, new URL(baseURL!).origin)).problems })
+      return page
+    })
+    for (const { page } of opened) await page.close()
+    expect(opened.flatMap(({ problems }) => problems)).toEqual([])
+  },
 })
 
 /**

@@ -16,6 +16,8 @@ export const bookings = pgTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     zipCode: text('zip_code').notNull(),
+    /** How many people it is for. */
+    guests: smallint('guests').notNull().default(1),
     resident: boolean('resident').notNull(),
     subtotalCents: integer('subtotal_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
@@ -32,6 +34,7 @@ export const bookings = pgTable(
       foreignColumns: [requests.id, requests.kind],
     }).onDelete('cascade'),
     check('bookings_kind', sql`${table.kind} = 'booking'`),
+    check('bookings_guests', sql`${table.guests} between 1 and 10`),
     check('bookings_sealed', isSealed(table.sealedNotes)),
     check('bookings_subtotal', sql`${table.subtotalCents} > 0`),
     check(

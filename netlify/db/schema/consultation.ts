@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { maxCallTimes } from '../../../src/catalog/time-slot.ts'
 import { requests } from './request.ts'
-import { isSealed } from '../columns.ts'
+import { instant, isSealed } from '../columns.ts'
 
 export const consultations = pgTable(
   'consultations',
@@ -25,5 +26,22 @@ export const consultations = pgTable(
     }).onDelete('cascade'),
     check('consultations_kind', sql`${table.kind} = 'consultation'`),
     check('consultations_sealed', isSealed(table.sealedMessage)),
+  ],
+)
+
+/** When the client would like to be called, in their order. */
+export const callTimes = pgTable(
+  'call_times',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => consultations.requestId, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    startsAt: instant('starts_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.position] }),
+    unique('call_times_distinct').on(table.requestId, table.startsAt),
+    check('call_times_position', sql`${table.position} between 1 and ${sql.raw(String(maxCallTimes))}`),
   ],
 )

@@ -91,7 +91,8 @@ export const requestSteps = pgTable(
     step: text('step', { enum: requestStepNames }).notNull(),
     appointmentAt: instant('appointment_at'),
     appointmentPlace: text('appointment_place'),
-    actorId: uuid('actor_id').notNull(),
+    /** The account that took it; null for the client, by the visit's link. */
+    actorId: uuid('actor_id'),
     at: instant('at').notNull(),
   },
   (table) => [

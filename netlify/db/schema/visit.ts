@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { droppers } from '../../../src/catalog/guests.ts'
 import { visitKinds, visitStatuses, visitStepNames } from '../../../src/catalog/visit.ts'
 import { cityNames } from '../../../src/catalog/practice/city.ts'
-import { createdAt, id, instant, oneOf, trashed } from '../columns.ts'
+import { createdAt, id, instant, isSealed, oneOf, trashed } from '../columns.ts'
 import { providers } from './provider.ts'
 import { requests } from './request.ts'
 
@@ -51,6 +52,9 @@ export const visits = pgTable(
     canceledReason: text('canceled_reason'),
     /** The SEQUENCE of its calendar files (decision 38). */
     sequence: integer('sequence').notNull().default(0),
+    /** The first Eastern day on which the client would take an earlier time, and since when they say so (decision 53). */
+    earlierFrom: date('earlier_from', { mode: 'string' }),
+    earlierSince: instant('earlier_since'),
     /** How many steps were taken; equals the position of the last row in visit_steps. */
     version: integer('version').notNull(),
     createdAt: createdAt(),
@@ -69,10 +73,14 @@ export const visits = pgTable(
     check('visits_canceled', sql`(${table.status} = 'canceled') = (${table.canceledBy} is not null)`),
     check('visits_overbooked', sql`btrim(${table.overbookedReason}) <> ''`),
     check('visits_position', sql`${table.version} > 0`),
+    check('visits_earlier', sql`(${table.earlierFrom} is null) = (${table.earlierSince} is null)`),
     index('visits_by_start')
       .on(table.startsAt, table.id)
       .where(sql`${table.deletedAt} is null`),
     index('visits_by_provider').on(table.providerId, table.startsAt),
+    index('visits_waiting')
+      .on(table.providerId, table.earlierSince)
+      .where(sql`${table.earlierSince} is not null`),
   ],
 )
 
@@ -85,11 +93,11 @@ export const visitSteps = pgTable(
       .references(() => visits.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     step: text('step', { enum: visitStepNames }).notNull(),
-    /** The start after a step that makes or moves the visit. */
+    /** The start after a step that makes or moves the visit, or the one that the client asks for. */
     startsAt: instant('starts_at'),
     /** The account that took it; null for the client. */
     actorId: uuid('actor_id'),
-    /** Why it was canceled or put over another one. */
+    /** Why it was canceled or put over another one; of a guest's step, the guest's position. */
     reason: text('reason').notNull().default(''),
     at: instant('at').notNull(),
   },
@@ -97,7 +105,10 @@ export const visitSteps = pgTable(
     primaryKey({ columns: [table.visitId, table.position] }),
     check('visit_steps_step', sql`${table.step} ${oneOf(visitStepNames)}`),
     check('visit_steps_position', sql`${table.position} > 0`),
-    check('visit_steps_start', sql`(${table.step} ${oneOf(['placed', 'moved'])}) = (${table.startsAt} is not null)`),
+    check(
+      'visit_steps_start',
+      sql`(${table.step} ${oneOf(['placed', 'moved', 'asked-to-move'])}) = (${table.startsAt} is not null)`,
+    ),
   ],
 )
 
@@ -133,10 +144,17 @@ export const guests = pgTable(
     /** Null until the guest, or whoever booked, says it. */
     name: text('name'),
     droppedOut: boolean('dropped_out').notNull().default(false),
+    outBy: text('out_by', { enum: droppers }),
+    /** Why a clinician found them not fit to be treated, sealed like a health answer. */
+    outReason: text('out_reason'),
     createdAt: createdAt(),
   },
   (table) => [
     unique('guests_position').on(table.visitId, table.position),
     check('guests_most', sql`${table.position} between 1 and 10`),
+    check('guests_out_by', sql`${table.outBy} ${oneOf(droppers)}`),
+    check('guests_out', sql`(${table.outBy} is not null) = ${table.droppedOut}`),
+    check('guests_reason', sql`(${table.outReason} is not null) = coalesce(${table.outBy} = 'clinician', false)`),
+    check('guests_sealed', isSealed(table.outReason)),
   ],
 )

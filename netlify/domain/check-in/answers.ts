@@ -1,20 +1,19 @@
 /**
- * The only place that opens health answers: for the detail view, the copy and the download, each after its audit row (decision
- * 18).
+ * The only place that opens a check-in's health answers: for the detail view, the copy and the download, each after its audit row
+ * (decision 18).
  */
 import { and, eq, getTableColumns, getTableName, isNull } from 'drizzle-orm'
 import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-history.ts'
 import type { CheckInDetail } from '../../../src/contracts/admin-check-in.ts'
-import { countOpening, paceExceeded } from '../../auth/answer-pace.ts'
-import { batch, type Db } from '../../db/client.ts'
+import type { Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
 import { fieldSeal, type Place } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
-import { changeOne, type Actor } from '../rule/admin-change.ts'
-import { auditedOncePer } from '../rule/audit.ts'
+import type { Actor } from '../rule/admin-change.ts'
 import { accountName } from '../rule/row-label.ts'
+import { openAnswers } from './open-answers.ts'
 
 export const healthColumns = ['dob', 'allergies', 'medications', 'medicalHistory', 'notes'] as const
 
@@ -72,29 +71,14 @@ export async function openCheckIn(db: Db, id: string, purpose: OpeningPurpose, a
   const kept = and(eq(checkIns.id, id), isNull(checkIns.deletedAt))
   const there = db.select({ id: checkIns.id }).from(checkIns).where(kept)
   const entry = { action: 'event-signup.opened', subjectType: 'event-signup', subjectId: id, detail: { purpose } } as const
-  const audited = changeOne(db, actor, there, entry, now)
   const reading = db
     .select({ ...getTableColumns(checkIns), giver: accountName })
     .from(checkIns)
     .leftJoin(accounts, eq(accounts.id, checkIns.givenBy))
     .where(kept)
-  try {
-    const { found } = await batch(db, { audited, found: reading, counted: countOpening(db, actor.userId, now) })
-    const [row] = found
-    if (!row) throw new Refusal('not-found')
-    return opened(row)
-  } catch (error) {
-    const pace = paceExceeded(error)
-    if (pace === undefined) throw error
-    await tellOfPace(db, actor, pace, now)
-    throw new Refusal('too-many-answers')
-  }
-}
-
-/** Recorded once an hour, however often the refused opening is retried. */
-async function tellOfPace(db: Db, { userId }: Actor, pace: string, now: Date): Promise<void> {
-  const entry = { action: 'event-signup.opening-refused', subjectType: 'account', subjectId: userId, detail: { pace } } as const
-  await auditedOncePer(60, db, { actorKind: 'admin', actorId: userId, ...entry }, now)
+  const [row] = await openAnswers(db, { there, reading, entry }, actor, now)
+  if (!row) throw new Refusal('not-found')
+  return opened(row)
 }
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')

@@ -7,12 +7,15 @@ import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
-import { providerHours, providerLicenses, providers, providerStays, providerTimeOff } from '../../db/schema/provider.ts'
+import { providerHours, providerLicenses, providerStays, providerTimeOff } from '../../db/schema/provider-plan.ts'
+import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
-import { absence, holdsTime } from '../visit/schedule.ts'
+import { freed } from '../visit/freed.ts'
+import { absence } from '../visit/schedule.ts'
+import { holdsTime } from '../visit/treating.ts'
 
 type Ahead = {
   readonly id: string
@@ -88,6 +91,14 @@ function affected(before: Provider, treats: boolean, plan: ProviderPlan, ahead: 
 /** The rule that a plan is written over the one it began with, and over the visits that it was compared with. */
 const asRead = 'providers_plan'
 
+/** Time off that was taken back, at least in part. */
+function takenBack(before: ProviderPlan['timeOff'], after: ProviderPlan['timeOff']) {
+  const instant = (iso: string) => Date.parse(iso)
+  return before.filter(
+    (off) => !after.some((one) => instant(one.startsAt) <= instant(off.startsAt) && instant(one.endsAt) >= instant(off.endsAt)),
+  )
+}
+
 function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof saving>, actor: Actor, now: Date) {
   const [row] = found.provider
   const ended = sql`${treats ? null : (row?.endedAt ?? now).toISOString()}::timestamptz`
@@ -121,6 +132,9 @@ function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof savi
           endsAt: new Date(endsAt),
         })),
       ),
+    ),
+    ...takenBack(providerOf(found).plan.timeOff, plan.timeOff).flatMap(({ startsAt, endsAt }) =>
+      freed(db, { providerId: id, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, true, now),
     ),
     audited(
       db,

@@ -1,7 +1,7 @@
 /** Books an IV visit (public spec, sections 2 to 9; decisions 3, 4 and 15). */
 import { randomUUID } from 'node:crypto'
+import { guestCount } from '../../../src/catalog/guests.ts'
 import { quoteCart, isResidentCode } from '../../../src/catalog/quote.ts'
-import { bookableRange, isPastSlot, parsePreferredTime, slotStartsAt } from '../../../src/catalog/time-slot.ts'
 import type { BookingInput, BookingReceipt } from '../../../src/contracts/request/booking.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts'
@@ -9,24 +9,11 @@ import { requests } from '../../db/schema/request.ts'
 import { sealWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { oweBoth } from '../../mail/outbox.ts'
-import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
 import { assertFilledByPerson } from '../rule/bot-check.ts'
-import { once, recall, type Submission } from '../rule/idempotency.ts'
+import { once, type Submission } from '../rule/idempotency.ts'
 import { newReference } from '../rule/reference.ts'
-
-/** Field path → message for each preferred time that has begun or is more than a year ahead. */
-function closedTimes(preferredDates: readonly string[], now: Date): Record<string, string> {
-  const { first, last } = bookableRange(now)
-  const closed: Record<string, string> = {}
-  preferredDates.forEach((text, index) => {
-    const { day, slot } = parsePreferredTime(text)!
-    if (day < first || isPastSlot(day, slot, now))
-      closed[`preferredDates.${index}`] = 'This time has passed. Please choose another.'
-    else if (day > last) closed[`preferredDates.${index}`] = 'Please choose a time within the next 12 months.'
-  })
-  return closed
-}
+import { refusePassed, timeRows } from './asked-time.ts'
 
 type Address = Pick<BookingInput, 'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode'>
 
@@ -55,6 +42,7 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
       city,
       state,
       zipCode,
+      guests: receipt.guests!,
       resident,
       subtotalCents,
       discountCents,
@@ -71,12 +59,7 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
         unitPriceCents,
       })),
     ),
-    db.insert(bookingTimes).values(
-      receipt.preferredDates.map((text, index) => {
-        const { day, slot } = parsePreferredTime(text)!
-        return { requestId, position: index + 1, startsAt: slotStartsAt(day, slot) }
-      }),
-    ),
+    db.insert(bookingTimes).values(timeRows(requestId, receipt.preferredDates)),
   ]
 }
 
@@ -90,13 +73,9 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
   const submission: Submission = { endpoint: 'bookIv', key: idempotencyKey, answers }
 
-  const fields = closedTimes(input.preferredDates, now)
-  if (Object.keys(fields).length > 0) {
-    // A repeat of a request that we stored while its times were open still gets its receipt.
-    const earlier = await recall<BookingReceipt>(db, submission)
-    if (earlier) return earlier
-    throw new Refusal('time-passed', { fields })
-  }
+  const asked = { field: 'preferredDates', times: input.preferredDates }
+  const earlier = await refusePassed<BookingReceipt>(db, submission, asked, now)
+  if (earlier) return earlier
 
   const quote = quoteCart(input.items, isResidentCode(input.discountCode))
   const { lines, ...figures } = quote
@@ -106,6 +85,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
     reference: newReference('IV'),
     receivedAt: now.toISOString(),
     email: input.email,
+    guests: guestCount(input.items, input.guests),
     items: lines.map((line) => ({ ...line })),
     preferredDates: input.preferredDates,
   }
@@ -116,6 +96,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
     email: input.email,
     phone: input.phone,
     address: addressLine(input),
+    guests: receipt.guests!,
     quote,
     preferredDates: input.preferredDates,
     discountCode: input.discountCode,

@@ -1,11 +1,12 @@
 /** Everything a client sent, and everything that came of it (decision 16). */
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { guestCount } from '../../../src/catalog/guests.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
 import { batch, type Db, type Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts'
-import { consultations } from '../../db/schema/consultation.ts'
+import { callTimes, consultations } from '../../db/schema/consultation.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { requestNotes, requests, requestSteps } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
@@ -30,6 +31,7 @@ function statements(db: Db, id: string) {
     items: db.select().from(bookingItems).where(eq(bookingItems.requestId, id)).orderBy(bookingItems.title),
     times: db.select().from(bookingTimes).where(eq(bookingTimes.requestId, id)).orderBy(asc(bookingTimes.position)),
     consultation: db.select().from(consultations).where(eq(consultations.requestId, id)),
+    calls: db.select().from(callTimes).where(eq(callTimes.requestId, id)).orderBy(asc(callTimes.position)),
     letters: db
       .select()
       .from(outbox)
@@ -92,7 +94,7 @@ function messageOf(letters: Found['letters'], { step, at }: Found['steps'][numbe
   return (owed?.data as { readonly message?: string } | undefined)?.message ?? ''
 }
 
-function opened(id: string, { items, times, letters, notes, steps, around, ...found }: Found): RequestDetail {
+function opened(id: string, { items, times, calls, letters, notes, steps, around, ...found }: Found): RequestDetail {
   const [row] = found.request
   const [booking] = found.booking
   const [consultation] = found.consultation
@@ -105,6 +107,7 @@ function opened(id: string, { items, times, letters, notes, steps, around, ...fo
     booking: booking
       ? {
           address: addressLine(booking),
+          guests: guestCount(items, booking.guests),
           resident: booking.resident,
           items: items.map(({ title, quantity, unitPriceCents }) => ({ title, quantity, unitPriceCents })),
           subtotalCents: booking.subtotalCents,
@@ -119,6 +122,7 @@ function opened(id: string, { items, times, letters, notes, steps, around, ...fo
       ? {
           location: consultation.location,
           services: consultation.services,
+          times: calls.map(({ startsAt }) => startsAt.toISOString()),
           message: openWords(seal, 'consultation', id, consultation.sealedMessage, consultation.message),
         }
       : null,

@@ -5,7 +5,7 @@ import type { OwnRequest } from '../../../src/contracts/request/own.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts'
-import { consultations } from '../../db/schema/consultation.ts'
+import { callTimes, consultations } from '../../db/schema/consultation.ts'
 import { requests } from '../../db/schema/request.ts'
 
 const most = 200
@@ -19,9 +19,10 @@ const items: SQL<string[]> = sql`coalesce(
 /** In the visitor's order and format: "2026-12-01 at 9:30 AM". */
 const preferredDates: SQL<string[]> = sql`coalesce(
   (select array_agg(
-      to_char(${bookingTimes.startsAt} at time zone ${sql.raw(`'${clinic.timeZone}'`)}, 'YYYY-MM-DD "at" FMHH12:MI AM')
-      order by position)
-    from ${bookingTimes} where ${bookingTimes.requestId} = ${requests.id}), '{}')`
+      to_char(t.starts_at at time zone ${sql.raw(`'${clinic.timeZone}'`)}, 'YYYY-MM-DD "at" FMHH12:MI AM')
+      order by t.position)
+    from (select request_id, position, starts_at from ${bookingTimes}
+      union all select request_id, position, starts_at from ${callTimes}) t where t.request_id = ${requests.id}), '{}')`
 
 /** The caller's requests, newest first. Requests the clinic deleted and its internal notes are left out. */
 export async function listOwnRequests(db: Db, caller: Caller): Promise<{ requests: OwnRequest[] }> {

@@ -8,8 +8,10 @@ import { outbox } from '../../db/schema/outbox.ts'
 import { owe } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { tellClient, tellProviders } from '../visit/letter.ts'
+import { forgetReminders, subjectOf } from '../visit/tell.ts'
 import { readRequest } from './detail.ts'
-import { minutesOfVisit, type OfRequest } from './visit.ts'
+import { minutesOfVisit, type OfRequest } from './asked-visit.ts'
 
 /** The place of a visit that an earlier version confirmed without keeping one. It may be anywhere, so this names no address. */
 function placeOfBefore(asked: AskedPlace): string {
@@ -22,34 +24,55 @@ type Taken = {
   /** Where a confirmed visit takes place. */
   readonly place: string | null
   readonly found: OfRequest
+  /** The id of the request's visit, also of one that the step makes. */
+  readonly visitId: string
 }
 
-/** The statement that owes the client an email about a step. Empty for a step only the clinic sees. */
-export function stepLetter(db: Db, { input, before, place, found }: Taken, now: Date): Statement[] {
+/** The statements that owe the emails about a step: to the client, and to the visit's provider. Empty for a step only the clinic sees. */
+export function stepLetters(db: Db, { input, before, place, found, visitId }: Taken, now: Date): Statement[] {
   const { request } = before
   if (input.step !== 'confirmed' && input.step !== 'declined' && input.step !== 'canceled') return []
-  const common = {
-    requestId: request.id,
-    reference: request.reference,
-    kind: request.kind,
-    name: request.name,
-    about: before.booking?.items.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)) ?? request.about,
-    message: input.message,
+  const { id: requestId, reference, kind, name, email } = request
+  const treatments =
+    before.booking?.items.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)) ?? request.about
+  const { message } = input
+  const about = { requestId, reference, kind }
+  const subject = subjectOf(undefined, requestId)
+  if (input.step === 'declined') {
+    const data = { ...about, name, about: treatments, message }
+    return [owe(db, { template: 'request-declined', data, recipient: email, uncounted: true, ...subject }, now)]
   }
-  const about = { recipient: request.email, uncounted: true, subjectType: 'request', subjectId: request.id } as const
-  if (input.step === 'declined') return [owe(db, { ...about, template: 'request-declined', data: common }, now)]
+  const { visit } = found
+  const stands = visit && visit.status !== 'canceled'
+  const told = { place: place ?? request.appointmentPlace ?? placeOfBefore(askedPlace(before)) }
   const standing = standingVisit(request, now)
-  const appointment = {
-    startsAt: input.step === 'confirmed' ? input.startsAt : standing!,
-    minutes: minutesOfVisit(input, before, found),
-    place: place ?? request.appointmentPlace ?? placeOfBefore(askedPlace(before)),
-    sequence: found.visit ? found.visit.sequence + 1 : input.version,
-    madeAt: now.toISOString(),
-  }
-  if (input.step === 'canceled')
-    return [owe(db, { ...about, template: 'request-canceled', data: { ...common, appointment } }, now)]
-  const moved = standing !== undefined && Date.parse(standing) !== Date.parse(input.startsAt)
-  return [owe(db, { ...about, template: 'request-confirmed', data: { ...common, appointment, moved } }, now)]
+  const known = standing ? { startsAt: standing, minutes: minutesOfVisit(undefined, before, found), ...told } : null
+  const after =
+    input.step === 'confirmed'
+      ? { startsAt: new Date(input.startsAt).toISOString(), minutes: minutesOfVisit(input, before, found), ...told }
+      : null
+  const placed = input.step === 'confirmed' ? input.visit : undefined
+  const context = { subject, dueAt: now, about: { ...about, ...((placed || stands) && { visitId }) } }
+  const sequence = visit ? visit.sequence + 1 : input.version
+  return [
+    ...(visit ? [forgetReminders(db, visit.id)] : []),
+    // Staff pressed a button that says it emails the client, so it does, also about a time that the client knows.
+    ...tellClient(db, { ...context, client: { name, email }, treatments, message, known, after, sequence, always: true }, now),
+    ...tellProviders(
+      db,
+      {
+        ...{ ...context, about: { ...about, visitId }, client: name, sequence },
+        before: stands ? { ...slotTold(visit), providerId: visit.providerId } : undefined,
+        after: after && placed ? { ...after, providerId: placed.providerId } : undefined,
+      },
+      now,
+    ),
+  ]
+}
+
+/** A visit as its provider knows it. */
+function slotTold({ startsAt, endsAt, place }: NonNullable<OfRequest['visit']>) {
+  return { startsAt: startsAt.toISOString(), minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000, place }
 }
 
 /** Owes an email again, unchanged. Refuses `not-found`, and `letter-under-way` if it may still leave. */

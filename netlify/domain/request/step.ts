@@ -1,16 +1,17 @@
 /** What the clinic does with a request: new → contacted → confirmed, declined or canceled → done (decision 16). */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { bookableDays } from '../../../src/catalog/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit-place.ts'
 import { askedPlace, standingVisit, type RequestDetail, type RequestState } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
-import { requests, requestSteps } from '../../db/schema/request.ts'
+import { requestSteps } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { checkAppointment } from './appointment.ts'
 import { readRequest } from './detail.ts'
-import { audited, type AuditEntry } from '../rule/audit.ts'
+import type { AuditEntry } from '../rule/audit.ts'
+import { stepRows } from './step-rows.ts'
 
 type Step = StepInput['step']
 
@@ -22,12 +23,6 @@ const possible: Readonly<Record<RequestState, readonly Step[]>> = {
   declined: ['confirmed', 'done'],
   canceled: ['confirmed', 'done'],
   done: ['reopened'],
-}
-
-/** The state after a step. Reopening leads from `done` to `contacted`, and from `contacted` to `new`. */
-function stateAfter(step: Step, before: RequestState): RequestState {
-  if (step !== 'reopened') return step
-  return before === 'done' ? 'contacted' : 'new'
 }
 
 const year = bookableDays * 86_400_000
@@ -84,37 +79,8 @@ type Taken = {
 
 function changes(db: Db, { input, before: { request }, place, detail }: Taken, actor: Actor, now: Date): Statement[] {
   const { id, step, version } = input
-  const state = stateAfter(step, request.state)
-  const startsAt = step === 'confirmed' ? new Date(input.startsAt) : null
-  return [
-    db.insert(requestSteps).values({
-      requestId: id,
-      position: version + 1,
-      step,
-      appointmentAt: startsAt,
-      appointmentPlace: place,
-      actorId: actor.userId,
-      at: now,
-    }),
-    db
-      .update(requests)
-      .set({
-        state,
-        version: version + 1,
-        contactedAt: state === 'new' ? null : request.contactedAt ? new Date(request.contactedAt) : now,
-        ...(startsAt && { appointmentAt: startsAt, appointmentPlace: place }),
-        ...((step === 'declined' || step === 'canceled') && { appointmentAt: null, appointmentPlace: null }),
-      })
-      .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
-    audited(
-      db,
-      {
-        ...{ actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
-        detail: { ...detail, changes: { State: { before: request.state, after: state } } },
-      },
-      now,
-    ),
-  ]
+  const taken = { id, step, version, place, detail, startsAt: step === 'confirmed' ? new Date(input.startsAt) : null }
+  return stepRows(db, request, taken, { actorKind: 'admin', actorId: actor.userId }, now)
 }
 
 /**

@@ -6,8 +6,6 @@ import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
-import { alongside, makeChange } from '../visit/place.ts'
-import { restoring, trashing } from '../visit/trash.ts'
 
 /**
  * Moves a request to the trash, or restores it. Refuses `not-found`, and `changed-meanwhile` if somebody takes a step in the same
@@ -27,6 +25,11 @@ export async function trashRequest(
   const [request] = found
   if (!request) throw new Refusal('not-found')
   if ((request.deletedAt !== null) === (step === 'deleted')) return
+  // Planning a day is loaded when it is needed, so that the function starts sooner.
+  const [{ alongside, makeChange }, { restoring, trashing }] = await Promise.all([
+    import('../visit/place.ts'),
+    import('../visit/trash.ts'),
+  ])
   const gone = { deletedAt: now, deletedBy: actor.userId }
   const mark = step === 'deleted' ? gone : { deletedAt: null, deletedBy: null }
   const position = request.version + 1
@@ -43,7 +46,7 @@ export async function trashRequest(
     ),
   ]
   try {
-    const change = visit[0] && (step === 'deleted' ? trashing(db, visit[0], gone) : restoring(db, visit[0]))
+    const change = visit[0] && (step === 'deleted' ? trashing(db, visit[0], gone) : restoring(db, visit[0], now))
     await makeChange(db, alongside(own, change))
   } catch (error) {
     if (violates(error, 'request_steps_request_id_position_pk')) throw new Refusal('changed-meanwhile')

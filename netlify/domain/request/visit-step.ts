@@ -1,16 +1,19 @@
 /** Takes a step that the client hears of, together with what it does to the visit. */
+import { randomUUID } from 'node:crypto'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { alongside, makeChange } from '../visit/place.ts'
-import { stepLetter } from './step-letter.ts'
-import { readVisitOf, visitChange } from './visit.ts'
+import { stepLetters } from './step-letter.ts'
+import { readVisitOf } from './asked-visit.ts'
+import { visitChange } from './visit.ts'
 
 type Taken = { readonly input: StepInput; readonly before: RequestDetail; readonly place: string | null }
 
 /** Runs the step's own statements with the email it owes and the change of its visit. Refuses what `makeChange` refuses. */
 export async function takeWithVisit(db: Db, own: readonly Statement[], taken: Taken, actor: Actor, now: Date): Promise<void> {
-  const all = { ...taken, found: await readVisitOf(db, taken.input.id) }
-  await makeChange(db, alongside([...own, ...stepLetter(db, all, now)], visitChange(db, all, actor, now)))
+  const found = await readVisitOf(db, taken.input.id)
+  const all = { ...taken, found, visitId: found.visit?.id ?? randomUUID() }
+  await makeChange(db, alongside([...own, ...stepLetters(db, all, now)], visitChange(db, all, actor, now)))
 }

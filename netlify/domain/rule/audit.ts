@@ -17,6 +17,7 @@ export function actorOf({ role, userId }: Caller): AuditActor {
 export type AuditSubject =
   | 'request'
   | 'visit'
+  | 'guest'
   | 'testimonial'
   | 'email-signup'
   | 'subscriber'

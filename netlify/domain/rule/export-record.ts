@@ -3,12 +3,12 @@ import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { actorOf, audited, auditedOncePer, type AuditSubject } from './audit.ts'
 
-type Exported = Extract<AuditSubject, 'request' | 'email-signup' | 'event-signup' | 'subscriber'> | 'audit'
+type Exported = Extract<AuditSubject, 'request' | 'email-signup' | 'event-signup' | 'subscriber'> | 'audit' | 'report'
 
-type Filters = { readonly cursor?: string | undefined; readonly q?: string | undefined }
+type Filters = { readonly cursor?: string | undefined; readonly q?: string | undefined; readonly week?: string }
 
 /** Filters that say which rows left. A search may be somebody's name, so the entry says only that there was one. */
-const toldFilters = ['view', 'path', 'from', 'to', 'actorKind', 'subjectType'] as const
+const toldFilters = ['view', 'path', 'from', 'to', 'actorKind', 'subjectType', 'week'] as const
 
 function filtersTold(filters: Filters): Record<string, string | boolean> {
   const known = filters as Readonly<Record<string, unknown>>

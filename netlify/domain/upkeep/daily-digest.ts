@@ -8,6 +8,7 @@ import { newsletterCounts, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { clinicInbox, owe } from '../../mail/outbox.ts'
 import { uuidOf } from '../../uuid-of.ts'
+import { selectVisitDays, visitDaysOf } from '../visit/days.ts'
 import { countWaiting } from '../admin-dashboard.ts'
 import { readBackup } from './backup.ts'
 
@@ -33,9 +34,11 @@ function statements(db: Db, now: Date) {
   const letters = (condition: ReturnType<typeof and>) => db.select({ rows: count() }).from(outbox).where(condition)
   return {
     waiting: countWaiting(db, now),
+    days: selectVisitDays(db, now),
     stuck: letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
     rejected: letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
-    withheld: letters(and(eq(outbox.state, 'withheld'), gte(outbox.createdAt, yesterday))),
+    // One with a reason was about a visit that changed, so nobody misses it.
+    withheld: letters(and(eq(outbox.state, 'withheld'), isNull(outbox.error), gte(outbox.createdAt, yesterday))),
     sending: db
       .select({
         title: newsletters.title,
@@ -69,6 +72,7 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
   const [waiting] = found.waiting
   const rows = ([one]: readonly { readonly rows: number }[]) => one?.rows ?? 0
   const id = idOf(day)
+  const days = visitDaysOf(found.days.rows, now)
   await owe(
     db,
     {
@@ -80,6 +84,12 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
           new: waiting?.newRequests ?? 0,
           overdue: waiting?.overdueRequests ?? 0,
           contacted: (waiting?.openRequests ?? 0) - (waiting?.newRequests ?? 0),
+        },
+        visits: {
+          today: days.today.filter(({ status }) => status !== 'no-show').map(({ startsAt, kind }) => ({ startsAt, kind })),
+          tomorrow: days.tomorrow.length,
+          asking: days.asking.length,
+          missed: days.missed.length,
         },
         testimonials: waiting?.pendingTestimonials ?? 0,
         signups: waiting?.unapprovedSignups ?? 0,

@@ -1,5 +1,6 @@
 /** The slots at which somebody who treats could come, over many days at once (decision 37). */
 import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { stayOn } from '../../../src/catalog/practice/stay.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 import { slotStarts } from '../../../src/catalog/time-slot.ts'
@@ -7,9 +8,12 @@ import { availableDays, type Availability, type readAvailability as contract } f
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'
 import { leavesAt, type Stop } from './leg.ts'
-import { absenceOn, isOff, isWithin, opensOn, readSchedules, scheduleOf, type Schedule } from './schedule.ts'
+import { absenceOn, isOff, isWithin, opensOn, readSchedules, scheduleOf, withHeld, type Schedule } from './schedule.ts'
 
-type Wanted = InputOf<typeof contract>
+type Asked = InputOf<typeof contract>
+
+/** Where and how long; `city` is null for a call. */
+export type Wanted = Omit<Asked, 'city'> & { readonly city: CityName | null }
 
 const minute = 60_000
 
@@ -21,8 +25,10 @@ export function couldCome(schedule: Schedule, day: Day, starts: readonly Date[],
   const opens = absenceOn(schedule, day, city) === undefined ? opensOn(schedule, day) : []
   if (opens.length === 0) return starts.map(() => false)
   const base = stayOn(schedule.stays, day)?.baseZip ?? null
-  const zipCode = zip ?? base
-  const near = schedule.stops.filter(({ startsAt }) => Math.abs(startsAt.getTime() - starts[0]!.getTime()) < 48 * 60 * minute)
+  const zipCode = city === null ? null : (zip ?? base)
+  const near = withHeld(schedule).stops.filter(
+    ({ startsAt }) => Math.abs(startsAt.getTime() - starts[0]!.getTime()) < 48 * 60 * minute,
+  )
   const sameDay = near
     .filter((stop) => stop.zipCode !== null && easternDay(stop.startsAt) === day)
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
@@ -45,15 +51,15 @@ function leavesFrom(stop: Stop, zipCode: string | null): Date {
   return leavesAt({ startsAt: stop.startsAt, travelMinutes: travelMinutes(zipCode, stop.zipCode) })
 }
 
-/** The open slots of the next 60 days in a city, by everybody who treats. If nobody is known to, all are: the clinic will call. */
-export async function readAvailability(db: Db, wanted: Wanted, now: Date): Promise<Availability> {
+/** The open slots of the next 60 days in a city, or for a call, by everybody who treats. If nobody is known to, all are: the clinic will call. */
+export async function readAvailability(db: Db, wanted: Asked, now: Date): Promise<Availability> {
   const first = easternDay(now)
   const { rows } = await readSchedules(db, first, addDays(first, availableDays - 1))
   const schedules = rows.map(scheduleOf)
   const days = Array.from({ length: availableDays }, (_, index) => {
     const day = addDays(first, index)
     const starts = slotStarts(day)
-    const open = schedules.map((schedule) => couldCome(schedule, day, starts, wanted))
+    const open = schedules.map((schedule) => couldCome(schedule, day, starts, { ...wanted, city: wanted.city ?? null }))
     const isOpen = (slot: number) => schedules.length === 0 || open.some((one) => one[slot])
     return starts.map((startsAt, slot) => (startsAt > now && isOpen(slot) ? '1' : '0')).join('')
   })

@@ -14,6 +14,8 @@ export type Stop = {
   readonly travelFrom: string | null
   /** Put over another one knowingly, so it may overlap. */
   readonly overbooked: boolean
+  /** A time that is held for a client (decision 53). Its id is that of the client's visit. */
+  readonly held?: { readonly offerId: string; readonly until: Date }
   /** For staff, who see what is on each side. */
   readonly clientName?: string
 }

@@ -4,7 +4,7 @@ import { slotStartsAt, timeSlots } from '../../../src/catalog/time-slot.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
 import type { Slot } from './place.ts'
 import type { Stop } from './leg.ts'
-import { obstacle, planned, type Schedule } from './schedule.ts'
+import { heldAgainst, obstacle, put, withHeld, type Schedule } from './schedule.ts'
 
 /** A visit that isn't stored yet has no id of its own. */
 export const unplaced = 'unplaced'
@@ -14,15 +14,15 @@ type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes'> & { readonly minu
 function tried(schedule: Schedule, startsAt: Date, { id, zipCode, minutes, travelMinutes, city }: Wanted) {
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   const bare: Stop = { id, zipCode, startsAt, endsAt, travelMinutes: 0, travelFrom: null, overbooked: false }
-  const counted = planned(schedule, id, bare)
-  const stop = counted.find((one) => one.id === id)!
-  const plan = travelMinutes === undefined ? counted : planned(schedule, id, { ...stop, travelMinutes })
-  return { plan, stop: plan.find((one) => one.id === id)!, against: obstacle(schedule, plan, id, city) }
+  const plan = put(schedule, bare, travelMinutes)
+  const seen = put(withHeld(schedule), bare, travelMinutes)
+  const against = obstacle(schedule, seen, id, city)
+  return { plan, stop: plan.find((one) => one.id === id)!, against, held: heldAgainst(seen, id)?.offerId }
 }
 
 /** One time as staff see it. */
 export function offerOf(schedule: Schedule, startsAt: Date, wanted: Wanted): Offer {
-  const { plan, stop, against } = tried(schedule, startsAt, wanted)
+  const { plan, stop, against, held } = tried(schedule, startsAt, wanted)
   const day = easternDay(startsAt)
   const own = plan.filter((one) => easternDay(one.startsAt) === day)
   const index = own.findIndex(({ id }) => id === wanted.id)
@@ -31,6 +31,7 @@ export function offerOf(schedule: Schedule, startsAt: Date, wanted: Wanted): Off
     startsAt: startsAt.toISOString(),
     travelMinutes: stop.travelMinutes,
     against: against ?? null,
+    held: held ?? null,
     before: before ? { name: before.clientName ?? '', at: before.endsAt.toISOString() } : null,
     after: after ? { name: after.clientName ?? '', at: after.startsAt.toISOString(), travelMinutes: after.travelMinutes } : null,
   }

@@ -7,7 +7,17 @@ import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { leavesAt, type Stop } from './leg.ts'
-import { changedLegs, obstacle, planned, readSchedule, scheduleOf, type Schedule } from './schedule.ts'
+import {
+  changedLegs,
+  heldAgainst,
+  obstacle,
+  planned,
+  put,
+  readSchedule,
+  scheduleOf,
+  withHeld,
+  type Schedule,
+} from './schedule.ts'
 
 /** Where a visit takes place and when, as somebody asks for it. */
 export type Slot = {
@@ -29,6 +39,9 @@ const asPlanned = 'providers_schedule'
 /** The constraint that no visits of a provider overlap. */
 const onePlace = 'visits_one_place'
 
+/** The rule that no visit takes a time which is held for somebody else. */
+const notHeld = 'visits_not_held'
+
 /** Each round lets at least one change through, so this is more than could ever meet. */
 const mostRounds = 50
 
@@ -38,7 +51,7 @@ function overtaken(error: unknown): boolean {
 
 function isTaken(error: unknown): boolean {
   const found = sqlError(error)
-  return found?.state === '23P01' && found.constraint === onePlace
+  return found?.state === '23P01' && (found.constraint === onePlace || found.constraint === notHeld)
 }
 
 export type Schedules = (providerId: string, day: Day) => Schedule
@@ -110,19 +123,19 @@ function legUpdates(db: Db, schedule: Schedule, plan: readonly Stop[], id: strin
 export type Placed = { readonly columns: ReturnType<typeof legColumns>; readonly legs: readonly Statement[] }
 
 /**
- * Plans a visit at a slot. Refuses `no-provider` for one who stopped treating, and `time-taken`, with what speaks against it as the field `startsAt`, unless staff gave a reason.
+ * Plans a visit at a slot. Refuses `no-provider` for one who stopped treating, and `time-taken`, with what speaks against it as the
+ * field `startsAt`, unless staff gave a reason. No reason takes a time that is held for a client: staff stop the offer first.
  */
 export function place(db: Db, schedule: Schedule, id: string, slot: Slot): Placed {
   const { startsAt, endsAt, city, zipCode, overbookedReason } = slot
   if (schedule.ended) throw new Refusal('no-provider')
   const overbooked = overbookedReason !== undefined
   const bare: Stop = { id, zipCode, startsAt, endsAt, travelMinutes: 0, travelFrom: null, overbooked }
-  const first = planned(schedule, id, bare)
-  const counted = first.find((stop) => stop.id === id)!
-  const minutes = slot.travelMinutes ?? counted.travelMinutes
-  const plan = minutes === counted.travelMinutes ? first : planned(schedule, id, { ...counted, travelMinutes: minutes })
-  const against = obstacle(schedule, plan, id, city)
-  if (against !== undefined && !overbooked) throw new Refusal('time-taken', { fields: { startsAt: against } })
+  const plan = put(schedule, bare, slot.travelMinutes)
+  const seen = put(withHeld(schedule), bare, slot.travelMinutes)
+  const against = obstacle(schedule, seen, id, city)
+  if (against !== undefined && (!overbooked || heldAgainst(seen, id)))
+    throw new Refusal('time-taken', { fields: { startsAt: against } })
   return { columns: legColumns(plan.find((stop) => stop.id === id)!), legs: legUpdates(db, schedule, plan, id) }
 }
 

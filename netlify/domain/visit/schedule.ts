@@ -6,9 +6,11 @@ import { openOn } from '../../../src/catalog/practice/hours.ts'
 import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'
 import type { Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
-import { accounts } from '../../db/schema/account.ts'
-import { providerHours, providerLicenses, providers, providerStays, providerTimeOff } from '../../db/schema/provider.ts'
+import { providerHours, providerLicenses, providerStays, providerTimeOff } from '../../db/schema/provider-plan.ts'
+import { earlierOffers } from '../../db/schema/earlier.ts'
+import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
+import { holdsTime, isTreating } from './treating.ts'
 import { clashesOf, leavesAt, withLegs, type Stop } from './leg.ts'
 
 /** Minutes since midnight, Eastern; weekday 1 is Monday. */
@@ -21,6 +23,8 @@ export type Schedule = {
   /** Goes up with every change, so a plan made from an older one isn't written. */
   readonly version: number
   readonly stops: readonly Stop[]
+  /** Times that are held for clients. Nobody else gets them, but no leg begins there yet. */
+  readonly held: readonly Stop[]
   readonly stays: readonly Stay[]
   readonly hours: readonly Hours[]
   readonly timeOff: readonly TimeOff[]
@@ -31,15 +35,12 @@ export type Schedule = {
   readonly ended: boolean
 }
 
-/** The statuses in which a visit holds its provider's time. */
-export const holdsTime = sql`v.status not in ('canceled', 'no-show') and v.deleted_at is null`
+type StoredStop = Omit<Stop, 'startsAt' | 'endsAt' | 'held'> & { readonly startsAt: string; readonly endsAt: string }
 
-/** Whether a provider treats now: an admin who is in the trash, or gone, doesn't. */
-export const isTreating = sql`p.ended_at is null and exists (select 1 from ${accounts} a
-  where a.id = p.account_id and a.role = 'admin' and a.deleted_at is null)`
-
-type Stored = Omit<Schedule, 'stops' | 'timeOff'> & {
-  readonly stops: readonly (Omit<Stop, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt: string })[]
+type Stored = Omit<Schedule, 'stops' | 'held' | 'timeOff'> & {
+  readonly providerId: string
+  readonly stops: readonly StoredStop[]
+  readonly held: readonly (StoredStop & { readonly offerId: string; readonly until: string })[]
   readonly timeOff: readonly { readonly startsAt: string; readonly endsAt: string }[]
 }
 
@@ -49,12 +50,16 @@ function readFor(db: Db, who: SQL, first: Day, last: Day) {
   const from = at(easternInstant(before, 0, 0))
   const to = at(easternInstant(addDays(after, 1), 0, 0))
   return db.execute<Stored>(sql`
-    select p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
+    select p.account_id as "providerId", p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
       not (${isTreating}) as ended,
       (select coalesce(json_agg(json_build_object('id', v.id, 'zipCode', v.zip_code, 'startsAt', ${isoOf('v.starts_at')},
           'endsAt', ${isoOf('v.ends_at')}, 'travelMinutes', v.travel_minutes, 'travelFrom', v.travel_from,
           'overbooked', v.overbooked_reason is not null, 'clientName', v.client_name)), '[]') from ${visits} v
         where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${holdsTime}) as stops,
+      (select coalesce(json_agg(json_build_object('id', o.visit_id, 'zipCode', v.zip_code, 'startsAt', ${isoOf('o.starts_at')},
+          'endsAt', ${isoOf('o.ends_at')}, 'travelMinutes', o.travel_minutes, 'travelFrom', null, 'overbooked', false,
+          'offerId', o.id, 'until', ${isoOf('o.expires_at')})), '[]') from ${earlierOffers} o join ${visits} v on v.id = o.visit_id
+        where o.provider_id = p.account_id and o.state = 'offered' and o.starts_at >= ${from} and o.starts_at < ${to}) as held,
       (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day,
           'baseZip', s.base_zip)), '[]') from ${providerStays} s
         where s.provider_id = p.account_id and s.last_day >= ${before} and s.first_day <= ${after}) as stays,
@@ -78,13 +83,20 @@ export function readSchedules(db: Db, first: Day, last: Day) {
 }
 
 /** A schedule from its row. */
-export function scheduleOf({ stops, timeOff, ...known }: Stored): Schedule {
+export function scheduleOf({ stops, held, timeOff, ...known }: Stored): Schedule {
   const times = <T extends { readonly startsAt: string; readonly endsAt: string }>(row: T) => ({
     ...row,
     startsAt: new Date(row.startsAt),
     endsAt: new Date(row.endsAt),
   })
-  return { ...known, stops: stops.map(times), timeOff: timeOff.map(times) }
+  const holding = held.map(({ offerId, until, ...stop }) => ({ ...times(stop), held: { offerId, until: new Date(until) } }))
+  return { ...known, stops: stops.map(times), held: holding, timeOff: timeOff.map(times) }
+}
+
+/** The schedule as somebody else finds it: what is held for a client counts as a visit there, also for the way to the next one. */
+export function withHeld(schedule: Schedule): Schedule {
+  const { stops, held } = schedule
+  return held.length === 0 ? schedule : { ...schedule, stops: planned({ ...schedule, stops: [...stops, ...held] }, '') }
 }
 
 /**
@@ -105,6 +117,14 @@ export function planned(schedule: Schedule, id: string, stop?: Stop): readonly S
   })
 }
 
+/** `planned` with a visit whose leg takes the minutes that staff entered, if they did. */
+export function put(schedule: Schedule, bare: Stop, minutes: number | undefined): readonly Stop[] {
+  const plan = planned(schedule, bare.id, bare)
+  const counted = plan.find(({ id }) => id === bare.id)!
+  if (minutes === undefined || minutes === counted.travelMinutes) return plan
+  return planned(schedule, bare.id, { ...counted, travelMinutes: minutes })
+}
+
 /** The legs of a plan that differ from how they are stored, but for the visit `id` itself. */
 export function changedLegs(schedule: Schedule, plan: readonly Stop[], id: string): Stop[] {
   const before = new Map(schedule.stops.map((stop) => [stop.id, stop]))
@@ -122,6 +142,14 @@ function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
+/** The offer that holds some of a visit's time for another client; undefined if none does. */
+export function heldAgainst(plan: readonly Stop[], id: string): Stop['held'] {
+  return clashesOf(
+    plan.find((one) => one.id === id)!,
+    plan,
+  ).find(({ held }) => held)?.held
+}
+
 /**
  * What speaks against a visit in a plan, as a sentence that names no one; undefined if the provider can come. `city` is null for a
  * call.
@@ -129,6 +157,8 @@ function weekdayOf(day: Day): number {
 export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, city: CityName | null): string | undefined {
   const stop = plan.find((one) => one.id === id)!
   const { startsAt, endsAt } = stop
+  const held = heldAgainst(plan, id)
+  if (held) return `Held for a client until ${formatEasternTime(held.until)}.`
   const [clash] = clashesOf(stop, plan)
   if (clash) {
     if (clash.startsAt < endsAt && startsAt < clash.endsAt) return `Taken from ${range(clash.startsAt, clash.endsAt)}.`

@@ -4,6 +4,8 @@ import { easternDay } from '../../../src/catalog/eastern.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
+import { endHeld, endHeldIn, freed } from './freed.ts'
+import { leavesAt } from './leg.ts'
 import { place, remove, type Change, type Placed } from './place.ts'
 import type { Schedule } from './schedule.ts'
 import { holds, slotOf, type VisitRow } from './visit.ts'
@@ -15,6 +17,8 @@ export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Da
   return {
     needs: [{ providerId, day }],
     statements: (schedules) => [
+      endHeld(db, id, mark.deletedAt),
+      ...(holds(status) ? freed(db, visit, true, mark.deletedAt) : []),
       ...(holds(status) ? remove(db, schedules(providerId, day), id) : []),
       db.update(visits).set(mark).where(eq(visits.id, id)),
     ],
@@ -33,15 +37,16 @@ function placedAgain(db: Db, schedule: Schedule, visit: VisitRow): Placed & { re
   }
 }
 
-/** The change that takes a visit from the trash. The client still counts on it, so it never fails. */
-export function restoring(db: Db, visit: VisitRow): Change {
-  const { id, providerId, startsAt, status } = visit
+/** The change that takes a visit from the trash. The client still counts on it, so it never fails: what is held there ends. */
+export function restoring(db: Db, visit: VisitRow, now: Date): Change {
+  const { id, providerId, startsAt, endsAt, status } = visit
   const day = easternDay(startsAt)
   return {
     needs: [{ providerId, day }],
     statements: (schedules) => {
-      const again = holds(status) ? placedAgain(db, schedules(providerId, day), visit) : undefined
+      const again = holds(status) ? placedAgain(db, { ...schedules(providerId, day), held: [] }, visit) : undefined
       return [
+        ...(again ? [endHeldIn(db, { providerId, startsAt: leavesAt(visit), endsAt }, now)] : []),
         db
           .update(visits)
           .set({

@@ -2,11 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import type { VisitKind, VisitStatus, VisitStepName } from '../../../src/catalog/visit.ts'
+import { guestCount } from '../../../src/catalog/guests.ts'
+import {
+  daySteps,
+  statusAfter,
+  type DayStep,
+  type VisitKind,
+  type VisitStatus,
+  type VisitStepName,
+} from '../../../src/catalog/visit.ts'
 import { violates, type Db, type Statement } from '../../db/client.ts'
 import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
+import { endHeld, freed } from './freed.ts'
 import { dayOf, makeChange, place, remove, type Change, type Schedules, type Slot } from './place.ts'
 
 export type VisitRow = typeof visits.$inferSelect
@@ -39,7 +48,7 @@ export function slotOf({ providerId, startsAt, endsAt, city, zipCode, travelMinu
   }
 }
 
-type Context = { readonly actor: VisitActor; readonly now: Date }
+export type Context = { readonly actor: VisitActor; readonly now: Date }
 
 const byAdmin = (actor: VisitActor) => ('actorId' in actor ? actor.actorId : null)
 
@@ -52,7 +61,7 @@ type Step = {
 }
 
 /** The step's row and its audit entry. The row's key lets only one of two steps through that start from the same version. */
-function taken(db: Db, { id, version, step, startsAt, reason = '' }: Step, { actor, now }: Context): Statement[] {
+export function taken(db: Db, { id, version, step, startsAt, reason = '' }: Step, { actor, now }: Context): Statement[] {
   return [
     db
       .insert(visitSteps)
@@ -74,14 +83,15 @@ export type NewVisit = {
   readonly facts: VisitFacts
   readonly slot: Slot
   readonly items: readonly VisitItem[]
+  /** How many people whoever booked said it is for; left out, as many as the treatments are. */
+  readonly asked?: number | undefined
   /** The SEQUENCE of its first calendar file. */
   readonly sequence: number
 }
 
-/** Whoever booked, and as many others as one treatment was asked for; nobody has named them yet (decision 52). */
-export function guestsOf(clientName: string, items: readonly VisitItem[]) {
-  const many = Math.max(1, ...items.map(({ quantity }) => quantity))
-  return Array.from({ length: many }, (_, index) => ({
+/** Whoever booked, and the others who come along; nobody has named them yet (decision 52). */
+export function guestsOf(clientName: string, items: readonly VisitItem[], asked?: number) {
+  return Array.from({ length: guestCount(items, asked) }, (_, index) => ({
     id: randomUUID(),
     position: index + 1,
     name: index === 0 ? clientName : null,
@@ -89,7 +99,7 @@ export function guestsOf(clientName: string, items: readonly VisitItem[]) {
 }
 
 /** The change that makes a visit. */
-export function making(db: Db, { id, requestId, facts, slot, items, sequence }: NewVisit, context: Context): Change {
+export function making(db: Db, { id, requestId, facts, slot, items, asked, sequence }: NewVisit, context: Context): Change {
   const day = dayOf(slot)
   const { providerId, startsAt, overbookedReason } = slot
   return {
@@ -102,7 +112,7 @@ export function making(db: Db, { id, requestId, facts, slot, items, sequence }: 
           .values({ id, requestId, ...facts, ...slotColumns(slot), ...columns, sequence, version: 1, createdAt: context.now }),
         db
           .insert(guests)
-          .values(guestsOf(facts.clientName, items).map((guest) => ({ ...guest, visitId: id, createdAt: context.now }))),
+          .values(guestsOf(facts.clientName, items, asked).map((guest) => ({ ...guest, visitId: id, createdAt: context.now }))),
         ...(items.length > 0 ? [db.insert(visitItems).values(items.map((item) => ({ ...item, visitId: id })))] : []),
         ...taken(
           db,
@@ -120,6 +130,14 @@ function leaving(db: Db, { id, providerId, startsAt, status }: VisitRow, schedul
   return holds(status) ? remove(db, schedules(providerId, easternDay(startsAt)), id) : []
 }
 
+/** Ends what is held for its client, and offers the time that it had to whoever waits for an earlier one. */
+function givingBack(db: Db, visit: VisitRow, { actor, now }: Context): Statement[] {
+  return [endHeld(db, visit.id, now), ...(holds(visit.status) ? freed(db, visit, actor.actorKind === 'admin', now) : [])]
+}
+
+/** A client who chose a time, or none, waits for no earlier one. */
+export const nothingEarlier = { earlierFrom: null, earlierSince: null } as const
+
 /** The change that moves a visit to a slot, or confirms a canceled one again. */
 export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<VisitFacts>, context: Context): Change {
   const day = dayOf(slot)
@@ -129,6 +147,7 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
   const elsewhere = before.providerId !== providerId || before.day !== day
   const version = visit.version + 1
   const step = visit.status === 'canceled' ? 'placed' : 'moved'
+  const isLeft = elsewhere || startsAt > visit.startsAt || slot.endsAt < visit.endsAt
   return {
     needs: elsewhere ? [before, { providerId, day }] : [before],
     statements: (schedules) => {
@@ -136,6 +155,7 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
       const { columns, legs } = place(db, schedules(providerId, day), id, slot)
       return [
         ...taken(db, { id, version, step, startsAt, ...(overbookedReason && { reason: overbookedReason }) }, context),
+        ...(isLeft ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
         ...left,
         db
           .update(visits)
@@ -143,6 +163,7 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
             ...facts,
             ...slotColumns(slot),
             ...columns,
+            ...(context.actor.actorKind === 'visitor' && nothingEarlier),
             status: 'scheduled',
             canceledBy: null,
             canceledReason: null,
@@ -164,10 +185,12 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
     needs: [{ providerId, day: easternDay(startsAt) }],
     statements: (schedules) => [
       ...taken(db, { id, version, step: 'canceled', reason }, context),
+      ...givingBack(db, visit, context),
       ...leaving(db, visit, schedules),
       db
         .update(visits)
         .set({
+          ...nothingEarlier,
           status: 'canceled',
           canceledBy: context.actor.actorKind === 'admin' ? 'clinic' : 'client',
           canceledReason: reason,
@@ -180,24 +203,12 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
   }
 }
 
-export type DayStep = Exclude<VisitStepName, 'placed' | 'moved' | 'canceled'>
-
-/** Status → the steps of the day that lead on from it. */
-export const daySteps: Readonly<Record<VisitStatus, readonly DayStep[]>> = {
-  scheduled: ['on-the-way', 'arrived', 'completed', 'no-show'],
-  'on-the-way': ['arrived', 'completed', 'no-show', 'reopened'],
-  arrived: ['completed', 'no-show', 'reopened'],
-  completed: ['reopened'],
-  'no-show': ['reopened'],
-  canceled: [],
-}
-
 /** The change that a step of the day makes. A no-show gives its time back, and takes it again when reopened. Refuses `step-not-possible`. */
 export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Context): Change {
   const { id, providerId, startsAt } = visit
   if (!daySteps[visit.status].includes(step)) throw new Refusal('step-not-possible')
   const day = easternDay(startsAt)
-  const status = step === 'reopened' ? 'scheduled' : step
+  const status = statusAfter(step)
   const version = visit.version + 1
   return {
     needs: [{ providerId, day }],
@@ -205,6 +216,7 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
       const back = visit.status === 'no-show' ? place(db, schedules(providerId, day), id, slotOf(visit)) : undefined
       return [
         ...taken(db, { id, version, step }, context),
+        ...(step === 'no-show' ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
         ...(step === 'no-show' ? leaving(db, visit, schedules) : []),
         db
           .update(visits)

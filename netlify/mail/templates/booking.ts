@@ -13,6 +13,8 @@ export type BookingLetter = {
   readonly email: string
   readonly phone: string
   readonly address: string
+  /** How many people it is for; left out by emails from before we asked. */
+  readonly guests?: number
   readonly quote: Quote
   readonly preferredDates: readonly string[]
   readonly discountCode: string
@@ -69,6 +71,7 @@ export function visitBlock(letter: BookingLetter): Block {
       emailFact(letter.email),
       phoneFact(letter.phone),
       ['Address', letter.address],
+      ...(letter.guests === undefined ? [] : [['Guests', String(letter.guests)] as const]),
       ['Discount code', letter.discountCode || 'None'],
       ['Discount applied', quote.resident ? `10% (${partnerBuilding.name} Resident)` : 'None'],
       [`${partnerBuilding.name} resident`, quote.resident ? 'Yes - Traveling fee waived' : 'No'],

@@ -1,5 +1,5 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { servicesText, type ConsultationLetter } from './consultation.ts'
+import { callFact, servicesText, type ConsultationLetter } from './consultation.ts'
 import { thanks } from './request-answer.ts'
 import { signOff, type LetterContent } from './frame.ts'
 
@@ -21,10 +21,7 @@ export function consultationClientLetter(letter: ConsultationLetter): LetterCont
       {
         kind: 'facts',
         title: 'Your consultation',
-        rows: [
-          ['Location', letter.location],
-          ['Services', servicesText(letter.services)],
-        ],
+        rows: [['Location', letter.location], ['Services', servicesText(letter.services)], ...callFact(letter)],
       },
       { kind: 'text', text: 'Didn’t send this request? Reply to this email and we’ll remove it.' },
       signOff,

@@ -1,4 +1,5 @@
 /** The data of both consultation emails: the spec's payload, as facts (public spec, sections 3 and 7). */
+import { formatPreferredTime } from '../../../src/catalog/time-slot.ts'
 import { emailFact, phoneFact, type Block } from './frame.ts'
 
 export type ConsultationLetter = {
@@ -9,6 +10,8 @@ export type ConsultationLetter = {
   readonly phone: string
   readonly location: string
   readonly services: readonly string[]
+  /** When they would like to be called; an email owed before calls had times says none. */
+  readonly callTimes?: readonly string[]
   /** Unsealed when the clinic's email leaves; never stored in the outbox. */
   readonly message?: string
 }
@@ -18,8 +21,16 @@ export function servicesText(services: readonly string[]): string {
   return services.length === 0 ? 'General consultation' : services.join(', ')
 }
 
+/** When the client would like to be called, as a fact; nothing if they named no time. */
+export function callFact({ callTimes = [] }: ConsultationLetter): (readonly [string, string])[] {
+  if (callTimes.length === 0) return []
+  const title = callTimes.length === 1 ? 'Time for the call (ET)' : 'Times for the call (ET)'
+  return [[title, callTimes.map(formatPreferredTime).join('; ')]]
+}
+
 /** The request as facts. With no message it says so in the spec's words. */
-export function consultationBlock({ name, email, phone, location, services, message }: ConsultationLetter): Block {
+export function consultationBlock(letter: ConsultationLetter): Block {
+  const { name, email, phone, location, services, message } = letter
   return {
     kind: 'facts',
     title: 'Consultation',
@@ -29,6 +40,7 @@ export function consultationBlock({ name, email, phone, location, services, mess
       phoneFact(phone),
       ['Location', location],
       ['Services', servicesText(services)],
+      ...callFact(letter),
       ['Message', message || 'No additional message provided'],
     ],
   }

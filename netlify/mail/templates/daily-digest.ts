@@ -1,7 +1,8 @@
 import { countOf, formatCount } from '../../../src/catalog/count.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { formatDay, type Day } from '../../../src/catalog/eastern.ts'
+import { formatDay, formatEasternTime, type Day } from '../../../src/catalog/eastern.ts'
 import { paths } from '../../../src/catalog/paths.ts'
+import { visitTitles, type VisitKind } from '../../../src/catalog/visit.ts'
 import { env } from '../../env.ts'
 import type { Fact, LetterContent } from './frame.ts'
 
@@ -9,6 +10,15 @@ import type { Fact, LetterContent } from './frame.ts'
 export type DigestLetter = {
   readonly day: Day
   readonly requests: { readonly new: number; readonly overdue: number; readonly contacted: number }
+  /** Missing in digests queued before visits existed. */
+  readonly visits?: {
+    readonly today: readonly { readonly startsAt: string; readonly kind: VisitKind }[]
+    readonly tomorrow: number
+    /** Clients who asked to move or cancel one. */
+    readonly asking: number
+    /** No-shows of the last seven days. */
+    readonly missed: number
+  }
   readonly testimonials: number
   readonly signups: number
   readonly letters: {
@@ -66,9 +76,19 @@ function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact
   return ['Nightly backup', words[state]]
 }
 
+function visitRows({ visits }: DigestLetter): readonly Fact[] {
+  if (!visits) return []
+  const { today, tomorrow } = visits
+  return [
+    ...today.map(({ startsAt, kind }): Fact => [formatEasternTime(new Date(startsAt)), visitTitles[kind]]),
+    ...(today.length === 0 ? [['Today', 'None'] as const] : []),
+    ['Tomorrow', tomorrow === 0 ? 'None' : countOf(tomorrow, 'visit')],
+  ]
+}
+
 /** To the clinic, every morning: what needs attention, and whether emails are leaving. */
 export function dailyDigestLetter(letter: DigestLetter): LetterContent {
-  const { day, requests, testimonials, signups, letters, newsletters, backup } = letter
+  const { day, requests, visits, testimonials, signups, letters, newsletters, backup } = letter
   return {
     subject: `${formatDay(day)}: ${countOf(requests.new, 'new request')}${requests.overdue > 0 ? `, ${formatCount(requests.overdue)} overdue` : ''}`,
     preheader: lead(letter),
@@ -82,10 +102,17 @@ export function dailyDigestLetter(letter: DigestLetter): LetterContent {
           ['New requests', formatCount(requests.new)],
           [`Waiting more than ${clinic.followUpHours} hours`, formatCount(requests.overdue)],
           ['Contacted, not confirmed yet', formatCount(requests.contacted)],
+          ...(visits
+            ? ([
+                ['Asked to move or cancel a visit', formatCount(visits.asking)],
+                ['No-shows to call (last 7 days)', formatCount(visits.missed)],
+              ] as const)
+            : []),
           ['Testimonials to review', formatCount(testimonials)],
           ['Signups to approve', formatCount(signups)],
         ],
       },
+      ...(visits ? [{ kind: 'facts', title: 'Today’s visits', rows: visitRows(letter) } as const] : []),
       {
         kind: 'amounts',
         title: 'Emails',

@@ -1,24 +1,39 @@
-/** The shared parts of the clinic's answers to a request (decision 16). */
+/** The shared parts of the clinic's answers to a request, and of its emails about a visit (decisions 16 and 38). */
 import { clinic } from '../../../src/catalog/clinic.ts'
+import { paths } from '../../../src/catalog/paths.ts'
+import { env } from '../../env.ts'
+import { linkToken } from '../../link-token.ts'
 import { firstNameOf } from '../strangers-words.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Attachment, Block } from './frame.ts'
 
-export type Appointment = {
+/** A visit as somebody knows it. */
+export type Told = {
   /** ISO instant. */
   readonly startsAt: string
   readonly minutes: number
   readonly place: string
+}
+
+export type Appointment = Told & {
   /** Increases with every change of the calendar entry. */
   readonly sequence: number
   /** ISO instant of the decision. */
   readonly madeAt: string
 }
 
-type Answer = {
-  readonly requestId: string
-  readonly reference: string
-  readonly kind: 'booking' | 'consultation'
+/** What an email is about: a request, its visit, or both. */
+export type About = {
+  /** Left out for a visit that staff made for a caller, as is the reference. */
+  readonly requestId?: string
+  readonly reference?: string
+  /** Left out where nobody's time is taken. */
+  readonly visitId?: string
+  /** `appointment`: a caller's visit in the clinic or by phone. */
+  readonly kind: 'booking' | 'consultation' | 'appointment'
+}
+
+type Answer = About & {
   readonly name: string
   /** Treatments or services. */
   readonly about: readonly string[]
@@ -30,11 +45,15 @@ export type ConfirmationLetter = Answer & {
   readonly appointment: Appointment
   /** This time replaces one that was confirmed before. */
   readonly moved: boolean
+  /** What the client knew before; null if nothing. */
+  readonly known?: Told | null
 }
 
 export type CancelLetter = Answer & {
   /** The confirmed appointment that this email cancels. */
   readonly appointment: Appointment
+  /** The client did it, by the visit's link. */
+  readonly byClient?: boolean
 }
 
 export type DeclineLetter = Answer & {
@@ -65,9 +84,29 @@ export function weTo({ name }: Named): string {
 /** How to reach us, inside of a sentence. */
 export const reachUs = `call or text us at ${clinic.phone.display}, or reply to this email`
 
-/** "IV visit" or "consultation", for use in a sentence. */
-export function visitName({ kind }: Answer): string {
-  return kind === 'booking' ? 'IV visit' : 'consultation'
+/** "IV visit", "consultation" or "appointment", for use in a sentence. */
+export function visitName({ kind }: Pick<About, 'kind'>): string {
+  return kind === 'booking' ? 'IV visit' : kind
+}
+
+/** The end of a subject, " (IV-7K3M-9QPA)"; empty without a reference. */
+export function inBrackets({ reference }: About): string {
+  return reference === undefined ? '' : ` (${reference})`
+}
+
+/** The reference as a sentence; no block without one. */
+export function referenceBlocks({ reference }: About): readonly Block[] {
+  return reference === undefined ? [] : [{ kind: 'text', text: `Your reference is ${reference}.` }]
+}
+
+/**
+ * The page where the client sees or changes a visit without signing in (decision 39). The outbox holds only the visit's id; the link
+ * is signed as the email leaves.
+ */
+export function visitButton({ visitId }: Pick<About, 'visitId'>, label = 'See or change your visit'): readonly Block[] {
+  if (visitId === undefined) return []
+  const href = `${env().URL}${paths.visit}#${linkToken(visitId, 'visit')}`
+  return [{ kind: 'button', label, href }]
 }
 
 /** The clinic's personal message as a paragraph; no block if it is empty. */
@@ -75,25 +114,30 @@ export function messageBlocks({ message }: Answer): readonly Block[] {
   return message === '' ? [] : [{ kind: 'text', text: message }]
 }
 
-/** The calendar file that adds or cancels an appointment. Both use the request's id, so they are the same entry. */
+/** The calendar file that adds or cancels an appointment for the client. */
 export function appointmentFile(
-  letter: Answer,
-  { startsAt, minutes, place, sequence, madeAt }: Appointment,
+  letter: Answer & { readonly email?: string },
+  appointment: Appointment,
   canceled = false,
 ): Attachment {
+  const name = visitName(letter)
+  const { about, reference } = letter
   return calendarFile({
-    id: letter.requestId,
-    sequence,
-    startsAt: new Date(startsAt),
-    minutes,
-    summary: `${letter.kind === 'booking' ? 'IV visit' : 'Consultation'} with ${clinic.name}`,
-    place,
+    ...entryOf(letter, appointment),
+    summary: `${name.charAt(0).toUpperCase()}${name.slice(1)} with ${clinic.name}`,
     description: [
-      ...letter.about,
-      `Reference: ${letter.reference}`,
+      ...about,
+      ...(reference === undefined ? [] : [`Reference: ${reference}`]),
       `To change or cancel, call or text ${clinic.phone.display} or email ${clinic.email}.`,
     ].join('\n'),
     canceled,
-    madeAt: new Date(madeAt),
+    // A stranger may have typed the name, and this goes to an address that nobody has proved to be theirs.
+    ...(letter.email !== undefined && { attendee: { name: firstNameOf(letter.name) ?? 'Client', email: letter.email } }),
   })
+}
+
+/** What the client's and the provider's file of one visit share: they are the same entry, under the request's id if there is one. */
+export function entryOf({ requestId, visitId }: About, { startsAt, minutes, place, sequence, madeAt }: Appointment) {
+  const id = requestId ?? visitId ?? ''
+  return { id, sequence, minutes, place, startsAt: new Date(startsAt), madeAt: new Date(madeAt) }
 }

@@ -1,29 +1,43 @@
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
-import { signOff, type LetterContent } from './frame.ts'
-import { appointmentFile, messageBlocks, reachUs, visitName, weTo, type CancelLetter } from './request-answer.ts'
+import type { Addressee, LetterContent } from './frame.ts'
+import { signOff } from './frame.ts'
+import {
+  addressed,
+  appointmentFile,
+  inBrackets,
+  messageBlocks,
+  reachUs,
+  referenceBlocks,
+  visitName,
+  weTo,
+  type CancelLetter,
+} from './request-answer.ts'
 
-/** To the client: a confirmed visit is canceled, with a file that removes it from their calendar. */
-export function requestCanceledLetter(letter: CancelLetter): LetterContent {
-  const { appointment, reference } = letter
+/** To the client: a confirmed visit is canceled, by us or by them, with a file that removes it from their calendar. */
+export function requestCanceledLetter(letter: CancelLetter, { recipient }: Addressee): LetterContent {
+  const { appointment, byClient = false } = letter
   const when = new Date(appointment.startsAt)
   const visit = visitName(letter)
+  const on = `your ${visit} on ${formatLongEasternMoment(when)} ET`
   return {
-    subject: `Canceled: your ${visit} on ${formatEasternMoment(when)} (${reference})`,
-    preheader: 'We apologize. You haven’t been charged.',
+    subject: `Canceled: your ${visit} on ${formatEasternMoment(when)}${inBrackets(letter)}`,
+    preheader: byClient ? 'As you asked. You haven’t been charged.' : 'We apologize. You haven’t been charged.',
     heading: `Your ${visit} is canceled`,
     blocks: [
       {
         kind: 'text',
-        text: `${weTo(letter)} need to cancel your ${visit} on ${formatLongEasternMoment(when)} ET. We apologize.`,
+        text: byClient
+          ? `Thanks for letting us know${addressed(letter)}. We canceled ${on}.`
+          : `${weTo(letter)} need to cancel ${on}. We apologize.`,
       },
       ...messageBlocks(letter),
       {
         kind: 'text',
         text: `You haven’t been charged. Open the attached file to remove the ${visit} from your calendar. To find another time, ${reachUs}.`,
       },
-      { kind: 'text', text: `Your reference is ${reference}.` },
+      ...referenceBlocks(letter),
       signOff,
     ],
-    attachments: [appointmentFile(letter, appointment, true)],
+    attachments: [appointmentFile({ ...letter, email: recipient }, appointment, true)],
   }
 }

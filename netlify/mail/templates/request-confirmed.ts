@@ -1,34 +1,57 @@
+import { freeHours } from '../../../src/catalog/visit.ts'
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
-import { signOff, type LetterContent } from './frame.ts'
-import { addressed, appointmentFile, messageBlocks, reachUs, visitName, type ConfirmationLetter } from './request-answer.ts'
+import { signOff, type Addressee, type LetterContent } from './frame.ts'
+import {
+  addressed,
+  appointmentFile,
+  inBrackets,
+  messageBlocks,
+  reachUs,
+  visitButton,
+  visitName,
+  type ConfirmationLetter,
+} from './request-answer.ts'
 
-/** To the client: the time is set, with a calendar file. */
-export function requestConfirmedLetter(letter: ConfirmationLetter): LetterContent {
-  const { appointment, reference, about, moved, kind } = letter
+/** A visit this far ahead may still find an earlier time. */
+const waitsFromMs = 2 * freeHours * 3_600_000
+
+/** To the client: the time is set, or another one replaces it, with a calendar file. */
+export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, now }: Addressee): LetterContent {
+  const { appointment, reference, about, moved, kind, known } = letter
   const when = new Date(appointment.startsAt)
   const visit = visitName(letter)
   return {
-    subject: `${moved ? `New time: your ${visit} is now` : `Confirmed: your ${visit} on`} ${formatEasternMoment(when)} (${reference})`,
+    subject: `${moved ? `New time: your ${visit} is now` : `Confirmed: your ${visit} on`} ${formatEasternMoment(when)}${inBrackets(letter)}`,
     preheader: `${appointment.place}. A calendar invite is attached.`,
     heading: moved ? `Your ${visit} has a new time` : `Your ${visit} is confirmed`,
     blocks: [
       {
         kind: 'text',
-        text: `We look forward to ${kind === 'booking' ? 'seeing' : 'talking with'} you${addressed(letter)}.`,
+        text: `We look forward to ${kind === 'consultation' ? 'talking with' : 'seeing'} you${addressed(letter)}.`,
       },
       ...messageBlocks(letter),
       {
         kind: 'facts',
         rows: [
           ['When', `${formatLongEasternMoment(when)} ET`],
+          ...(moved && known ? [['Instead of', `${formatLongEasternMoment(new Date(known.startsAt))} ET`] as const] : []),
           ['Where', appointment.place],
           ...(about.length > 0 ? [['For', about.join(', ')] as const] : []),
-          ['Reference', reference],
+          ...(reference === undefined ? [] : [['Reference', reference] as const]),
         ],
       },
+      ...visitButton(letter),
+      ...(letter.visitId !== undefined && !moved && when.getTime() - now.getTime() > waitsFromMs
+        ? [
+            {
+              kind: 'text',
+              text: 'Would you take an earlier time? Say so on that page, and we’ll email you when one opens.',
+            } as const,
+          ]
+        : []),
       { kind: 'text', text: `We attached a calendar invite. Need a different time? Please ${reachUs}.` },
       signOff,
     ],
-    attachments: [appointmentFile(letter, appointment)],
+    attachments: [appointmentFile({ ...letter, email: recipient }, appointment)],
   }
 }

@@ -1,14 +1,22 @@
-import { signOff, type LetterContent } from './frame.ts'
-import { addressed, messageBlocks, reachUs, visitName, type DeclineLetter } from './request-answer.ts'
+import { signOff, type Addressee, type LetterContent } from './frame.ts'
+import {
+  addressed,
+  inBrackets,
+  messageBlocks,
+  reachUs,
+  referenceBlocks,
+  visitName,
+  type DeclineLetter,
+} from './request-answer.ts'
 import { requestCanceledLetter } from './request-canceled.ts'
 
 /** To the client: a polite decline, and what they can do instead. */
-export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
-  const { appointment, reference } = letter
-  if (appointment) return requestCanceledLetter({ ...letter, appointment })
+export function requestDeclinedLetter(letter: DeclineLetter, to: Addressee): LetterContent {
+  const { appointment } = letter
+  if (appointment) return requestCanceledLetter({ ...letter, appointment }, to)
   const visit = visitName(letter)
   return {
-    subject: `About your ${visit} request (${reference})`,
+    subject: `About your ${visit} request${inBrackets(letter)}`,
     preheader: `We’re sorry, but we can’t offer this ${visit}. You haven’t been charged.`,
     heading: 'We’re sorry',
     blocks: [
@@ -21,7 +29,7 @@ export function requestDeclinedLetter(letter: DeclineLetter): LetterContent {
         kind: 'text',
         text: `You haven’t been charged. If another time or treatment would work for you, or you have a question, ${reachUs}.`,
       },
-      { kind: 'text', text: `Your reference is ${reference}.` },
+      ...referenceBlocks(letter),
       signOff,
     ],
   }

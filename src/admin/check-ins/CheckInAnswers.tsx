@@ -1,42 +1,18 @@
 /** A guest's answers, in the order in which the person giving the shot needs them. */
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckInDetail } from '../../contracts/admin-check-in.ts'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../requests/Section.tsx'
+import { HealthAnswers } from './HealthAnswers.tsx'
 import { birthText } from './words.ts'
 
 const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
 export function CheckInAnswers({ checkIn, today }: { readonly checkIn: CheckInDetail; readonly today: string }) {
-  const told = checkIn.medicalHistory.filter(({ answer }) => answer.startsWith('Yes'))
-  const denied = checkIn.medicalHistory.filter(({ answer }) => !answer.startsWith('Yes'))
   return (
     <>
       {checkIn.shot && <ShotRecord shot={checkIn.shot} />}
-      <Warning title="Allergies" text={checkIn.allergies} />
-      <Warning title="Medications" text={checkIn.medications} />
-      <Section title="Medical history">
-        {told.length > 0 && (
-          <dl className="grid grid-cols-1 gap-2 border-l-2 border-warn pl-3.5">
-            {told.map(({ title, answer }) => (
-              <div key={title}>
-                <dt className="font-medium">{title}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line">{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {denied.length > 0 && (
-          <p className="text-mute">
-            {told.length === 0 ? 'No to every question: ' : 'No: '}
-            {denied.map(({ title }) => title).join('; ')}.
-          </p>
-        )}
-      </Section>
-      <Section title="Notes">
-        <Said text={checkIn.notes} none="None" />
-      </Section>
+      <HealthAnswers answers={checkIn} />
       <Section title="Patient information">
         <Facts
           rows={[
@@ -80,28 +56,6 @@ function ShotRecord({ shot }: { readonly shot: NonNullable<CheckInDetail['shot']
       )}
     </Section>
   )
-}
-
-/** An answer that must stand out if there is one. */
-function Warning({ title, text }: { readonly title: string; readonly text: string }) {
-  if (text === '')
-    return (
-      <Section title={title}>
-        <p className="text-mute">None reported</p>
-      </Section>
-    )
-  return (
-    <div className="rounded-field bg-warn-bg px-4 py-3">
-      <h3 className="flex items-center gap-2 font-sans text-admin font-semibold text-warn">
-        <TriangleAlert size={16} strokeWidth={1.5} aria-hidden /> {title}
-      </h3>
-      <p className="mt-1 text-body font-medium wrap-anywhere whitespace-pre-line">{text}</p>
-    </div>
-  )
-}
-
-function Said({ text, none }: { readonly text: string; readonly none: string }) {
-  return text === '' ? <p className="text-mute">{none}</p> : <p className="wrap-anywhere whitespace-pre-line">{text}</p>
 }
 
 function TextLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {

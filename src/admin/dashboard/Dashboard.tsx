@@ -16,11 +16,17 @@ import { SkeletonRows } from '../parts/list/ListState.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
+import { WeekChart, type Series } from '../parts/WeekChart.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { LatestSignups, LatestTestimonials } from './Latest.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
+import { VisitDays } from './VisitDays.tsx'
 import { NextVisits } from './NextVisits.tsx'
-import { WeekChart } from './WeekChart.tsx'
+
+const weekSeries: readonly Series[] = [
+  { label: 'Requests', one: 'request', many: 'requests', color: 'bg-lagoon' },
+  { label: 'Email signups', one: 'signup', many: 'signups', color: 'bg-petal' },
+]
 
 export function Dashboard() {
   const now = useNow()
@@ -58,9 +64,14 @@ export function Dashboard() {
       {data && (
         <>
           <NeedsYou dashboard={data} now={now} />
+          <VisitDays dashboard={data} now={now} />
           <NextVisits dashboard={data} />
           <Tiles stats={data.stats} />
-          <WeekChart weeks={data.weeks} />
+          <WeekChart
+            title="Requests and signups per week"
+            series={weekSeries}
+            weeks={data.weeks.map(({ start, end, requests, signups }) => ({ start, end, values: [requests, signups] }))}
+          />
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
             <LatestTestimonials dashboard={data} now={now} changes={changes} />
             <LatestSignups dashboard={data} now={now} />

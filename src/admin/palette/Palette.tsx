@@ -22,10 +22,10 @@ import { ask } from '../parts/ask.ts'
 import { notifyFailed } from '../parts/Notices.tsx'
 import { useOpener } from '../parts/overlay/opener.ts'
 import { overlayClass } from '../parts/overlay/overlay-class.ts'
-import { signOut, stillSignedIn } from '../sign-out.ts'
+import { stillSignedIn, useSignOut } from '../use-sign-out.ts'
 import { commands, confirmingOf, isMeant } from './commands.ts'
-import { takeKeys } from './early-keys.ts'
 import { PaletteItem } from './PaletteItem.tsx'
+import { useHeldKeys } from './use-held-keys.ts'
 
 const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly icon: LucideIcon }>> = {
   request: { heading: 'Requests', icon: Inbox },
@@ -34,10 +34,6 @@ const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly
   'email-signup': { heading: 'Email signups', icon: MailPlus },
   testimonial: { heading: 'Testimonials', icon: MessageSquareQuote },
   newsletter: { heading: 'Newsletters', icon: Newspaper },
-}
-
-async function leaveOffice(): Promise<void> {
-  if (!(await signOut())) notifyFailed(stillSignedIn, () => void leaveOffice())
 }
 
 const headingClass =
@@ -58,7 +54,12 @@ function useSettled(text: string): string {
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
+  const signOut = useSignOut()
+  const leaveOffice = async (): Promise<void> => {
+    if (!(await signOut())) notifyFailed(stillSignedIn, () => void leaveOffice())
+  }
   const [typed, setTyped] = useState('')
+  const early = useHeldKeys()
   const opener = useOpener()
   // After navigating, focus belongs to the new screen, not to whatever opened the palette.
   const left = useRef(false)
@@ -81,9 +82,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const toConfirm = confirming === undefined ? [] : found.filter((row) => row.kind === 'request')
   const shown =
     startable.length + places.length + found.length + Number(asksToConfirm) + Number(offersGuide) + Number(offersSignOut)
-
-  // A palette that closes before its field had the focus must not keep holding keys.
-  useEffect(() => () => void takeKeys(), [])
 
   const leave = () => {
     left.current = true
@@ -180,7 +178,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 value={typed}
                 onValueChange={setTyped}
                 onFocus={() => {
-                  const held = takeKeys()
+                  const held = early.take()
                   if (held !== '') setTyped((before) => before + held)
                 }}
                 maxLength={100}
@@ -188,7 +186,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 className="h-13 w-full bg-transparent text-body outline-none placeholder:text-mute"
               />
             </div>
-            <Command.List label="Results" className="max-h-[52vh] overflow-y-auto p-2">
+            <Command.List ref={early.list} label="Results" className="max-h-[52vh] overflow-y-auto p-2">
               {toConfirm.length > 0 && (
                 <Command.Group heading="Confirm a request" className={headingClass}>
                   {toConfirm.map(({ id, title, detail }) => (

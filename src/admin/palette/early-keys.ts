@@ -4,6 +4,7 @@
  */
 
 let held: string | undefined
+let isEntered = false
 let giveUp: ReturnType<typeof setTimeout> | undefined
 /** If the palette has not come by then, it won't, and the keys go their own way. */
 const longestMs = 5_000
@@ -11,6 +12,7 @@ const longestMs = 5_000
 function hold(event: KeyboardEvent): void {
   if (held === undefined || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (event.key === 'Backspace') held = held.slice(0, -1)
+  else if (event.key === 'Enter') isEntered = true
   else if (event.key.length === 1) held += event.key
   else return
   event.preventDefault()
@@ -20,15 +22,16 @@ function hold(event: KeyboardEvent): void {
 /** Begins to hold keys back. */
 export function holdKeys(): void {
   held = ''
+  isEntered = false
   giveUp = setTimeout(takeKeys, longestMs)
   window.addEventListener('keydown', hold, { capture: true })
 }
 
-/** What was typed since `holdKeys`; keys go their own way again. */
-export function takeKeys(): string {
-  const typed = held ?? ''
+/** What was typed since `holdKeys`, and whether Enter came too; keys go their own way again. */
+export function takeKeys(): { readonly typed: string; readonly isEntered: boolean } {
+  const taken = { typed: held ?? '', isEntered: held !== undefined && isEntered }
   held = undefined
   clearTimeout(giveUp)
   window.removeEventListener('keydown', hold, { capture: true })
-  return typed
+  return taken
 }

@@ -5,9 +5,10 @@ import { useForm } from 'react-hook-form'
 import { easternDay } from '../../catalog/eastern.ts'
 import { checkAppointment } from '../../contracts/request/appointment.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
-import { askedPlace, readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
+import { askedPlace, readRequest, timesAsked, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
+import { HeldNote } from '../calendar/HeldNote.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox, TextField } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
@@ -85,7 +86,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   const id = useId()
   const client = useQueryClient()
   const { request, booking } = detail
-  const [times] = useState(booking?.times ?? [])
+  const [times] = useState(() => timesAsked(detail))
   const [ahead] = useState(() => {
     const preferred = times.filter((time) => time !== request.appointmentAt)
     const now = moved && request.appointmentAt !== null ? [request.appointmentAt] : []
@@ -101,7 +102,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       time: '',
       message: '',
       ...{ providerId: '', minutes: '', travelMinutes: '', reason: '' },
-      ...firstPlace(asked, request.appointmentPlace),
+      ...firstPlace(asked, request.appointmentPlace, detail.consultation !== null && times.length > 0),
     },
   })
   const { register, handleSubmit, watch, setValue, setError, setFocus, formState } = form
@@ -155,7 +156,10 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
     if (placeKind === '') return
     // The list shows the change at once, and reports it if the server refuses.
     const place = { kind: placeKind, words: placeWords.trim() }
-    const isOpen = offerAt(latest, startsAt)?.against == null
+    const chosen = offerAt(latest, startsAt)
+    // Nobody else gets a time that is held for a client. The note says so.
+    if (chosen?.held) return
+    const isOpen = chosen?.against == null
     if (!isOpen && reason.trim() === '') return setError('reason', { message: noReason })
     const visit = latest.providerId === null ? undefined : visitOf(answers, latest.providerId, isOpen ? '' : reason.trim())
     void onConfirm({ step: 'confirmed', startsAt, place, message: message.trim(), visit }).then((taken) => taken && forget())
@@ -165,7 +169,8 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <TimeFields id={id} times={times} ahead={ahead} now={request.appointmentAt} offers={offers} form={form} />
-      {offer && offer.against !== null && (
+      {offer?.held && offer.against !== null && <HeldNote offerId={offer.held} against={offer.against} />}
+      {offer && offer.against !== null && offer.held === null && (
         <TextField
           id={`${id}-reason`}
           label="Reason for booking this time anyway"

@@ -7,7 +7,7 @@ import { Modal } from '../parts/overlay/Modal.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts } from './Section.tsx'
 import { requestsKey } from './use-requests.ts'
-import { letterName, letterRecipient, letterStateWords } from './words.ts'
+import { letterName, letterRecipient, letterStateText } from './words.ts'
 
 type Props = { readonly requestId: string; readonly letter: RequestLetter; readonly onClose: () => void }
 
@@ -27,7 +27,7 @@ export function LetterText({ requestId, letter, onClose }: Props) {
             rows={[
               ['Subject', <strong key="subject">{data.subject}</strong>],
               ['To', letterRecipient(letter)],
-              [letterStateWords[letter.state], longWhen(letter.sentAt ?? letter.createdAt)],
+              [letterStateText(letter), longWhen(letter.sentAt ?? letter.createdAt)],
               ...(data.attachments.length > 0 ? [['Attachments', data.attachments.join(', ')] as const] : []),
             ]}
           />

@@ -26,6 +26,7 @@ export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
           <Facts
             rows={[
               [booking.times.length === 1 ? 'Preferred time' : 'Preferred times', <Times key="times" times={booking.times} />],
+              ['Guests', String(booking.guests)],
               ['Address', booking.address],
               ...(isOutsideArea(booking.address) ? [['Area', 'Outside our usual area. Call to check.'] as const] : []),
               ['Resident', booking.resident ? 'Yes' : 'No'],
@@ -40,6 +41,14 @@ export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
           rows={[
             ['Services', aboutText(request)],
             ['Location', consultation.location],
+            ...(consultation.times.length > 0
+              ? [
+                  [
+                    consultation.times.length === 1 ? 'Time for a call' : 'Times for a call',
+                    <Times key="times" times={consultation.times} />,
+                  ] as const,
+                ]
+              : []),
             ['Message', consultation.message || 'None'],
             ['Received', longWhen(request.createdAt)],
           ]}

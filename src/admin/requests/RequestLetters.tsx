@@ -8,7 +8,7 @@ import { shortWhen } from '../parts/when.ts'
 import { LetterText } from './LetterText.tsx'
 import { Section } from './Section.tsx'
 import type { RequestActions } from './use-requests.ts'
-import { letterName, letterRecipient, letterStateWords, letterTones } from './words.ts'
+import { letterName, letterRecipient, letterStateText, letterTones } from './words.ts'
 
 type Props = {
   readonly detail: RequestDetail
@@ -48,7 +48,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
               <p className="font-medium">{letterName(letter)}</p>
               <p className="truncate text-mute">{letterRecipient(letter)}</p>
               <p className="mt-0.5 flex flex-wrap gap-x-3 text-fine text-mute">
-                <Status tone={letterTones[letter.state]}>{letterStateWords[letter.state]}</Status>
+                <Status tone={letterTones[letter.state]}>{letterStateText(letter)}</Status>
                 <span>{shortWhen(letter.sentAt ?? letter.createdAt, now)}</span>
               </p>
               {explain(letter) && <p className="mt-0.5 text-fine text-mute">{explain(letter)}</p>}

@@ -49,9 +49,16 @@ export function timeProblem(answers: Pick<VisitAnswers, 'choice' | 'day' | 'time
   return Date.parse(startsAt) <= now.getTime() ? 'This time has passed. Please choose another.' : undefined
 }
 
-/** The place to begin with: that of the visit so far, or the usual one. Nothing if what the client said doesn't tell. */
-export function firstPlace(asked: AskedPlace, before: string | null): Pick<VisitAnswers, 'placeKind' | 'placeWords'> {
-  if (before === null) return { placeKind: usualPlace(asked) ?? '', placeWords: '' }
+/**
+ * The place to begin with: that of the visit so far, the phone if the client named times for a call, or the usual one. Nothing if
+ * what the client said doesn't tell.
+ */
+export function firstPlace(
+  asked: AskedPlace,
+  before: string | null,
+  wantsCall: boolean,
+): Pick<VisitAnswers, 'placeKind' | 'placeWords'> {
+  if (before === null) return { placeKind: wantsCall ? 'phone' : (usualPlace(asked) ?? ''), placeWords: '' }
   const same = placesFor(asked).find((kind) => kind !== 'elsewhere' && placeLine(asked, kind, '') === before)
   return same ? { placeKind: same, placeWords: '' } : { placeKind: 'elsewhere', placeWords: before }
 }

@@ -52,6 +52,15 @@ export const letterNames: Readonly<Record<string, string>> = {
   'request-confirmed': 'Confirmation with calendar invite',
   'request-declined': 'Decline',
   'request-canceled': 'Cancellation',
+  'visit-on-the-way': 'On the way',
+  'visit-no-show': 'We missed you',
+  'visit-offer': 'Earlier time offered',
+  'visit-reminder': 'Reminder',
+  'visit-thanks': 'Thank you',
+  'visit-provider': 'Calendar update (to the provider)',
+  'visit-guests': 'Who’s coming, and the new price',
+  'visit-guests-clinic': 'Who’s coming, and the new price (to us)',
+  'visit-from-client': 'What the client changed or asked (to staff)',
 }
 
 export function letterName({ template }: Pick<RequestLetter, 'template'>): string {
@@ -62,12 +71,17 @@ export function letterRecipient({ recipient }: RequestLetter): string {
   return recipient ?? 'The clinic’s inbox'
 }
 
-export const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
+const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
   pending: 'Waiting to send',
   unknown: 'Sending',
   sent: 'Sent',
   rejected: 'Rejected',
   withheld: 'Not sent (daily limit)',
+}
+
+/** What became of an email. Only one that the visit outran has a reason for not being sent. */
+export function letterStateText({ state, error }: Pick<RequestLetter, 'state' | 'error'>): string {
+  return state === 'withheld' && error !== null ? 'Not sent (the visit changed)' : letterStateWords[state]
 }
 
 export const letterTones: Readonly<Record<RequestLetter['state'], Tone>> = {

@@ -1,13 +1,16 @@
 /** Where and when an admin treats clients: cities by day, weekly hours, licenses and time off (decision 36). */
+import { useStore } from '@nanostores/react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { userFailures } from '../../client/admin-messages.ts'
+import { session } from '../../stores/account/session.ts'
 import { sentenceOf } from '../parts/ask.ts'
 import { backLinkClass } from '../parts/back-link-class.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useUser } from '../users/use-users.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
+import { CalendarFeed } from './CalendarFeed.tsx'
 import { useSchedule } from './use-schedule.ts'
 
 export function Schedule() {
@@ -16,6 +19,8 @@ export function Schedule() {
   const schedule = useSchedule(id)
   const error = user.error ?? schedule.error
   const name = user.data && (user.data.full_name ?? user.data.email)
+  const state = useStore(session.$session)
+  const isOwn = state.status === 'signed-in' && state.user.id === id
   const retry = () => void Promise.all([user.refetch(), schedule.refetch()])
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -23,8 +28,11 @@ export function Schedule() {
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden /> Admin users
       </Link>
       {name !== undefined && schedule.data ? (
-        // A saved schedule is a new form. One that only arrives again leaves the answers alone.
-        <ScheduleForm key={schedule.data.version} id={id!} name={name} stored={schedule.data} />
+        <>
+          {/* A saved schedule is a new form. One that only arrives again leaves the answers alone. */}
+          <ScheduleForm key={schedule.data.version} id={id!} name={name} stored={schedule.data} />
+          {isOwn && schedule.data.treats && <CalendarFeed />}
+        </>
       ) : (
         <>
           <PageHead title="Schedule" />

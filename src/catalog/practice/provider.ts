@@ -42,15 +42,20 @@ export type ProviderCard = {
   readonly cities: readonly (Pick<City, 'name' | 'state' | 'visits'> & { readonly days: string; readonly license: License })[]
 }
 
+/** The first letters of a name's first and last words; the second is empty for a single word. */
+export function monogramOf(name: string): readonly [string, string] {
+  const words = name.trim().split(/\s+/)
+  const initial = (word: string | undefined) => (word ?? '').slice(0, 1).toUpperCase()
+  return [initial(words[0]), words.length > 1 ? initial(words.at(-1)) : '']
+}
+
 /** What the card of a provider shows, without anything that hasn't been filled in. */
 export function providerCard({ name, title, credentials, licenses, days }: Provider = provider): ProviderCard {
   const heading = name || title
-  const words = heading.split(' ')
-  const initial = (word: string | undefined) => (word ?? '').slice(0, 1).toUpperCase()
   return {
     heading,
     under: [...(name ? [title] : []), ...credentials].join(', '),
-    initials: [initial(words[0]), words.length > 1 ? initial(words.at(-1)) : ''],
+    initials: monogramOf(heading),
     cities: cities.map((city) => ({ ...city, days: days[city.name], license: licenses[city.state] })),
   }
 }

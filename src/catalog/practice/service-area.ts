@@ -43,6 +43,11 @@ export function isZip(text: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(text.trim())
 }
 
+/** The ZIP code at the end of an address, without its last four digits; null if there is none. */
+export function zipIn(address: string): string | null {
+  return /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] ?? null
+}
+
 /** Whether an address is outside our usual area, so that somebody has to call about it. It ends with its ZIP code. */
 export function isOutsideArea(address: string): boolean {
   const zip = address.split(', ').at(-1) ?? ''

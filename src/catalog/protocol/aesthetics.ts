@@ -9,9 +9,9 @@ export const aestheticsProtocols: readonly Protocol[] = [
     description:
       'Botulinum toxin in small, carefully placed doses for the lines your expressions make. We check the result with you after 2 weeks.',
     benefits: [
-      'Used for *frown lines, forehead lines and crow’s feet*',
+      'For *frown lines, forehead lines and crow’s feet*',
       'Placed so *your face still moves*',
-      'Wears off *over a few months*, so nothing is final',
+      'Wears off *over months*, so nothing is final',
     ],
     caution: 'Not given during *pregnancy*, or with certain nerve and muscle conditions',
     duration: '20 to 30 minutes',

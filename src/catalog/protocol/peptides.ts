@@ -156,7 +156,7 @@ const peptides: readonly Peptide[] = [
       'Questions are mostly about *sleep rhythm* in later life',
       'Sometimes part of a *longevity plan*',
     ],
-    duration: 'Short courses, each with a review',
+    duration: 'Short courses, reviewed',
   },
   // Zozulia et al. 2008, a clinical trial in anxiety and neurasthenia, published in Russian.
   {

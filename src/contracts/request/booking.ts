@@ -1,19 +1,17 @@
 /** Booking an IV visit: what the browser sends and gets back (public spec, sections 3, 5 and 7). */
 import * as z from 'zod/mini'
 import { ivTreatmentIds } from '../../catalog/iv-treatment.ts'
+import { mostGuests } from '../../catalog/guests.ts'
 import { isResidentCode, maxQuantity } from '../../catalog/quote.ts'
-import { maxPreferredTimes, parsePreferredTime } from '../../catalog/time-slot.ts'
+import { maxPreferredTimes } from '../../catalog/time-slot.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { askedTimes, distinct } from './asked-times.ts'
 import { email, formEnvelope, personName, phone, zipCode } from '../field.ts'
 import { optionalLine, optionalText, requiredLine } from '../text.ts'
 
 export const invalidDiscountCode = 'Invalid discount code'
 export const emptyCart = 'Please add at least one IV treatment to your cart'
 export const noPreferredTime = 'Add at least one date and time'
-
-function distinct<T>(values: readonly T[]): boolean {
-  return new Set(values).size === values.length
-}
 
 /** A cart line as it is sent: an id and a count, never a price (decision 3). */
 export const bookingItem = z.object({
@@ -48,9 +46,16 @@ export const bookingFields = {
   additionalNotes: optionalText(2000),
 }
 
+const guestsSentence = `Choose from 1 to ${mostGuests} people.`
+
 export const bookingInput = z.object({
   ...formEnvelope,
   ...bookingFields,
+  /** How many people the visit is for (decision 52). */
+  guests: z._default(
+    z.number(guestsSentence).check(z.int(guestsSentence), z.minimum(1, guestsSentence), z.maximum(mostGuests, guestsSentence)),
+    1,
+  ),
   items: z.array(bookingItem, emptyCart).check(
     z.minLength(1, emptyCart),
     z.maxLength(ivTreatmentIds.length, 'Each treatment can be in the cart only once, with its quantity.'),
@@ -59,24 +64,7 @@ export const bookingInput = z.object({
       'Each treatment can be in the cart only once, with its quantity.',
     ),
   ),
-  /** "YYYY-MM-DD at H:MM AM/PM", Eastern. The server decides whether they are still in the future. */
-  preferredDates: z
-    .array(
-      z
-        .string()
-        .check(
-          z.refine(
-            (text) => parsePreferredTime(text) !== undefined,
-            'Choose a time from 8:00 AM to 8:00 PM, on the hour or half hour.',
-          ),
-        ),
-      noPreferredTime,
-    )
-    .check(
-      z.minLength(1, noPreferredTime),
-      z.maxLength(maxPreferredTimes, `Please choose ${maxPreferredTimes} times or fewer.`),
-      z.refine(distinct, 'Each time can be chosen only once.'),
-    ),
+  preferredDates: askedTimes(maxPreferredTimes, noPreferredTime).check(z.minLength(1, noPreferredTime)),
 })
 
 export type BookingInput = z.infer<typeof bookingInput>
@@ -96,6 +84,8 @@ export const bookingReceipt = z.object({
       lineTotalCents: z.number(),
     }),
   ),
+  /** How many people the visit is for. Receipts from before we asked have none. */
+  guests: z.optional(z.number()),
   resident: z.boolean(),
   subtotalCents: z.number(),
   discountCents: z.number(),

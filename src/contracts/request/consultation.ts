@@ -1,9 +1,11 @@
 /** Requesting a consultation, from the modal or from /consultation (public spec, sections 3, 5, 7 and 8). */
 import * as z from 'zod/mini'
 import { locations } from '../../catalog/location.ts'
+import { maxCallTimes } from '../../catalog/time-slot.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, formEnvelope, personName, phone } from '../field.ts'
 import { optionalText, requiredLine } from '../text.ts'
+import { askedTimes } from './asked-times.ts'
 
 export const fillAllFields = 'Please fill in all required fields.'
 export const fillAllFieldsAndServices = 'Please fill in all required fields and select at least one service.'
@@ -15,6 +17,8 @@ export const consultationFields = {
   email,
   location: z.string('Choose a location.').check(z.refine((text) => locations.includes(text), 'Choose a location.')),
   message: optionalText(2000),
+  /** When the client would like to be called. Left out if they name no time: then the clinic chooses. */
+  callTimes: z.optional(askedTimes(maxCallTimes)),
 }
 
 export const consultationInput = z
@@ -41,6 +45,8 @@ export const consultationReceipt = z.object({
   receivedAt: z.string(),
   location: z.string(),
   services: z.array(z.string()),
+  /** Receipts stored before calls had times have none. */
+  callTimes: z._default(z.array(z.string()), []),
 })
 
 export type ConsultationReceipt = z.infer<typeof consultationReceipt>
@@ -52,6 +58,6 @@ export const sendConsultation = defineEndpoint({
   access: 'public',
   input: consultationInput,
   output: consultationReceipt,
-  refusals: ['too-fast', 'looks-automated', 'already-sent-differently'],
+  refusals: ['too-fast', 'looks-automated', 'time-passed', 'already-sent-differently'],
   repeatable: true,
 })

@@ -118,7 +118,8 @@ export const requestLetter = z.object({
 
 export type RequestLetter = z.infer<typeof requestLetter>
 
-const author = z.nullable(z.string())
+/** Who did it; null for the client, and for an account that is gone. */
+export const author = z.nullable(z.string())
 
 export const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
 
@@ -148,6 +149,8 @@ export type TakenStep = z.infer<typeof takenStep>
 
 export const bookingAnswers = z.object({
   address: z.string(),
+  /** How many people it is for. */
+  guests: z.number(),
   resident: z.boolean(),
   items: z.array(z.object({ title: z.string(), quantity: z.number(), unitPriceCents: z.number() })),
   subtotalCents: z.number(),
@@ -159,7 +162,13 @@ export const bookingAnswers = z.object({
   additionalNotes: z.string(),
 })
 
-export const consultationAnswers = z.object({ location: z.string(), services: z.array(z.string()), message: z.string() })
+export const consultationAnswers = z.object({
+  location: z.string(),
+  services: z.array(z.string()),
+  /** When they would like to be called, likewise. */
+  times: z.array(z.string()),
+  message: z.string(),
+})
 
 /** Another confirmed visit at an overlapping time. */
 export const overlap = z.object({
@@ -207,6 +216,11 @@ export type RequestDetail = z.infer<typeof requestDetail>
 export function askedPlace({ booking, consultation }: Pick<RequestDetail, 'booking' | 'consultation'>): AskedPlace {
   if (booking) return { kind: 'booking', zipCode: booking.address.split(', ').at(-1) ?? '' }
   return { kind: 'consultation', location: consultation?.location ?? '' }
+}
+
+/** The times that the client asked for, as instants, in their order. */
+export function timesAsked({ booking, consultation }: Pick<RequestDetail, 'booking' | 'consultation'>): readonly string[] {
+  return booking?.times ?? consultation?.times ?? []
 }
 
 /** Not a GET, because each look is written to the audit. */

@@ -13,6 +13,8 @@ export const offer = z.object({
   travelMinutes: z.number(),
   /** What speaks against this time, as a sentence; null if the provider can come. */
   against: z.nullable(z.string()),
+  /** The offer that holds this time for a client who waits for an earlier one: no reason takes it until staff stop it (decision 53). */
+  held: z.nullable(z.string()),
   /** The visit before on that day, and when it ends. */
   before: z.nullable(z.object({ name: z.string(), at: z.string() })),
   /** The next visit on that day, when it begins, and the travel to it. */

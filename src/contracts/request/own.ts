@@ -9,7 +9,7 @@ export const ownRequest = z.object({
   created_at: z.string(),
   /** Treatments with their quantity, or the chosen services; empty is a general consultation. */
   items: z.array(z.string()),
-  /** A booking's preferred times: "YYYY-MM-DD at H:MM AM/PM", Eastern. */
+  /** The times asked for, of a visit or a call: "YYYY-MM-DD at H:MM AM/PM", Eastern. */
   preferred_dates: z.array(z.string()),
   /** Only for a booking. */
   total_cents: z.nullable(z.number()),

@@ -4,13 +4,19 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { formatDay, formatMonth } from '../../catalog/eastern.ts'
 import { gridKeys, gridWeekdays } from '../../catalog/month.ts'
 import { holidayWords } from '../../catalog/practice/holiday.ts'
-import { booking } from '../../stores/booking/booking.ts'
+import type { PickTimes } from '../../stores/booking/pick-times.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayButton, holidayMark } from './DayButton.tsx'
 
+type Props = {
+  pick: PickTimes
+  /** What a holiday means for whoever chooses a time, after its name. */
+  onHoliday: string
+}
+
 /** A month view that is always open. */
-export function Calendar() {
-  const { calendar, openTimes, $times } = booking
+export function Calendar({ pick, onHoliday }: Props) {
+  const { calendar, openTimes, $times } = pick
   const month = useStore(calendar.$month)
   const weeks = useStore(calendar.$weeks)
   const focused = useStore(calendar.$focused)
@@ -38,7 +44,7 @@ export function Calendar() {
   return (
     <div>
       <div className="flex items-center justify-between gap-4">
-        <h3 id="booking-month" aria-live="polite" className="font-sans text-body font-medium">
+        <h3 id="times-month" aria-live="polite" className="font-sans text-body font-medium">
           {formatMonth(month)}
         </h3>
         <div className="-mr-2 flex">
@@ -67,7 +73,7 @@ export function Calendar() {
       <table
         ref={grid}
         role="grid"
-        aria-labelledby="booking-month"
+        aria-labelledby="times-month"
         onKeyDown={onKeyDown}
         className="mt-2 w-full table-fixed border-collapse"
       >
@@ -108,7 +114,7 @@ export function Calendar() {
           !day.closed && (
             <p key={day.day} className="mt-2 flex items-baseline gap-3 border-t border-line pt-4 text-small">
               <span aria-hidden className={`${holidayMark} -translate-y-1 bg-conch`} />
-              {`${formatDay(day.day)} is ${holidayWords(day.holiday)}. Choose a time as usual, and we’ll tell you if we can come.`}
+              {`${formatDay(day.day)} is ${holidayWords(day.holiday)}. ${onHoliday}`}
             </p>
           ),
       )}

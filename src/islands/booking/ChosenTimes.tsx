@@ -1,15 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatPreferredTime } from '../../catalog/time-slot.ts'
-import { booking } from '../../stores/booking/booking.ts'
+import type { ReadableAtom } from 'nanostores'
+import { formatPreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
+import type { FormErrors } from '../../stores/form/error.ts'
 import { errorClass } from '../../ui/field-class.ts'
+import { controlId } from '../form/BoundField.tsx'
 
-/** The preferred times so far. Removing one moves focus to the next, so keyboard users never lose their place. */
-export function ChosenTimes() {
-  const times = useStore(booking.$times)
-  const passed = useStore(booking.$passedCount)
-  const errors = useStore(booking.form.$errors)
+type Props = {
+  readonly form: { readonly name: string; readonly $errors: ReadableAtom<FormErrors> }
+  /** The form's answer that holds the times. */
+  readonly field: string
+  readonly pick: {
+    readonly $times: ReadableAtom<readonly PreferredTime[]>
+    readonly $passedCount: ReadableAtom<number>
+    readonly removeTime: (time: PreferredTime) => void
+  }
+}
+
+/** The times chosen so far. Removing one moves focus to the next, so keyboard users never lose their place. */
+export function ChosenTimes({ form, field, pick }: Props) {
+  const times = useStore(pick.$times)
+  const passed = useStore(pick.$passedCount)
+  const errors = useStore(form.$errors)
   const box = useRef<HTMLDivElement>(null)
   const removed = useRef<number>(undefined)
 
@@ -23,7 +36,7 @@ export function ChosenTimes() {
   }, [times])
 
   return (
-    <div ref={box} id="booking-preferredDates" tabIndex={-1} role="group" aria-labelledby="booking-times">
+    <div ref={box} id={controlId(form, field)} tabIndex={-1} role="group" aria-labelledby="booking-times">
       <h3 id="booking-times" className="font-sans text-body font-medium">
         Your times
       </h3>
@@ -36,7 +49,7 @@ export function ChosenTimes() {
       {times.length === 0 && <p className="mt-1 text-small text-mute">None yet.</p>}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {times.map((time, index) => {
-          const error = errors[`preferredDates.${index}`]
+          const error = errors[`${field}.${index}`]
           return (
             <li key={time} className="border-t border-line py-1">
               <span className="flex items-center justify-between gap-3">
@@ -47,7 +60,7 @@ export function ChosenTimes() {
                   className="-mr-3 flex size-11 cursor-pointer items-center justify-center rounded-full text-mute transition-colors hover:bg-mist hover:text-ink"
                   onClick={() => {
                     removed.current = index
-                    booking.removeTime(time)
+                    pick.removeTime(time)
                   }}
                 >
                   <X size={18} strokeWidth={1.5} aria-hidden />
@@ -58,7 +71,7 @@ export function ChosenTimes() {
           )
         })}
       </ul>
-      {errors['preferredDates'] !== undefined && <p className={`${errorClass} mt-2`}>{errors['preferredDates']}</p>}
+      {errors[field] !== undefined && <p className={`${errorClass} mt-2`}>{errors[field]}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../catalog/count.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { formatPreferredTime } from '../../catalog/time-slot.ts'
 import type { BookingReceipt } from '../../contracts/request/booking.ts'
@@ -19,9 +20,10 @@ export function ReceiptTimes({ times }: { times: readonly string[] }) {
 
 /** The figures the clinic computed. */
 export function ReceiptFigures({ receipt }: { receipt: BookingReceipt }) {
-  const { items, resident, subtotalCents, discountCents, travelFeeCents, totalCents } = receipt
+  const { items, guests = 1, resident, subtotalCents, discountCents, travelFeeCents, totalCents } = receipt
   return (
     <dl className="grid gap-2">
+      {guests > 1 && <PriceLine label="For" value={countOf(guests, 'person', 'people')} className="mb-2" />}
       {items.map(({ treatmentId, title, quantity, lineTotalCents }) => (
         <PriceLine
           key={treatmentId}

@@ -5,6 +5,7 @@ import { formatCents } from '../../catalog/money.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { EmptyCart } from './EmptyCart.tsx'
+import { GuestsRow } from './GuestsRow.tsx'
 import type { BookingPage } from './page.ts'
 import { ResidentCode } from './ResidentCode.tsx'
 import { SummaryItem } from './SummaryItem.tsx'
@@ -57,6 +58,7 @@ export function Summary({ pictures, open, onOpen }: Props) {
           <span className="text-lead tabular-nums">{formatCents(totalCents)}</span>
         </button>
       )}
+      {!empty && <GuestsRow />}
       {empty && <EmptyCart pictures={pictures} />}
       <div id="booking-summary-body" className={`px-5 pb-6 lg:block lg:px-8 lg:pb-8 ${open || empty ? '' : 'max-lg:hidden'}`}>
         <ul>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
-import { formatDay } from '../../catalog/eastern.ts'
+import { formatDay, type Day } from '../../catalog/eastern.ts'
 import { holidayOn, holidayWords } from '../../catalog/practice/holiday.ts'
 import { formatPreferredTime, parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
-import { booking } from '../../stores/booking/booking.ts'
+import type { PickTimes } from '../../stores/booking/pick-times.ts'
 import type { SlotStatus } from '../../stores/booking/time-picker.ts'
 
 const looks: Record<SlotStatus, string> = {
@@ -20,15 +20,15 @@ const reasons: Partial<Record<SlotStatus, string>> = {
   added: ', already added',
   past: ', has passed',
   closed: ', not available',
-  full: ', limit of 20 times reached',
+  full: ', limit reached',
 }
 
 /** The half hours of the selected day, as toggle buttons. */
-export function TimeSlots() {
-  const { calendar, picker } = booking
+export function TimeSlots({ pick }: { pick: PickTimes }) {
+  const { calendar, picker, openTimes } = pick
   const day = useStore(calendar.$selected)
   const groups = useStore(picker.$groups)
-  const nextAfter = useStore(booking.openTimes.$nextAfter)
+  const nextAfter = useStore(openTimes.$nextAfter)
   if (day === undefined) return <p className="rounded-field bg-mist p-4 text-small">Choose a day to see times.</p>
 
   const holiday = holidayOn(day)
@@ -39,8 +39,12 @@ export function TimeSlots() {
         {formatDay(day)} <span className="font-normal text-mute">ET</span>
       </h3>
       {holiday !== undefined && <p className="-mt-3 text-small text-mute">{holidayWords(holiday)}</p>}
-      {statuses.every((status) => status === 'past' || status === 'closed') && <NoTimes next={nextAfter(day)} />}
-      {statuses.includes('full') && <p className="text-small text-mute">You’ve chosen 20 times, which is the limit.</p>}
+      {statuses.every((status) => status === 'past' || status === 'closed') && (
+        <NoTimes next={nextAfter(day)} onGo={calendar.select} />
+      )}
+      {statuses.includes('full') && (
+        <p className="text-small text-mute">You’ve chosen {picker.most} times, which is the limit.</p>
+      )}
       {groups.map(({ name, slots }) => (
         <div key={name} role="group" aria-label={name}>
           <p aria-hidden className="mb-2 text-meta text-mute">
@@ -69,7 +73,7 @@ export function TimeSlots() {
 }
 
 /** A day without open times, and the way to the next one that has some. */
-function NoTimes({ next }: { readonly next: PreferredTime | undefined }) {
+function NoTimes({ next, onGo }: { readonly next: PreferredTime | undefined; readonly onGo: (day: Day) => void }) {
   return (
     <p className="-mt-2 text-small text-mute">
       No times left on this day.{' '}
@@ -81,7 +85,7 @@ function NoTimes({ next }: { readonly next: PreferredTime | undefined }) {
           <button
             type="button"
             className="text-link inline min-h-6 cursor-pointer font-medium"
-            onClick={() => booking.calendar.select(parsePreferredTime(next)!.day)}
+            onClick={() => onGo(parsePreferredTime(next)!.day)}
           >
             {formatPreferredTime(next)}
           </button>

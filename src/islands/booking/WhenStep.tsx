@@ -14,8 +14,8 @@ export function WhenStep() {
   return (
     <Step title="When" note="Choose a few times that work and we’ll confirm one. All times are Eastern (ET).">
       <CityChoice />
-      <Calendar />
-      <TimeSlots />
+      <Calendar pick={booking} onHoliday="Choose a time as usual, and we’ll tell you if we can come." />
+      <TimeSlots pick={booking} />
       <Button
         variant="outline"
         className="w-full sm:w-auto sm:justify-self-start"
@@ -24,7 +24,7 @@ export function WhenStep() {
       >
         {picked === 0 ? 'Add Selected Times' : `Add ${picked} Selected ${picked === 1 ? 'Time' : 'Times'}`}
       </Button>
-      <ChosenTimes />
+      <ChosenTimes form={booking.form} field="preferredDates" pick={booking} />
     </Step>
   )
 }

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { checkIn } from '../../stores/check-in/check-in.ts'
+import type { HealthForm } from '../../stores/check-in/form.ts'
 import { controlId } from '../form/BoundField.tsx'
 import { GuestText } from './GuestField.tsx'
 import { YesNo } from './YesNo.tsx'
 
 /** Allergies and medications, which the clinician looks at first. */
-export function AllergyFields() {
-  const { form } = checkIn
+export function AllergyFields({ form }: { form: HealthForm }) {
   const { hasAllergies, takesMedications } = useStore(form.$values)
   const errors = useStore(form.$errors)
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
 import { meantDomain } from '../../catalog/email-typo.ts'
-import type { CheckInForm } from '../../stores/check-in/form.ts'
+import type { HealthForm } from '../../stores/check-in/form.ts'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
@@ -11,11 +11,11 @@ type TextName = 'fullName' | 'email' | 'phone' | 'dob' | 'allergies' | 'medicati
 type Own = 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur' | 'form'
 
 type Bound<Control extends typeof Field | typeof TextArea> = Omit<ComponentProps<Control>, Own> & {
-  form: CheckInForm
+  form: HealthForm
   field: TextName
 }
 
-function useGuestText(form: CheckInForm, field: TextName) {
+function useGuestText(form: HealthForm, field: TextName) {
   return {
     id: controlId(form, field),
     name: field,
@@ -26,7 +26,7 @@ function useGuestText(form: CheckInForm, field: TextName) {
   }
 }
 
-/** A one-line field of the check-in. */
+/** A one-line field of the health form. */
 export function GuestField({ form, field, ...rest }: Bound<typeof Field>) {
   const own = useGuestText(form, field)
   if (rest.type !== 'email') return <Field {...rest} {...own} />
@@ -38,7 +38,7 @@ export function GuestField({ form, field, ...rest }: Bound<typeof Field>) {
   )
 }
 
-/** A multi-line field of the check-in. */
+/** A multi-line field of the health form. */
 export function GuestText({ form, field, ...rest }: Bound<typeof TextArea>) {
   return <TextArea {...rest} {...useGuestText(form, field)} />
 }

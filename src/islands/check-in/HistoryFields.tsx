@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { historyQuestions, openFollowUp, type FollowUp } from '../../catalog/medical-history.ts'
-import { checkIn } from '../../stores/check-in/check-in.ts'
+import type { HealthForm } from '../../stores/check-in/form.ts'
 import { checkboxClass, checkboxLabelClass, errorClass, labelClass } from '../../ui/field-class.ts'
 import { TextArea } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
 import { YesNo } from './YesNo.tsx'
 
-function Choices({ followUp }: { followUp: Extract<FollowUp, { kind: 'choices' }> }) {
-  const { form } = checkIn
+type Opened<Kind extends FollowUp['kind']> = { form: HealthForm; followUp: Extract<FollowUp, { kind: Kind }> }
+
+function Choices({ form, followUp }: Opened<'choices'>) {
   const path = `medicalHistory.${followUp.id}`
   const id = controlId(form, path)
   const answer = useStore(form.$values).medicalHistory[followUp.id]
@@ -47,8 +48,7 @@ function Choices({ followUp }: { followUp: Extract<FollowUp, { kind: 'choices' }
   )
 }
 
-function Told({ followUp }: { followUp: Extract<FollowUp, { kind: 'text' }> }) {
-  const { form } = checkIn
+function Told({ form, followUp }: Opened<'text'>) {
   const path = `medicalHistory.${followUp.id}`
   const answer = useStore(form.$values).medicalHistory[followUp.id]
   const error = useStore(form.$errors)[path]
@@ -68,8 +68,7 @@ function Told({ followUp }: { followUp: Extract<FollowUp, { kind: 'text' }> }) {
 }
 
 /** Every question, and under it whatever its "yes" opens. */
-export function HistoryFields() {
-  const { form } = checkIn
+export function HistoryFields({ form }: { form: HealthForm }) {
   const history = useStore(form.$values).medicalHistory
   const errors = useStore(form.$errors)
   return historyQuestions.map((question) => {
@@ -87,7 +86,7 @@ export function HistoryFields() {
         />
         {followUp && (
           <div className="border-l-2 border-glass pl-5">
-            {followUp.kind === 'choices' ? <Choices followUp={followUp} /> : <Told followUp={followUp} />}
+            {followUp.kind === 'choices' ? <Choices form={form} followUp={followUp} /> : <Told form={form} followUp={followUp} />}
           </div>
         )}
       </div>

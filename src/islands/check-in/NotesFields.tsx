@@ -1,11 +1,11 @@
-import { checkIn } from '../../stores/check-in/check-in.ts'
+import type { HealthForm } from '../../stores/check-in/form.ts'
 import { GuestText } from './GuestField.tsx'
 
 /** Anything no question asked about. */
-export function NotesFields() {
+export function NotesFields({ form }: { form: HealthForm }) {
   return (
     <GuestText
-      form={checkIn.form}
+      form={form}
       field="notes"
       label="Anything else we should know?"
       optional

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { currentWaiver, waivers } from '../../catalog/waiver.ts'
 import { checkIn } from '../../stores/check-in/check-in.ts'
+import type { HealthForm } from '../../stores/check-in/form.ts'
 import { Checkbox } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
 import { GuestField } from './GuestField.tsx'
 
-/** The waiver, two checkboxes, and the typed signature under them. */
-export function SignFields() {
-  const { form } = checkIn
-  const { consentB12, marketingOptIn } = useStore(form.$values)
+/** The waiver, what else is agreed to, and the typed signature under it. */
+export function WaiverFields({ form, children }: { form: HealthForm; children?: ReactNode }) {
   const { title, paragraphs } = waivers[currentWaiver]
   return (
     <>
@@ -21,6 +21,26 @@ export function SignFields() {
           {title}, version {currentWaiver}
         </p>
       </section>
+      {children}
+      <GuestField
+        form={form}
+        field="signature"
+        label="Sign by typing your full name"
+        hint="By signing, you agree to the text above."
+        autoComplete="off"
+        spellCheck={false}
+        className="**:[input]:font-display **:[input]:text-h3 **:[input]:italic"
+      />
+    </>
+  )
+}
+
+/** What somebody signs at an event. */
+export function SignFields() {
+  const { form } = checkIn
+  const { consentB12, marketingOptIn } = useStore(form.$values)
+  return (
+    <WaiverFields form={form}>
       <div className="grid gap-1">
         <Checkbox
           id={controlId(form, 'consentB12')}
@@ -37,15 +57,6 @@ export function SignFields() {
           onChange={(event) => form.change('marketingOptIn', event.target.checked)}
         />
       </div>
-      <GuestField
-        form={form}
-        field="signature"
-        label="Sign by typing your full name"
-        hint="By signing, you agree to the text above."
-        autoComplete="off"
-        spellCheck={false}
-        className="**:[input]:font-display **:[input]:text-h3 **:[input]:italic"
-      />
-    </>
+    </WaiverFields>
   )
 }

@@ -1,20 +1,43 @@
 import { checkIn } from '../../stores/check-in/check-in.ts'
+import type { HealthForm } from '../../stores/check-in/form.ts'
 import { GuestField } from './GuestField.tsx'
 
-/** Who checks in. No autofill on a kiosk, which would suggest the previous guest. */
+type Props = { form: HealthForm; kiosk: boolean }
+
+/** No autofill on a kiosk, which would suggest the previous guest. */
+const filled = (kiosk: boolean, token: string) => (kiosk ? 'off' : token)
+
+export function NameField({ form, kiosk }: Props) {
+  return <GuestField form={form} field="fullName" label="Full name" autoComplete={filled(kiosk, 'name')} />
+}
+
+export function BirthField({ form, kiosk }: Props) {
+  return (
+    <GuestField
+      form={form}
+      field="dob"
+      label="Date of birth"
+      inputMode="text"
+      autoComplete={filled(kiosk, 'bday')}
+      hint="Month, day and year, like 04/09/1988"
+      className="sm:max-w-64"
+    />
+  )
+}
+
+/** Who checks in. */
 export function YouFields({ kiosk }: { kiosk: boolean }) {
-  const fill = (token: string) => (kiosk ? 'off' : token)
   const { form } = checkIn
   return (
     <>
-      <GuestField form={form} field="fullName" label="Full name" autoComplete={fill('name')} />
+      <NameField form={form} kiosk={kiosk} />
       <GuestField
         form={form}
         field="email"
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete={fill('email')}
+        autoComplete={filled(kiosk, 'email')}
         spellCheck={false}
         autoCapitalize="none"
       />
@@ -24,18 +47,10 @@ export function YouFields({ kiosk }: { kiosk: boolean }) {
         label="Phone"
         type="tel"
         inputMode="tel"
-        autoComplete={fill('tel')}
+        autoComplete={filled(kiosk, 'tel')}
         hint="So we can reach you if your number wins"
       />
-      <GuestField
-        form={form}
-        field="dob"
-        label="Date of birth"
-        inputMode="text"
-        autoComplete={fill('bday')}
-        hint="Month, day and year, like 04/09/1988"
-        className="sm:max-w-64"
-      />
+      <BirthField form={form} kiosk={kiosk} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Step } from '../form/Step.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Trap } from '../form/Trap.tsx'
 import { useSlow } from '../form/use-slow.ts'
+import { CallStep } from './CallStep.tsx'
 import { SelectedServices } from './SelectedServices.tsx'
 
 type Props = {
@@ -49,6 +50,7 @@ export function ConsultationForm({ ready }: Props) {
           <PersonFields form={form} />
           <SelectField form={form} field="location" label="Location" options={pageLocations} unchosen="Choose a location" />
         </Step>
+        <CallStep />
         <Step title="Your message">
           <TextAreaField
             form={form}
@@ -56,7 +58,7 @@ export function ConsultationForm({ ready }: Props) {
             label="Message"
             optional
             rows={5}
-            hint="What you’d like to change, what you’ve tried, and when you’re free"
+            hint="What you’d like to change, and what you’ve tried"
           />
         </Step>
       </Answers>

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { paths } from '../../catalog/paths.ts'
+import { formatPreferredTime } from '../../catalog/time-slot.ts'
 import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { consultationPage } from '../../stores/consultation/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
 /** The request is stored: its reference, and two ways on. */
 export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; provider: ReactNode }) {
-  const { reference, services } = receipt
+  const { reference, services, callTimes } = receipt
 
   return (
     <div
@@ -21,6 +24,9 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
         <p className="mt-6 max-w-prose text-lead">We got your request. We’ll contact you within {clinic.followUpHours} hours.</p>
         <p className="mt-4 max-w-prose text-mute">
           {services.length > 0 ? `We’ll talk about ${services.join(', ')}. ` : ''}
+          {callTimes.length > 0
+            ? `You asked for a call on ${anyOf.format(callTimes.map(formatPreferredTime))} (ET), and we’ll confirm the time. `
+            : ''}
           Your reference is <strong className="font-medium text-ink whitespace-nowrap tabular-nums">{reference}</strong>.
         </p>
         <div className="mt-9 flex flex-wrap gap-3">

@@ -67,6 +67,7 @@ async function keep(slot: Slot, png: string, folder: string): Promise<void> {
     focal: slot.focal,
     ratio: slot.ratio,
     kind: 'image',
+    quality: slot.quality,
   }
   // Keep a pair on one line, as the project's formatter does.
   const text = JSON.stringify(about, null, 2).replace(/\[\s+(\S+)\s+(\S+)\s+\]/, '[$1 $2]')

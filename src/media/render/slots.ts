@@ -9,6 +9,8 @@ type Shown = {
   /** What the picture shows. The text before it says that it is artwork, so that nobody takes it for a person or a place. */
   alt: string
   kind: 'glass' | 'still life'
+  /** AVIF quality, where the picture is dense enough to hide more loss than the others. */
+  quality?: number
 }
 
 /** Drawn by hero.frag in Chromium. */
@@ -118,7 +120,7 @@ export const slots: Record<string, Slot> = {
   'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.', TREATMENT, 28),
   'card-line': treatment('counter', 'coil', 'a coil of clear tubing on wet stone at dusk.'),
 
-  modal: still('portal', 'ring', '3:4', [1080, 1440], [0.5, 0.5], 'a clear sphere inside a standing glass ring.'),
+  modal: still('portal', 'ring', '1:2', [1000, 2000], [0.5, 0.58], 'a clear sphere inside a standing glass ring.'),
   provider: still(
     'room',
     'detail',
@@ -151,7 +153,7 @@ export const slots: Record<string, Slot> = {
     'band',
     '21:9',
     BAND,
-    [0.78, 0.55],
+    [0.9, 0.55],
     'an infusion bag hanging above dark water, the last light behind it.',
     20,
   ),
@@ -166,6 +168,6 @@ export const slots: Record<string, Slot> = {
 
   'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', 20),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
-  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [0.7, 0.5]),
-  'hero-performance': page('performance', 'a loop of clear glass close up against a coral dusk.'),
+  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [0.8, 0.5]),
+  'hero-performance': { ...page('performance', 'a loop of clear glass close up against a coral dusk.'), quality: 46 },
 }

@@ -1,39 +1,30 @@
 /** Which slots somebody could come at, in the visitor's city. Helps choosing, and never stands in the way (decision 37). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { addDays, daysFrom, type Day } from '../../catalog/eastern.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
 import { areaOf } from '../../catalog/practice/service-area.ts'
-import { preferredTime, timeSlots, type PreferredTime, type TimeSlot } from '../../catalog/time-slot.ts'
 import { call } from '../../client/call.ts'
 import { readAvailability, type Availability } from '../../contracts/availability.ts'
 import type { FormWorld } from '../form/request.ts'
+import { openDays, type OpenDays } from './open-days.ts'
+
+/** What is asked for; without a city, a call. */
+type Asked = { readonly city?: CityName | undefined; readonly zip?: string | undefined; readonly minutes: number }
 
 export type OpenTimes = {
-  /** The city of the ZIP code, or the one that the visitor chose before typing it. */
-  readonly $city: ReadableAtom<CityName | undefined>
-  readonly chooseCity: (city: CityName) => void
-  readonly $isOpen: ReadableAtom<(day: Day, slot: TimeSlot) => boolean>
-  /** Whether a day has any slot. */
-  readonly $hasAny: ReadableAtom<(day: Day) => boolean>
-  /** The first open time after a day, as far as the answer reaches. */
-  readonly $nextAfter: ReadableAtom<(day: Day) => PreferredTime | undefined>
+  readonly $isOpen: ReadableAtom<OpenDays['isOpen']>
+  readonly $hasAny: ReadableAtom<OpenDays['hasAny']>
+  readonly $nextAfter: ReadableAtom<OpenDays['nextAfter']>
   /** Asks again if we last did more than a minute ago. */
   readonly refresh: () => void
 }
 
 const freshMs = 60_000
 
-type Asked = { readonly city: CityName; readonly zip: string | undefined; readonly minutes: number }
-
 const isSame = (one: Asked | undefined, other: Asked | undefined) =>
   one?.city === other?.city && one?.zip === other?.zip && one?.minutes === other?.minutes
 
-export function createOpenTimes($zip: ReadableAtom<string>, $minutes: ReadableAtom<number>, world: FormWorld): OpenTimes {
-  const $chosen = atom<CityName | undefined>()
-  const $city = computed([$chosen, $zip], (chosen, zip) => areaOf(zip)?.city ?? chosen)
-  const $asked = computed([$city, $zip, $minutes], (city, zip, minutes) =>
-    city === undefined ? undefined : { city, zip: areaOf(zip) ? zip.trim().slice(0, 5) : undefined, minutes },
-  )
+/** The open times of what is asked for, asked again whenever that changes. */
+export function createOpenTimes($asked: ReadableAtom<Asked | undefined>, world: FormWorld): OpenTimes {
   const $answer = atom<Availability | undefined>()
 
   let last: Asked | undefined
@@ -42,11 +33,12 @@ export function createOpenTimes($zip: ReadableAtom<string>, $minutes: ReadableAt
   async function ask(asked: Asked) {
     last = asked
     askedAt = world.now().getTime()
-    const { zip, ...rest } = asked
-    const result = await call(readAvailability, { ...rest, ...(zip !== undefined && { zip }) }, { fetch: world.fetch })
+    const { city, zip, minutes } = asked
+    const input = { ...(city !== undefined && { city }), minutes, ...(zip !== undefined && { zip }) }
+    const result = await call(readAvailability, input, { fetch: world.fetch })
     if (result.ok && last === asked) $answer.set(result.value)
   }
-  $asked.listen((asked) => {
+  $asked.subscribe((asked) => {
     if (isSame(asked, last)) return
     last = undefined
     // What was open elsewhere, or for a shorter visit, says nothing here.
@@ -54,27 +46,32 @@ export function createOpenTimes($zip: ReadableAtom<string>, $minutes: ReadableAt
     if (asked) void ask(asked)
   })
 
-  const slotsOf = (answer: Availability, day: Day) => answer.days[daysFrom(answer.first, day)]
-  const isOpen = (answer: Availability | undefined, day: Day, slot: TimeSlot) =>
-    answer === undefined || slotsOf(answer, day)?.[timeSlots.indexOf(slot)] !== '0'
-  const hasAny = (answer: Availability | undefined, day: Day) =>
-    answer === undefined || slotsOf(answer, day)?.includes('1') !== false
+  // Beyond the answer, and without one, every slot can be asked for.
+  const $days = computed($answer, (answer) => openDays(answer, true))
 
   return {
-    $city,
-    chooseCity: (city) => $chosen.set(city),
-    $isOpen: computed($answer, (answer) => (day: Day, slot: TimeSlot) => isOpen(answer, day, slot)),
-    $hasAny: computed($answer, (answer) => (day: Day) => hasAny(answer, day)),
-    $nextAfter: computed($answer, (answer) => (day: Day) => {
-      if (answer === undefined) return undefined
-      const start = Math.max(0, daysFrom(answer.first, day) + 1)
-      const index = answer.days.findIndex((slots, place) => place >= start && slots.includes('1'))
-      const slot = timeSlots[answer.days[index]?.indexOf('1') ?? -1]
-      return slot === undefined ? undefined : preferredTime(addDays(answer.first, index), slot)
-    }),
+    $isOpen: computed($days, ({ isOpen }) => isOpen),
+    $hasAny: computed($days, ({ hasAny }) => hasAny),
+    $nextAfter: computed($days, ({ nextAfter }) => nextAfter),
     refresh() {
       const asked = $asked.get()
       if (asked && world.now().getTime() - askedAt >= freshMs) void ask(asked)
     },
   }
+}
+
+export type OpenVisits = OpenTimes & {
+  /** The city of the ZIP code, or the one that the visitor chose before typing it. */
+  readonly $city: ReadableAtom<CityName | undefined>
+  readonly chooseCity: (city: CityName) => void
+}
+
+/** The open times for a visit at a ZIP code, once the city is known. */
+export function createOpenVisits($zip: ReadableAtom<string>, $minutes: ReadableAtom<number>, world: FormWorld): OpenVisits {
+  const $chosen = atom<CityName | undefined>()
+  const $city = computed([$chosen, $zip], (chosen, zip) => areaOf(zip)?.city ?? chosen)
+  const $asked = computed([$city, $zip, $minutes], (city, zip, minutes) =>
+    city === undefined ? undefined : { city, zip: areaOf(zip) ? zip.trim().slice(0, 5) : undefined, minutes },
+  )
+  return { ...createOpenTimes($asked, world), $city, chooseCity: (city) => $chosen.set(city) }
 }

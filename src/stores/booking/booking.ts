@@ -1,8 +1,9 @@
 /** The request for an IV visit: the cart, the times, the resident code and the form together (public spec, sections 2 to 5). */
 import { findIvTreatment, type IvTreatmentId } from '../../catalog/iv-treatment.ts'
+import { guestCount, mostGuests } from '../../catalog/guests.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
-import { parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
+import { maxPreferredTimes, parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
 import { mostVisitMinutes } from '../../catalog/visit.ts'
 import { visitMinutes } from '../../catalog/visit-time.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'
@@ -17,7 +18,7 @@ import {
   type BookingReceipt,
 } from '../../contracts/request/booking.ts'
 import { bookingView, type BookingView } from './view.ts'
-import { createOpenTimes, type OpenTimes } from './availability.ts'
+import { createOpenVisits, type OpenVisits } from './availability.ts'
 import { createCalendar, type Calendar } from './calendar.ts'
 import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } from '../form/request.ts'
 import { ivCart, type Cart, type IvCart } from './iv-cart.ts'
@@ -28,6 +29,8 @@ export type BookingTextField =
   'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode' | 'name' | 'phone' | 'email' | 'additionalNotes'
 
 export type BookingValues = Readonly<Record<BookingTextField | 'discountCode', string>> & {
+  /** How many people the visitor said it is for. */
+  readonly guests: number
   readonly preferredDates: readonly PreferredTime[]
 }
 
@@ -37,7 +40,10 @@ export type Booking = {
   readonly form: RequestForm<BookingValues, BookingReceipt>
   readonly calendar: Calendar
   readonly picker: TimePicker
-  readonly openTimes: OpenTimes
+  readonly openTimes: OpenVisits
+  /** How many people it is for: as many as the visitor said, and at least one for each unit of a treatment. */
+  readonly $guests: ReadableAtom<number>
+  readonly setGuests: (count: number) => void
   readonly $times: ReadableAtom<readonly PreferredTime[]>
   /** How many preferred times were removed because they began before the request was sent. */
   readonly $passedCount: ReadableAtom<number>
@@ -61,15 +67,22 @@ export type Booking = {
 }
 
 /** A visit of all that is in the cart, as long as one may be. */
-const minutesOf = (lines: Cart) =>
+const minutesOf = (lines: Cart, guests: number) =>
   Math.min(
     mostVisitMinutes,
-    visitMinutes(lines.map(({ treatmentId, quantity }) => ({ title: findIvTreatment(treatmentId)!.title, quantity }))),
+    visitMinutes(
+      lines.map(({ treatmentId, quantity }) => ({ title: findIvTreatment(treatmentId)!.title, quantity })),
+      guests,
+    ),
   )
+
+/** How many people the cart is for. A draft may hold any number. */
+const guestsFor = (lines: Cart, { guests }: Pick<BookingValues, 'guests'>) => Math.min(mostGuests, guestCount(lines, guests))
 
 const receiptKey = 'receipt:booking'
 
 const initial: BookingValues = {
+  guests: 1,
   preferredDates: [],
   streetAddress: '',
   aptUnit: '',
@@ -105,14 +118,14 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
       name: 'booking',
       endpoint: bookIv,
       initial,
-      schemas: { ...bookingFields, preferredDates: bookingInput.shape.preferredDates },
+      schemas: { ...bookingFields, guests: bookingInput.shape.guests, preferredDates: bookingInput.shape.preferredDates },
       contact,
       messages: bookingMessages,
       gather(values) {
         const items = [...cart.$lines.get()]
         // With an empty cart the page shows neither the code field nor its error, so leave the code out.
         const discountCode = items.length > 0 ? values.discountCode : ''
-        return { ...values, discountCode, preferredDates: [...values.preferredDates], items }
+        return { ...values, discountCode, guests: guestsFor(items, values), preferredDates: [...values.preferredDates], items }
       },
       onDone(receipt) {
         const { items } = receipt
@@ -130,12 +143,13 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     },
     world,
   )
+  const $guests = computed([cart.$lines, form.$values], guestsFor)
   const $times = computed(form.$values, (values) => values.preferredDates)
   const keepTimes = (times: readonly PreferredTime[]) => form.change('preferredDates', times)
   const calendar = createCalendar($now)
   const $zip = computed(form.$values, ({ zipCode }) => zipCode)
-  const openTimes = createOpenTimes($zip, computed(cart.$lines, minutesOf), world)
-  const picker = createTimePicker(calendar.$selected, $times, $now, openTimes.$isOpen, keepTimes)
+  const openTimes = createOpenVisits($zip, computed([cart.$lines, $guests], minutesOf), world)
+  const picker = createTimePicker(calendar.$selected, $times, $now, openTimes.$isOpen, keepTimes, maxPreferredTimes)
 
   // Going back from the success screen starts a new request.
   view.$view.listen((name) => {
@@ -174,6 +188,8 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
         return picker.add()
       },
     },
+    $guests,
+    setGuests: (count) => form.change('guests', Math.max(guestCount(cart.$lines.get()), Math.min(mostGuests, count))),
     $times,
     $passedCount,
     $codeStatus,

@@ -30,8 +30,9 @@ export type Calendar = {
 
 const clamp = (day: Day, first: Day, last: Day): Day => (day < first ? first : day > last ? last : day)
 
-export function createCalendar($now: ReadableAtom<Date>): Calendar {
-  const $range = computed($now, bookableRange)
+/** `rangeAt`: the first and last day that can be chosen at a moment. */
+export function createCalendar($now: ReadableAtom<Date>, rangeAt = bookableRange): Calendar {
+  const $range = computed($now, rangeAt)
   const $asked = atom<Day>($range.get().first)
   const $selected = atom<Day | undefined>(undefined)
   // After midnight, the focused or selected day may be closed.

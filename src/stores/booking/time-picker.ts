@@ -3,7 +3,6 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Day } from '../../catalog/eastern.ts'
 import {
   isPastSlot,
-  maxPreferredTimes,
   parsePreferredTime,
   preferredTime,
   slotGroups,
@@ -21,8 +20,12 @@ export type SlotGroup = {
 }
 
 export type TimePicker = {
+  /** How many times can be chosen. */
+  readonly most: number
   readonly $groups: ReadableAtom<readonly SlotGroup[]>
-  /** How many slots are picked but not added yet. */
+  /** The slots that are picked but not added yet. */
+  readonly $picked: ReadableAtom<readonly PreferredTime[]>
+  /** How many they are. */
   readonly $pickedCount: ReadableAtom<number>
   readonly toggle: (slot: TimeSlot) => void
   /** Adds the picked slots to the preferred times and clears the selection; returns how many were added. */
@@ -38,9 +41,9 @@ export function timesAhead(times: readonly PreferredTime[], now: Date): Preferre
   })
 }
 
-/** Adds times to others: sorted, each once, up to the limit. */
-export function withTimes(times: readonly PreferredTime[], more: readonly PreferredTime[]): PreferredTime[] {
-  return sortPreferredTimes([...new Set([...times, ...more])].slice(0, maxPreferredTimes))
+/** Adds times to others: sorted, each once, up to `most`. */
+export function withTimes(times: readonly PreferredTime[], more: readonly PreferredTime[], most: number): PreferredTime[] {
+  return sortPreferredTimes([...new Set([...times, ...more])].slice(0, most))
 }
 
 export function createTimePicker(
@@ -49,6 +52,7 @@ export function createTimePicker(
   $now: ReadableAtom<Date>,
   $isOpen: ReadableAtom<(day: Day, slot: TimeSlot) => boolean>,
   keep: (times: readonly PreferredTime[]) => void,
+  most: number,
 ): TimePicker {
   const $picked = atom<readonly PreferredTime[]>([])
   // A pick belongs to the day it was made on, and goes away with it. It also goes away when its time begins or is taken.
@@ -64,12 +68,14 @@ export function createTimePicker(
     if (isPastSlot(day, slot, $now.get())) return 'past'
     if (!$isOpen.get()(day, slot)) return 'closed'
     if ($valid.get().includes(time)) return 'picked'
-    return $times.get().length + $valid.get().length >= maxPreferredTimes ? 'full' : 'open'
+    return $times.get().length + $valid.get().length >= most ? 'full' : 'open'
   }
 
   const statusOf = (day: Day, slot: TimeSlot) => status(preferredTime(day, slot), day, slot)
 
   return {
+    most,
+    $picked: $valid,
     $pickedCount: computed($valid, (picked) => picked.length),
     $groups: computed([$valid, $day, $times, $now, $isOpen], (_, day) =>
       slotGroups.map(({ name, slots }) => ({
@@ -87,7 +93,7 @@ export function createTimePicker(
     },
     add() {
       const picked = $valid.get()
-      if (picked.length > 0) keep(withTimes($times.get(), picked))
+      if (picked.length > 0) keep(withTimes($times.get(), picked, most))
       $picked.set([])
       return picked.length
     },

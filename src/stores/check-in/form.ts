@@ -1,13 +1,16 @@
-/** A guest's check-in form, group by group. Its values exist only in this page's memory. */
+/**
+ * The health form, group by group: a check-in's at an event, and that of a visit's guest. Its values exist only in this page's memory.
+ */
 import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/eastern.ts'
 import type { EventPath } from '../../catalog/event.ts'
 import { askedHistory, historyQuestions, type MedicalHistory } from '../../catalog/medical-history.ts'
 import { currentWaiver, maySign, parseBirthDay, tooYoungToSign } from '../../catalog/waiver.ts'
-import { checkInAnswers, checkInFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
-import { issuesIn, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
+import { checkInAnswers, checkInFields, healthFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
+import { guestAnswers, type GuestAnswers } from '../../contracts/visit/guest.ts'
+import { issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
 
-export type CheckInValues = {
+export type HealthValues = {
   readonly path: EventPath | ''
   readonly fullName: string
   readonly email: string
@@ -26,6 +29,8 @@ export type CheckInValues = {
   readonly signature: string
 }
 
+type Group = { readonly id: string; readonly fields: readonly (keyof HealthValues)[] }
+
 export const checkInGroups = [
   { id: 'path', fields: ['path'] },
   { id: 'you', fields: ['fullName', 'email', 'phone', 'dob'] },
@@ -33,11 +38,20 @@ export const checkInGroups = [
   { id: 'history', fields: ['medicalHistory'] },
   { id: 'notes', fields: ['notes'] },
   { id: 'sign', fields: ['consentB12', 'marketingOptIn', 'signature'] },
-] as const satisfies readonly { readonly id: string; readonly fields: readonly (keyof CheckInValues)[] }[]
+] as const satisfies readonly Group[]
+
+/** The groups of a visit's guest: how to reach them is the booker's to know. */
+export const guestGroups = [
+  { id: 'you', fields: ['fullName', 'dob'] },
+  { id: 'allergies', fields: ['hasAllergies', 'allergies', 'takesMedications', 'medications'] },
+  { id: 'history', fields: ['medicalHistory'] },
+  { id: 'notes', fields: ['notes'] },
+  { id: 'sign', fields: ['signature'] },
+] as const satisfies readonly Group[]
 
 export type CheckInGroup = (typeof checkInGroups)[number]['id']
 
-export const emptyCheckIn: CheckInValues = {
+export const emptyCheckIn: HealthValues = {
   path: '',
   fullName: '',
   email: '',
@@ -54,16 +68,17 @@ export const emptyCheckIn: CheckInValues = {
   signature: '',
 }
 
-export type CheckInForm = {
+export type HealthForm<Answers = unknown> = {
   readonly name: string
-  readonly $values: ReadableAtom<CheckInValues>
+  readonly groups: readonly (Group & { readonly id: CheckInGroup })[]
+  readonly $values: ReadableAtom<HealthValues>
   /** Path ("email", "medicalHistory.diabetesWhich") → the sentence under its control. */
   readonly $errors: ReadableAtom<FormErrors>
   /** What the last check found, for the summary; empty if nothing was refused. */
   readonly $problems: ReadableAtom<readonly Problem[]>
   /** The group that a phone shows. */
   readonly $group: ReadableAtom<number>
-  readonly change: <Field extends keyof CheckInValues>(field: Field, value: CheckInValues[Field]) => void
+  readonly change: <Field extends keyof HealthValues>(field: Field, value: HealthValues[Field]) => void
   /** Answers a question with yes or no, or a follow-up with its details. */
   readonly answer: (id: string, value: MedicalHistory[string]) => void
   readonly blur: (field: string) => void
@@ -71,7 +86,7 @@ export type CheckInForm = {
   readonly next: () => void
   readonly back: () => void
   /** The answers to send; undefined if something is wrong, which it then shows. */
-  readonly whole: () => CheckInAnswers | undefined
+  readonly whole: () => Answers | undefined
   /** Shows what the clinic refused. */
   readonly refuse: (fields: FormErrors) => void
   /** Whether anything was entered. */
@@ -99,7 +114,7 @@ function problemAt([field, message]: readonly [string, string]): Problem {
 }
 
 /** The answers so far, in the contract's shape. */
-function answersOf(values: CheckInValues, now: Date): Record<string, unknown> {
+function answersOf(values: HealthValues, now: Date): Record<string, unknown> {
   const { hasAllergies, takesMedications, ...rest } = values
   return {
     ...rest,
@@ -113,7 +128,7 @@ function answersOf(values: CheckInValues, now: Date): Record<string, unknown> {
 }
 
 /** Checks that only the form can make: a yes needs details, and the guest must be old enough. */
-function issuesOfForm({ hasAllergies, allergies, takesMedications, medications, dob }: CheckInValues, now: Date): FormIssue[] {
+function issuesOfForm({ hasAllergies, allergies, takesMedications, medications, dob }: HealthValues, now: Date): FormIssue[] {
   const issues: FormIssue[] = []
   const say = (field: string, message: string) => issues.push({ path: [field], message })
   if (hasAllergies === null) say('hasAllergies', yesOrNo)
@@ -136,7 +151,15 @@ function errorsOf(issues: readonly FormIssue[]): FormErrors {
   return errors
 }
 
-export function createCheckInForm(now: () => Date): CheckInForm {
+/** Which form it is. */
+type Kind<Answers> = {
+  readonly name: string
+  readonly groups: HealthForm['groups']
+  readonly fields: FieldSchemas<Partial<Answers>>
+  readonly parse: (answers: Record<string, unknown>) => Answers
+}
+
+function createHealthForm<Answers>({ name, groups, fields, parse }: Kind<Answers>, now: () => Date): HealthForm<Answers> {
   const $values = atom(emptyCheckIn)
   const $errors = atom<FormErrors>({})
   const $problems = atom<readonly Problem[]>([])
@@ -146,7 +169,7 @@ export function createCheckInForm(now: () => Date): CheckInForm {
   function allErrors(): FormErrors {
     const at = now()
     const answers = answersOf($values.get(), at)
-    return errorsOf([...issuesOfForm($values.get(), at), ...issuesIn(checkInFields, answers), ...problemsTogether($values.get())])
+    return errorsOf([...issuesOfForm($values.get(), at), ...issuesIn(fields, answers), ...problemsTogether($values.get())])
   }
 
   function errorsIn(fields: readonly string[]): FormErrors {
@@ -162,23 +185,23 @@ export function createCheckInForm(now: () => Date): CheckInForm {
 
   function show(errors: FormErrors) {
     $errors.set(errors)
-    const order = checkInGroups.flatMap(({ fields }) => fields) as readonly string[]
+    const order: readonly string[] = groups.flatMap((group) => group.fields)
     const problems = Object.entries(errors).map(problemAt)
     $problems.set(problems.sort((a, b) => order.indexOf(fieldOf(a.field)) - order.indexOf(fieldOf(b.field))))
-    const first = checkInGroups.findIndex(({ fields }) =>
-      (fields as readonly string[]).includes(fieldOf($problems.get()[0]?.field ?? '')),
-    )
+    const wrong = fieldOf($problems.get()[0]?.field ?? '')
+    const first = groups.findIndex((group) => (group.fields as readonly string[]).includes(wrong))
     if (first >= 0) $group.set(first)
   }
 
-  function entry(path: string, values: CheckInValues) {
+  function entry(path: string, values: HealthValues) {
     entered.add(path)
     $values.set(values)
     if (path in $errors.get()) recheck(path)
   }
 
   return {
-    name: 'check-in',
+    name,
+    groups,
     $values,
     $errors,
     $problems,
@@ -192,9 +215,9 @@ export function createCheckInForm(now: () => Date): CheckInForm {
       if (entered.has(path)) recheck(path)
     },
     next() {
-      const errors = errorsIn(checkInGroups[$group.get()]!.fields)
+      const errors = errorsIn(groups[$group.get()]!.fields)
       show(errors)
-      if (Object.keys(errors).length === 0) $group.set(Math.min($group.get() + 1, checkInGroups.length - 1))
+      if (Object.keys(errors).length === 0) $group.set(Math.min($group.get() + 1, groups.length - 1))
     },
     back() {
       $problems.set([])
@@ -204,7 +227,7 @@ export function createCheckInForm(now: () => Date): CheckInForm {
       const errors = allErrors()
       show(errors)
       if (Object.keys(errors).length > 0) return undefined
-      return checkInAnswers.parse(answersOf($values.get(), now()))
+      return parse(answersOf($values.get(), now()))
     },
     refuse: show,
     isTouched: () => entered.size > 0,
@@ -216,4 +239,24 @@ export function createCheckInForm(now: () => Date): CheckInForm {
       $group.set(0)
     },
   }
+}
+
+export type CheckInForm = HealthForm<CheckInAnswers>
+
+/** The form of an event. */
+export function createCheckInForm(now: () => Date): CheckInForm {
+  return createHealthForm(
+    { name: 'check-in', groups: checkInGroups, fields: checkInFields, parse: (answers) => checkInAnswers.parse(answers) },
+    now,
+  )
+}
+
+export type GuestForm = HealthForm<GuestAnswers>
+
+/** The form of a visit's guest. */
+export function createGuestForm(now: () => Date): GuestForm {
+  return createHealthForm(
+    { name: 'guest', groups: guestGroups, fields: healthFields, parse: (answers) => guestAnswers.parse(answers) },
+    now,
+  )
 }

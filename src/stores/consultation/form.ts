@@ -1,5 +1,6 @@
 /** Requesting a consultation: the form that the modal and /consultation share (public spec, sections 3 to 5 and 8). */
 import * as z from 'zod/mini'
+import type { PreferredTime } from '../../catalog/time-slot.ts'
 import type { FormMessages } from '../../client/messages.ts'
 import {
   consultationFields,
@@ -16,6 +17,8 @@ export type ConsultationValues = {
   readonly email: string
   readonly services: readonly string[]
   readonly location: string
+  /** When to call; none if the visitor leaves it to the clinic. */
+  readonly callTimes: readonly PreferredTime[]
   readonly message: string
 }
 
@@ -45,11 +48,17 @@ export function createConsultationForm(options: Options, world: FormWorld): Cons
     {
       name: `consultation-${source}`,
       endpoint: sendConsultation,
-      initial: { fullName: '', phone: '', email: '', location, services: [], message: '' },
+      initial: { fullName: '', phone: '', email: '', location, services: [], callTimes: [], message: '' },
       schemas: { ...consultationFields, services: needsService ? atLeastOne : tooMany },
       contact: { name: 'fullName', phone: 'phone', email: 'email' },
       messages,
-      gather: (values) => ({ ...values, services: [...(options.services?.() ?? values.services)], source }),
+      gather: ({ callTimes, ...values }) => ({
+        ...values,
+        services: [...(options.services?.() ?? values.services)],
+        source,
+        // Left out without any, so that a request sent before calls had times is the same when it is sent again.
+        ...(callTimes.length > 0 && { callTimes: [...callTimes] }),
+      }),
       alertBeside(values) {
         const missing = required.some((field) => values[field].trim() === '') || (needsService && values.services.length === 0)
         return missing ? fillAll : undefined

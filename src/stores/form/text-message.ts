@@ -1,4 +1,6 @@
 /** The text message that opens on a visitor's phone: who is writing, and about what (public spec, section 2). */
+import { smsHref } from '../../catalog/sms-href.ts'
+
 const longestList = 400
 
 /** The message's words. A list that is too long is cut after a name. */
@@ -15,7 +17,7 @@ export function greeting(fullName: string, services: readonly string[]): string 
   return `${hello} I’d like to talk about: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** The link that opens it; both iOS and Android understand `?&body=`. */
+/** The link that opens it. */
 export function textMessageHref(number: string, fullName: string, services: readonly string[]): string {
-  return `sms:${number}?&body=${encodeURIComponent(greeting(fullName, services))}`
+  return smsHref(number, greeting(fullName, services))
 }

@@ -5,6 +5,7 @@ import { bookIv } from '../../../netlify/domain/request/booking.ts'
 import { oweDailyDigest } from '../../../netlify/domain/upkeep/daily-digest.ts'
 import { clinicInbox, useClinic } from '../../support/clinic.ts'
 import { makeBooking } from '../../support/rows/make.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
 import { makeNewsletter } from '../../support/newsletters.ts'
 import { sweepAt } from '../../support/rows/outbox.ts'
 
@@ -82,4 +83,41 @@ test('tells of newsletters that wait for somebody, not of those that are over', 
   expect(letter?.TextBody).toContain('Refused: 0 accepted, 0 waiting, stopped: see Newsletters')
   expect(letter?.TextBody).toContain('Open: 0 accepted, 0 waiting, 1 unconfirmed')
   expect(letter?.TextBody).not.toContain('Over:')
+})
+
+test('tells when today’s visits are, and how many wait for a call, without a name or an address', async () => {
+  const provider = await makeProvider(clinic)
+  const visit = async (day: string, hour: number, change: { status?: string; kind?: string; step?: string } = {}) => {
+    const at = easternInstant(day, hour, 0)
+    const [row] = await clinic.rows<{ id: string }>(
+      `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, canceled_by, version, created_at)
+       values (gen_random_uuid(), $1, $2, $3, 'Secret Name', '(305) 555-0147', 'Secret Road', $4, $4::timestamptz + interval '1 hour', $4, $5, 1, now()) returning id`,
+      [provider, change.kind ?? 'home', change.status ?? 'scheduled', at, change.status === 'canceled' ? 'clinic' : null],
+    )
+    if (change.step)
+      await clinic.rows(`insert into visit_steps (visit_id, position, step, starts_at, at) values ($1, 1, $2, $3, now())`, [
+        row!.id,
+        change.step,
+        change.step === 'asked-to-move' ? at : null,
+      ])
+  }
+  await visit('2026-11-20', 9)
+  await visit('2026-11-20', 14, { kind: 'phone' })
+  await visit('2026-11-20', 16, { status: 'canceled' })
+  await visit('2026-11-21', 10)
+  await visit('2026-11-24', 10, { step: 'asked-to-move' })
+  await visit('2026-11-24', 15, { step: 'running-late' })
+  await visit('2026-11-13', 10, { status: 'no-show' })
+  await visit('2026-11-12', 10, { status: 'no-show' })
+  await oweDailyDigest(openDb(), eight)
+  const [letter] = await letters(eight)
+  for (const line of [
+    '9:00 AM: In-home visit',
+    '2:00 PM: Phone appointment',
+    'Tomorrow: 1 visit',
+    'Asked to move or cancel a visit: 1',
+  ])
+    expect(letter?.TextBody).toContain(line)
+  expect(letter?.TextBody).toContain('No-shows to call (last 7 days): 1')
+  expect(`${letter?.TextBody} ${letter?.HtmlBody}`).not.toContain('Secret')
 })

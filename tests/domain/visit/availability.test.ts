@@ -16,7 +16,17 @@ import { makeProvider } from '../../support/rows/provider.ts'
 
 // The day after is the one on which the clocks change.
 const day = '2027-03-13'
-const bare: Schedule = { version: 0, stops: [], stays: [], hours: [], timeOff: [], licenses: [], settled: false, ended: false }
+const bare: Schedule = {
+  version: 0,
+  stops: [],
+  held: [],
+  stays: [],
+  hours: [],
+  timeOff: [],
+  licenses: [],
+  settled: false,
+  ended: false,
+}
 const zips = ['33139', '33154', '33109', '10021', '10304']
 const minuteOf = (on: string, at: number) => easternInstant(on, Math.floor(at / 60), at % 60)
 
@@ -34,12 +44,14 @@ const schedules = fc
     }),
     off: fc.array(fc.record({ on: fc.nat(2), from: minutes }), { maxLength: 2 }),
     licensed: fc.boolean(),
+    /** One visit isn't one yet: its time is held for a client. */
+    holds: fc.boolean(),
     visits: fc.array(
       fc.record({ on: fc.nat(2), from: minutes, length: fc.constantFrom(30, 60, 150), zip: fc.constantFrom(null, ...zips) }),
       { maxLength: 12 },
     ),
   })
-  .map(({ stays, hours, off, licensed, visits }): Schedule => {
+  .map(({ stays, hours, off, licensed, holds, visits }): Schedule => {
     let schedule: Schedule = {
       ...bare,
       settled: stays.length > 0,
@@ -68,7 +80,10 @@ const schedules = fc
       if (obstacle({ ...schedule, timeOff: [], hours: [], stays: [], settled: false }, plan, stop.id, null) === undefined)
         schedule = { ...schedule, stops: plan }
     }
-    return schedule
+    const one = schedule.stops[Math.floor(schedule.stops.length / 2)]
+    if (!holds || !one) return schedule
+    const held = [{ ...one, held: { offerId: 'offer', until: one.startsAt } }]
+    return { ...schedule, stops: planned(schedule, one.id), held }
   })
 
 test('every slot is open to visitors exactly if it is to staff, across a clock change', () => {

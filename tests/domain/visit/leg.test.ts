@@ -16,7 +16,7 @@ const stop = (id: string, zipCode: string | null, from: Date, minutes = 60, chan
 })
 
 const scheduleOf = (stops: readonly Stop[], change: Partial<Schedule> = {}): Schedule => ({
-  ...{ version: 1, stops, timeOff: [], licenses: [], settled: true, ended: false },
+  ...{ version: 1, stops, held: [], timeOff: [], licenses: [], settled: true, ended: false },
   stays: [{ city: 'Miami Beach', firstDay: '2027-05-01', lastDay: '2027-05-31', baseZip: '33139' }],
   hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ city: 'Miami Beach', weekday, opensAt: 8 * 60, closesAt: 20 * 60 + 30 })),
   ...change,

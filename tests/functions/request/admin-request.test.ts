@@ -103,7 +103,7 @@ describe('a request', () => {
     })
     expect(letter!.TextBody).toContain('Ring twice; we bring everything.')
     const [file] = letter!.Attachments!
-    expect(file).toMatchObject({ Name: 'appointment.ics', ContentType: 'text/calendar' })
+    expect(file).toMatchObject({ Name: 'appointment.ics', ContentType: 'text/calendar; charset=utf-8; method=REQUEST' })
     const text = Buffer.from(file!.Content, 'base64').toString()
     const start = startsAt.replace(/[-:]|\.000/g, '')
     expect(text).toContain(`\r\nDTSTART:${start}\r\n`)
@@ -129,7 +129,7 @@ describe('a request', () => {
     const field = (name: string) => files.map((text) => new RegExp(`^${name}:(.*)\\r$`, 'm').exec(text)?.[1]).reverse()
     expect(new Set(field('UID')).size).toBe(1)
     expect(field('SEQUENCE')).toEqual(['0', '1', '2'])
-    expect(field('METHOD')).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
+    expect(field('METHOD')).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
   })
 
   test('that was marked as done too soon and opened again is taken out of the calendar when it is canceled', async () => {

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import type { Availability } from '../../../src/contracts/availability.ts'
-import { createOpenTimes } from '../../../src/stores/booking/availability.ts'
+import { createOpenVisits } from '../../../src/stores/booking/availability.ts'
 import { FakeArea, fakeStorage } from '../fake-browser.ts'
 
 const none = '0'.repeat(25)
@@ -38,7 +38,7 @@ function picker(answers: readonly (Availability | 'down')[]) {
       return answer === 'down' ? Promise.reject(new TypeError('down')) : Promise.resolve(Response.json(answer))
     },
   }
-  const openTimes = createOpenTimes($zip, $minutes, world)
+  const openTimes = createOpenVisits($zip, $minutes, world)
   return { openTimes, asked, answerLate, $zip, $minutes, later: (ms: number) => (time += ms) }
 }
 

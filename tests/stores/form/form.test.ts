@@ -68,7 +68,7 @@ describe('submitting', () => {
         initial: { name: 'Ada' },
         schemas: { name: bookingFields.name },
         messages: { failed },
-        gather: (values) => ({ ...rest, ...values, email: 'ada@example.com', additionalNotes: '', items: [] }),
+        gather: (values) => ({ ...rest, ...values, email: 'ada@example.com', additionalNotes: '', guests: 1, items: [] }),
       },
       world,
     )

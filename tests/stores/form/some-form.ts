@@ -34,7 +34,7 @@ export function openPage(server: FakeServer, area = new FakeArea(), start: Date 
       schemas: { name, email, additionalNotes },
       contact: { name: 'name', email: 'email' },
       messages: { failed },
-      gather: (values) => ({ ...rest, ...values }),
+      gather: (values) => ({ ...rest, guests: 1, ...values }),
       onDone: (receipt) => received.push(receipt),
     },
     world,

@@ -1,11 +1,14 @@
 /** The server's answers about a small clinic, with long names and addresses and right-to-left scripts. */
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { mondayOf } from '../../../src/catalog/report.ts'
 import type { AdminUser } from '../../../src/contracts/account/admin-user.ts'
 import type { AuditRow } from '../../../src/contracts/admin-audit.ts'
 import type { Dashboard, Waiting } from '../../../src/contracts/admin-dashboard.ts'
 import type { EmailSignupRow } from '../../../src/contracts/admin-email-signup.ts'
 import type { VisitOffers } from '../../../src/contracts/request/offer.ts'
 import type { RequestDetail, RequestRow } from '../../../src/contracts/request/list.ts'
+import type { Report } from '../../../src/contracts/report.ts'
+import type { DayVisit } from '../../../src/contracts/visit/days.ts'
 import type { TestimonialRow } from '../../../src/contracts/admin-testimonial.ts'
 import type { TrashRow } from '../../../src/contracts/admin-trash.ts'
 import type { AffectedVisit, Provider } from '../../../src/contracts/provider.ts'
@@ -50,6 +53,7 @@ export const requestDetail: RequestDetail = {
   request: requestRows[0]!,
   booking: {
     address: '12345 North-West Ocean Walk Promenade Boulevard, Penthouse 4B, Miami Beach, FL, 33139',
+    guests: 2,
     resident: true,
     items: [
       { title: 'Everyday Wellness IV', quantity: 2, unitPriceCents: 27_000 },
@@ -102,12 +106,13 @@ export const visitOffers: VisitOffers = {
       startsAt: requestDetail.booking!.times[0]!,
       travelMinutes: 25,
       against: null,
+      held: null,
       before: { name: 'Ben Li', at: ago(-71) },
       after: { name: 'Carla Ruiz', at: ago(-74), travelMinutes: 15 },
     },
     {
       startsAt: requestDetail.booking!.times[1]!,
-      ...{ travelMinutes: 0, before: null, after: null },
+      ...{ travelMinutes: 0, held: null, before: null, after: null },
       against: 'Taken from 9:00 AM to 11:00 AM.',
     },
   ],
@@ -192,7 +197,64 @@ export const waiting: Waiting = {
   stoppedNewsletters: 1,
 }
 
+const todayAt = (hour: number, minute: number, days = 0) =>
+  easternInstant(addDays(easternDay(new Date()), days), hour, minute).toISOString()
+
+const dayVisit = (index: number, change: Partial<DayVisit> = {}): DayVisit => ({
+  id: idOf(9, index),
+  provider: 'Demo Admin',
+  kind: 'home',
+  status: 'scheduled',
+  name: names[index]!,
+  phone: '(305) 555-0199',
+  place: 'Your address, ZIP code 33139',
+  address: '1 Ocean Drive, Apt 4B, Miami Beach, FL 33139',
+  startsAt: todayAt(9 + 2 * index, 30),
+  endsAt: todayAt(10 + 2 * index, 30),
+  travelMinutes: index === 0 ? 0 : 25,
+  travelFrom: index === 0 ? null : '33154',
+  asked: null,
+  ...change,
+})
+
+const days: Dashboard['days'] = {
+  today: [
+    dayVisit(0, { status: 'completed' }),
+    dayVisit(1, { status: 'on-the-way' }),
+    dayVisit(2, { provider: 'Grace Lin', kind: 'phone', place: 'By phone', address: '' }),
+    dayVisit(3),
+  ],
+  tomorrow: [dayVisit(4, { startsAt: todayAt(9, 0, 1), endsAt: todayAt(10, 0, 1) })],
+  asking: [dayVisit(4, { startsAt: todayAt(9, 0, 1), endsAt: todayAt(10, 0, 1), asked: 'asked-to-move' })],
+  missed: [dayVisit(5, { status: 'no-show', startsAt: todayAt(9, 0, -2), endsAt: todayAt(10, 0, -2) })],
+}
+
+const thisMonday = mondayOf(easternDay(new Date()))
+
+export const report: Report = {
+  weeks: Array.from({ length: 8 }, (_, index) => ({
+    first: addDays(thisMonday, 7 * (index - 7)),
+    last: addDays(thisMonday, 7 * (index - 7) + 6),
+    ...{ asked: 6 + ((index * 5) % 13), confirmedInTime: 5, medianHours: index === 7 ? 3.5 : null, completed: (index * 3) % 11 },
+    ...{ canceledByClinic: 1, canceledByClient: 2, noShows: 1 },
+    ...{ revenueCents: 232_500, treatmentCents: 220_000, discountCents: 2_500, travelFeeCents: 15_000 },
+  })),
+  treatments: [
+    { title: 'Classic Hydration', quantity: 6, cents: 120_000 },
+    { title: 'NAD+ with a very long name that somebody may give a treatment one day', quantity: 2, cents: 100_000 },
+  ],
+}
+
+export const visitFeed = {
+  feed: {
+    address: `https://tidelight.example/api/visit-feed?file=${idOf(9, 1)}.${'a'.repeat(43)}.ics`,
+    showsClients: false,
+    createdAt: ago(30),
+  },
+}
+
 export const dashboard: Dashboard = {
+  days,
   waiting,
   requests: requestRows.slice(0, 3).toReversed(),
   visits: requestRows.filter(({ state }) => state === 'confirmed'),

@@ -10,6 +10,7 @@ import type { TestimonialInput } from '../../../src/contracts/testimonial.ts'
 import { historyQuestions } from '../../../src/catalog/medical-history.ts'
 import { currentWaiver } from '../../../src/catalog/waiver.ts'
 import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
+import { guestAnswers, type GuestAnswers } from '../../../src/contracts/visit/guest.ts'
 import { devicePublicKey } from '../../../netlify/auth/device-seal.ts'
 
 const envelope = () => ({ idempotencyKey: randomUUID(), elapsedMs: 42_000, website: '' })
@@ -26,6 +27,7 @@ export function timeAhead(days = 7, slot = '9:30 AM'): string {
 export function makeBooking(change: Partial<BookingInput> = {}): BookingInput {
   return {
     ...envelope(),
+    guests: 2,
     items: [
       { treatmentId: 'everyday-wellness', quantity: 2 },
       { treatmentId: 'travel-detox', quantity: 1 },
@@ -87,6 +89,11 @@ export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckI
     signedAt: new Date().toISOString(),
     ...change,
   }
+}
+
+/** A visit's guest's answers, without any health issue. */
+export function makeGuestAnswers(change: Partial<GuestAnswers> = {}): GuestAnswers {
+  return guestAnswers.parse({ ...makeCheckInAnswers(change), ...change })
 }
 
 /** A check-in with the same answers, sealed as a device does. */

@@ -6,14 +6,16 @@ import {
   auditRows,
   dashboard,
   emailSignupRows,
+  report,
   requestDetail,
   requestRows,
   schedule,
   testimonialRows,
   trashRows,
+  visitFeed,
   visitOffers,
 } from '../rows/back-office.ts'
-import { secondFactorSecret } from '../steps/account.ts'
+import { admin, pretendSignedIn, secondFactorSecret } from '../steps/account.ts'
 import { refuseUnproved } from '../steps/back-office.ts'
 import { openScreen } from '../back-office-screen.ts'
 import { answer, brokenAnswer, hold, type State } from './state.ts'
@@ -37,6 +39,8 @@ const answers: Readonly<Record<string, unknown>> = {
   }),
   user: page(adminUsers),
   provider: schedule,
+  report,
+  'visit-feed': visitFeed,
   'user-detail': { user: { ...adminUsers[0]!, second_factor: false } },
   audit: page(auditRows),
   trash: page(trashRows),
@@ -204,6 +208,23 @@ export const backOfficeStates: readonly State[] = [
       await to.getByLabel('Friday in Miami Beach, from').last().fill('17:00')
       await to.getByRole('button', { name: 'Save schedule' }).click()
       await to.getByText('These hours overlap.').waitFor()
+    },
+  },
+  {
+    route: '/admin/users/schedule',
+    name: 'calendar-feed',
+    reach: async (to) => {
+      const own = adminUsers[1]!.id
+      await open(to, `/admin/users/schedule?id=${own}`, (mine) => pretendSignedIn(mine, { user: { ...admin, id: own } }))
+      await to.getByRole('button', { name: 'Copy address' }).waitFor()
+    },
+  },
+  {
+    route: '/admin/report',
+    name: 'report',
+    reach: async (to) => {
+      await open(to, '/admin/report')
+      await to.getByText('How we count').waitFor()
     },
   },
   {

@@ -1,12 +1,14 @@
 /** /consultation and the modal on the home page in all their states. */
 import type { Page } from 'playwright/test'
-import { someone } from '../steps/booking.ts'
+import { answerOpenTimes, someone } from '../steps/booking.ts'
 import {
+  chooseCallTime,
   chooseServices,
   consultationForm,
   fillPerson,
   interests,
   openConsultation,
+  openCallTimes,
   openModal,
   requestConsultation,
 } from '../steps/consultation.ts'
@@ -40,6 +42,15 @@ const many = Array.from({ length: 12 }, (_, index) => ({ name: `Treatment ${inde
 const pageStates: readonly Omit<State, 'route'>[] = [
   { name: 'with-interests', reach: (page) => openConsultation(page) },
   { name: 'long-list', reach: (page) => openConsultation(page, [...interests, ...many]) },
+  {
+    name: 'call-times',
+    reach: async (page) => {
+      await answerOpenTimes(page)
+      await openConsultation(page)
+      await openCallTimes(page)
+      await chooseCallTime(page)
+    },
+  },
   {
     name: 'errors',
     reach: async (page) => {

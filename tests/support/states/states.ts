@@ -17,6 +17,8 @@ import { confirmSignupStates, serviceStates, unsubscribeStates } from './service
 import { signInStates } from './sign-in.ts'
 import type { State } from './state.ts'
 import { subscriberStates } from './subscriber.ts'
+import { guestStates } from './guest.ts'
+import { visitStates } from './visit.ts'
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: /menu/i }).locator('visible=true').first().click()
@@ -47,6 +49,8 @@ export const states: readonly State[] = [
   ...signInStates,
   ...resetPasswordStates,
   ...clientStates,
+  ...visitStates,
+  ...guestStates,
   ...backOfficeStates,
   ...eventStates,
   ...deskStates,

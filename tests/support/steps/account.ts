@@ -1,6 +1,7 @@
 /** Signs people in, and makes pages believe that somebody is signed in. */
 import { randomUUID } from 'node:crypto'
 import type { OwnRequest } from '../../../src/contracts/request/own.ts'
+import type { ListedVisit } from '../../../src/contracts/visit/own.ts'
 import type { OwnTestimonial } from '../../../src/contracts/own-testimonial.ts'
 import type { Device, Session } from '../../../src/contracts/account/session.ts'
 import { signedInKey } from '../../../src/stores/account/signed-in.ts'
@@ -124,7 +125,29 @@ export const ownDevices: readonly Device[] = [
   },
 ]
 
+export const ownVisits: readonly ListedVisit[] = [
+  {
+    token: '4b2cc4ae-7a0b-4c43-9c1c-333333333333.c2ln',
+    kind: 'home',
+    status: 'scheduled',
+    startsAt: '2026-12-01T14:30:00.000Z',
+    place: 'Your address, ZIP code 33139',
+    items: ['Everyday Wellness IV × 2'],
+    guests: [{ ready: true }, { ready: false }],
+  },
+  {
+    token: null,
+    kind: 'phone',
+    status: 'over',
+    startsAt: longAgo,
+    place: 'By phone',
+    items: [],
+    guests: [],
+  },
+]
+
 type Pretended = {
+  readonly visits?: readonly ListedVisit[]
   readonly user?: Session['user']
   readonly testimonials?: readonly OwnTestimonial[]
   readonly requests?: readonly OwnRequest[]
@@ -140,13 +163,14 @@ export async function pretendSignedIn(page: Page, { user = client, ...own }: Pre
       // An email preview is sandboxed and has no storage.
     }
   }, signedInKey)
-  const { testimonials = ownTestimonials, requests = ownRequests, devices = ownDevices } = own
+  const { testimonials = ownTestimonials, requests = ownRequests, visits = ownVisits, devices = ownDevices } = own
   const secondFactor = { enabled: false, required: false, dueAt: null, recoveryCodesLeft: 0 }
   const answers: Readonly<Record<string, unknown>> = {
     'session-refresh': { session: sessionOf(user) },
     'is-admin': { is_admin: user.role === 'admin' },
     'own-testimonial': { testimonials },
     'own-request': { requests },
+    'own-visit': { visits },
     'session-devices': { devices },
     'session-second-factor-setup': secondFactor,
   }

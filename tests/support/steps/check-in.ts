@@ -67,7 +67,8 @@ export async function checkInWhole(page: Page, who: { name: string; email: strin
 /** Opens the page, hydrated and cached so that it also works offline. */
 export async function openCheckIn(page: Page, address = '/check-in') {
   // Answers can't be sealed without the clinic's key, so wait for it before a test cuts the connection.
-  const key = page.waitForResponse('**/api/check-in-key')
+  // It has a page load and a hydration to wait for first.
+  const key = page.waitForResponse('**/api/check-in-key', { timeout: 20_000 })
   await page.goto(address)
   await key
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)

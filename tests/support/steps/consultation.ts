@@ -1,5 +1,6 @@
 /** What a visitor does to ask for a consultation, on /consultation and in the modal. */
 import { expect, type Locator, type Page } from 'playwright/test'
+import { addDays, easternDay, formatLongDay } from '../../../src/catalog/eastern.ts'
 import { consoleUrl } from '../page.ts'
 
 export const interests = [
@@ -41,6 +42,16 @@ export async function chooseServices(dialog: Locator) {
   await dialog.getByRole('combobox', { name: 'Services' }).click()
   await dialog.getByRole('option', { name: 'Dermal Fillers' }).click()
   await dialog.getByRole('option', { name: 'BroTox' }).click()
+}
+
+export const openCallTimes = (page: Page) => page.getByRole('button', { name: 'Choose a time' }).click()
+
+/** Chooses 9:30 AM, three days from now. */
+export async function chooseCallTime(page: Page) {
+  const day = addDays(easternDay(new Date()), 3)
+  if (day.slice(0, 7) !== easternDay(new Date()).slice(0, 7)) await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: formatLongDay(day) }).click()
+  await page.getByRole('button', { name: '9:30 AM' }).click()
 }
 
 type Caught = { readonly To: string; readonly TextBody: string }

@@ -27,11 +27,15 @@ type TabsProps<Value extends string> = {
 /** Views of one list. They are toggle buttons, because only the rows change. If not all fit, the chosen one scrolls into view. */
 export function ViewTabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null)
-  // Counts make tabs wider, so look again once they are there.
+  // Counts and the webfont make tabs wider, so look again once they are there.
   const counted = tabs.some(({ count }) => count !== undefined)
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2 })
+    const center = () => {
+      const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+      if (chosen) strip.current?.scrollTo({ left: chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2 })
+    }
+    center()
+    void document.fonts.ready.then(center)
   }, [value, counted])
   return (
     <div

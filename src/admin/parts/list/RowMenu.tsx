@@ -14,11 +14,18 @@ export type MenuItem = {
 
 type Items = () => readonly MenuItem[]
 
+type Props = {
+  readonly label: string
+  readonly items: Items
+  /** For a thumb at any width: phones have large ones anyway. */
+  readonly large?: boolean
+}
+
 /**
  * A row's ⋯ menu: everything you can do with the row. Every row has the button, but the library's menu comes once the pointer or
  * the focus is on it: twenty of them would double the time in which a list is drawn.
  */
-export function RowMenu({ label, items }: { readonly label: string; readonly items: Items }) {
+export function RowMenu({ label, items, large = false }: Props) {
   const id = useId()
   const [isNear, setNear] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +47,7 @@ export function RowMenu({ label, items }: { readonly label: string; readonly ite
       <button
         id={id}
         type="button"
-        className="inline-flex size-8 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-glass hover:text-ink aria-expanded:bg-glass max-md:size-11"
+        className={`inline-flex cursor-pointer items-center justify-center rounded-full text-mute hover:bg-glass hover:text-ink aria-expanded:bg-glass ${large ? 'size-11' : 'size-8 max-md:size-11'}`}
         aria-label={`Actions for ${label}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -12,6 +12,7 @@ type Props = {
   readonly action: string
   readonly danger?: boolean
   readonly busy?: boolean
+  readonly wide?: boolean
   /** The label of the button that only closes the form. */
   readonly leave?: string
   /** An alternative to submitting. */
@@ -25,9 +26,23 @@ type Props = {
 
 /** A short form in a dialog. */
 export function FormModal(props: Props) {
-  const { title, intro, problem, action, danger, busy, leave = 'Cancel', instead, onSubmit, onClose, focus, children } = props
+  const {
+    title,
+    intro,
+    problem,
+    action,
+    danger,
+    busy,
+    wide,
+    leave = 'Cancel',
+    instead,
+    onSubmit,
+    onClose,
+    focus,
+    children,
+  } = props
   return (
-    <Modal open onClose={onClose} title={title} intro={intro} {...focus}>
+    <Modal open onClose={onClose} title={title} intro={intro} {...(wide && { wide })} {...focus}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         {children}
         {problem !== undefined && <FailureBanner message={problem} />}

@@ -20,6 +20,13 @@ function behind(): HTMLElement | null {
   return dialogs.item(dialogs.length - 1) ?? document.getElementById('main')
 }
 
+/** Whether another dialog has opened since, and has the focus on something in it. */
+function isTaken(): boolean {
+  const focused = document.activeElement
+  const dialog = focused?.closest('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]')
+  return !!dialog && dialog !== focused
+}
+
 /** Remembers where focus was when a dialog opens; dialogs here open from state, without a trigger of their own. */
 export function useOpener(): Opener {
   const opener = useRef<HTMLElement | null>(null)
@@ -30,6 +37,8 @@ export function useOpener(): Opener {
       },
       giveBack(event) {
         event.preventDefault()
+        // Radix gives back a moment after closing: a quick Ctrl-K may have opened the palette by then.
+        if (isTaken()) return
         const back = opener.current?.isConnected ? opener.current : behind()
         back?.focus({ preventScroll: true })
       },

@@ -16,5 +16,5 @@ def build(view):
     shapes.sphere((1.42, -1.5, 0.22), 0.25, m.pearl())
     shapes.sphere((-1.5, -1.1, 0.14), 0.16, m.glass('sea', SEA_GLASS, 0.8, milk=0.1))
     shapes.sphere((1.16, 0.05, 3.62), 0.17, m.glass('coral', '#ff8f6a', 0.6, milk=0.35))
-    stage.camera(height=2.2, lens=82, horizon=0.56, f=1.8, focus=12.0, ratio=4 / 3)
+    stage.camera(height=2.2, lens=67, horizon=0.56, f=1.8, focus=12.0, ratio=2)
     return {'exposure': -0.02}

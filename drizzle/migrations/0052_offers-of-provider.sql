@@ -1,0 +1,2 @@
+CREATE INDEX "earlier_offers_of_provider" ON "earlier_offers" USING btree ("provider_id","starts_at");--> statement-breakpoint
+CREATE INDEX "openings_of_provider" ON "openings" USING btree ("provider_id","starts_at");

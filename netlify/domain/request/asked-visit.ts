@@ -1,0 +1,68 @@
+/** What a request says of its visit: where it is, how long it takes, and the visit that stands. */
+import { eq } from 'drizzle-orm'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import type { CityName } from '../../../src/catalog/practice/city.ts'
+import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
+import { cityOf } from '../../../src/catalog/visit-place.ts'
+import { visitMinutes } from '../../../src/catalog/visit-time.ts'
+import { askedPlace, type RequestDetail } from '../../../src/contracts/request/list.ts'
+import type { StepInput } from '../../../src/contracts/request/step.ts'
+import { batch, type Db } from '../../db/client.ts'
+import { bookingItems } from '../../db/schema/booking.ts'
+import { visits } from '../../db/schema/visit.ts'
+import type { VisitItem, VisitRow } from '../visit/visit.ts'
+
+export type Confirmed = Extract<StepInput, { readonly step: 'confirmed' }>
+
+type Where = { readonly city: CityName | null; readonly zipCode: string | null; readonly address: string }
+
+/** Where a place is that staff chose for a request. */
+export function whereOf(before: RequestDetail, { kind, words }: Confirmed['place']): Where {
+  const asked = askedPlace(before)
+  const city = cityOf(asked)
+  switch (kind) {
+    case 'phone':
+      return { city: null, zipCode: null, address: '' }
+    case 'clinic':
+      return { city: 'Miami Beach', zipCode: clinic.address.zipCode, address: '' }
+    case 'home': {
+      const address = before.booking?.address ?? ''
+      return { city, zipCode: zipIn(address), address }
+    }
+    case 'named':
+      return { city, zipCode: null, address: before.consultation?.location ?? '' }
+    case 'elsewhere': {
+      const zipCode = zipIn(words)
+      return { city: (zipCode === null ? undefined : areaOf(zipCode)?.city) ?? city, zipCode, address: words }
+    }
+  }
+}
+
+export type OfRequest = { readonly visit: VisitRow | undefined; readonly items: readonly VisitItem[] }
+
+/** The visit of a request, if it has one, and the treatments that a visit of it has. */
+export async function readVisitOf(db: Db, requestId: string): Promise<OfRequest> {
+  const { visit, items } = await batch(db, {
+    visit: db.select().from(visits).where(eq(visits.requestId, requestId)),
+    items: db
+      .select({
+        treatmentId: bookingItems.treatmentId,
+        title: bookingItems.title,
+        quantity: bookingItems.quantity,
+        unitPriceCents: bookingItems.unitPriceCents,
+      })
+      .from(bookingItems)
+      .where(eq(bookingItems.requestId, requestId)),
+  })
+  return { visit: visit[0], items }
+}
+
+/** The minutes of a request's visit, after a step if there is one: as staff chose them, as the visit that stands has them, or as the treatments take. */
+export function minutesOfVisit(input: StepInput | undefined, { booking }: RequestDetail, { visit }: OfRequest): number {
+  const chosen = input?.step === 'confirmed' ? input.visit?.minutes : undefined
+  const stands = visit && visit.status !== 'canceled'
+  if (chosen !== undefined) return chosen
+  return stands
+    ? (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000
+    : visitMinutes(booking?.items ?? [], booking?.guests)
+}

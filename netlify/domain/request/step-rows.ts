@@ -1,0 +1,72 @@
+/** What a step writes of its request: the step, the state it leads to, and its audit entry. */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { RequestRow, RequestState } from '../../../src/contracts/request/list.ts'
+import type { StepInput } from '../../../src/contracts/request/step.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { requests, requestSteps } from '../../db/schema/request.ts'
+import { audited, type AuditEntry } from '../rule/audit.ts'
+
+type Step = StepInput['step']
+
+/** The state after a step. Reopening leads from `done` to `contacted`, and from `contacted` to `new`. */
+function stateAfter(step: Step, before: RequestState): RequestState {
+  if (step !== 'reopened') return step
+  return before === 'done' ? 'contacted' : 'new'
+}
+
+type Taken = {
+  readonly id: string
+  readonly step: Step
+  /** The version that the step was taken from. */
+  readonly version: number
+  /** The confirmed time and place; null for any other step. */
+  readonly startsAt: Date | null
+  readonly place: string | null
+  readonly detail?: NonNullable<AuditEntry['detail']>
+}
+
+/** Who takes a step: an admin, or the client by the visit's link. */
+export type StepActor = { readonly actorKind: 'admin'; readonly actorId: string } | { readonly actorKind: 'visitor' }
+
+/** The statements of one step. The row's key lets only one of two steps through that start from the same version. */
+export function stepRows(
+  db: Db,
+  before: Pick<RequestRow, 'state' | 'contactedAt'>,
+  { id, step, version, startsAt, place, detail = {} }: Taken,
+  actor: StepActor,
+  now: Date,
+): Statement[] {
+  const state = stateAfter(step, before.state)
+  return [
+    db.insert(requestSteps).values({
+      requestId: id,
+      position: version + 1,
+      step,
+      appointmentAt: startsAt,
+      appointmentPlace: place,
+      actorId: 'actorId' in actor ? actor.actorId : null,
+      at: now,
+    }),
+    db
+      .update(requests)
+      .set({
+        state,
+        version: version + 1,
+        contactedAt: state === 'new' ? null : before.contactedAt ? new Date(before.contactedAt) : now,
+        ...(startsAt && { appointmentAt: startsAt, appointmentPlace: place }),
+        ...((step === 'declined' || step === 'canceled') && { appointmentAt: null, appointmentPlace: null }),
+      })
+      .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
+    audited(
+      db,
+      {
+        ...actor,
+        action: `request.${step}`,
+        subjectType: 'request',
+        subjectId: id,
+        detail: { ...detail, changes: { State: { before: before.state, after: state } } },
+      },
+      now,
+    ),
+  ]
+}

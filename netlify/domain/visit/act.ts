@@ -1,0 +1,260 @@
+/**
+ * Changes of a visit from the calendar, or by the client's link. Its request follows, and both sides are told once (decisions 35
+ * and 39). In a request's drawer, domain/request/step does the same from the request's side.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import { bookableDays } from '../../../src/catalog/time-slot.ts'
+import { batch, violates, type Db, type Statement } from '../../db/client.ts'
+import { requests } from '../../db/schema/request.ts'
+import { visits, visitSteps } from '../../db/schema/visit.ts'
+import type { DayStep, VisitStepName } from '../../../src/catalog/visit.ts'
+import { Refusal } from '../../refusal.ts'
+import { requestColumns, requestRow } from '../request/list.ts'
+import { stepRows } from '../request/step-rows.ts'
+import type { RequestRow } from '../../../src/contracts/request/list.ts'
+import { visitLetters } from './letter.ts'
+import { alongside, makeChange, type Change, type Slot } from './place.ts'
+import { noting, type SaidStep } from './said.ts'
+import {
+  canceling,
+  findVisit,
+  fromVersion,
+  making,
+  moving,
+  slotOf,
+  stepping,
+  type NewVisit,
+  type VisitActor,
+  type VisitRow,
+} from './visit.ts'
+
+const minute = 60_000
+const mostAhead = bookableDays * 24 * 60 * minute
+
+const minutesOf = ({ startsAt, endsAt }: Pick<VisitRow, 'startsAt' | 'endsAt'>) =>
+  (endsAt.getTime() - startsAt.getTime()) / minute
+
+/** A visit with the request it answers, if there is one. Refuses `not-found`. */
+export async function readForChange(
+  db: Db,
+  id: string,
+): Promise<{ readonly visit: VisitRow; readonly request: RequestRow | undefined }> {
+  const { visit, request } = await batch(db, {
+    visit: db
+      .select()
+      .from(visits)
+      .where(sql`${visits.id} = ${id}::uuid and ${visits.deletedAt} is null`),
+    request: db
+      .select(requestColumns)
+      .from(requests)
+      .where(
+        sql`${requests.id} = (select v.request_id from ${visits} v where v.id = ${id}::uuid) and ${requests.deletedAt} is null`,
+      ),
+  })
+  if (!visit[0]) throw new Refusal('not-found')
+  return { visit: visit[0], request: request[0] && requestRow(request[0]) }
+}
+
+export type VisitFound = Awaited<ReturnType<typeof readForChange>>
+
+/** Makes a change with the statements beside it. Refuses `changed-meanwhile`, and what `makeChange` refuses. */
+export async function commit(
+  db: Db,
+  visit: VisitRow,
+  version: number,
+  beside: readonly Statement[],
+  change: Change,
+): Promise<VisitRow> {
+  try {
+    await fromVersion(db, visit, version, alongside(beside, change))
+  } catch (error) {
+    if (violates(error, 'request_steps_request_id_position_pk')) throw new Refusal('changed-meanwhile')
+    throw error
+  }
+  return findVisit(db, visit.id)
+}
+
+/** Whether the last step of a visit is this same one, repeated after a lost answer. */
+async function alreadyTaken(
+  db: Db,
+  visit: VisitRow,
+  { version, step }: { readonly version: number; readonly step: VisitStepName },
+  actor: VisitActor,
+): Promise<boolean> {
+  if (visit.version !== version + 1) return false
+  const [last] = await db
+    .select({ step: visitSteps.step, actorId: visitSteps.actorId })
+    .from(visitSteps)
+    .where(and(eq(visitSteps.visitId, visit.id), eq(visitSteps.position, visit.version)))
+  return last?.step === step && last.actorId === ('actorId' in actor ? actor.actorId : null)
+}
+
+/** Refuses `appointment-not-possible` for a time that has begun or is more than a year ahead. */
+function assertAhead(startsAt: Date, now: Date): void {
+  const ahead = startsAt.getTime() - now.getTime()
+  if (ahead <= 0 || ahead > mostAhead) throw new Refusal('appointment-not-possible')
+}
+
+export type Move = {
+  readonly id: string
+  readonly version: number
+  readonly startsAt: Date
+  /** Left out, they stay; travel is counted anew. */
+  readonly minutes?: number | undefined
+  readonly providerId?: string | undefined
+  readonly travelMinutes?: number | undefined
+  readonly overbookedReason?: string | undefined
+}
+
+/**
+ * Moves a visit, or schedules a canceled one again. Refuses `not-found`, `changed-meanwhile`, `step-not-possible` once it is under
+ * way, `appointment-not-possible`, and what `place` refuses.
+ */
+export async function moveVisit(db: Db, move: Move, actor: VisitActor, now: Date): Promise<VisitRow> {
+  const found = await readForChange(db, move.id)
+  return moveFound(db, found, move, actor, now)
+}
+
+/** `moveVisit` for a visit that was read already, with statements of one's own before it. */
+export async function moveFound(
+  db: Db,
+  { visit, request }: VisitFound,
+  move: Move,
+  actor: VisitActor,
+  now: Date,
+  own: readonly Statement[] = [],
+): Promise<VisitRow> {
+  const repeated = visit.startsAt.getTime() === move.startsAt.getTime() && visit.status === 'scheduled'
+  if (repeated && (await alreadyTaken(db, visit, { version: move.version, step: 'moved' }, actor))) return visit
+  if (visit.status !== 'scheduled' && visit.status !== 'canceled') throw new Refusal('step-not-possible')
+  const { startsAt, minutes = minutesOf(visit), providerId = visit.providerId, travelMinutes, overbookedReason } = move
+  assertAhead(startsAt, now)
+  const endsAt = new Date(startsAt.getTime() + minutes * minute)
+  const slot: Slot = { ...slotOf(visit), ...{ providerId, startsAt, endsAt, travelMinutes, overbookedReason } }
+  const step = visit.status === 'canceled' ? ('placed' as const) : ('moved' as const)
+  const beside = [
+    ...own,
+    ...(request
+      ? stepRows(
+          db,
+          request,
+          { id: request.id, step: 'confirmed', version: request.version, startsAt, place: visit.place },
+          actor,
+          now,
+        )
+      : []),
+    ...visitLetters(db, { step, visit, request, startsAt, minutes, providerId, message: '', actor }, now),
+  ]
+  return commit(db, visit, move.version, beside, moving(db, visit, slot, {}, { actor, now }))
+}
+
+export type Cancel = { readonly id: string; readonly version: number; readonly message: string }
+
+/**
+ * Cancels a visit. `message` goes into the client's email. Refuses `not-found`, `changed-meanwhile`, and `step-not-possible` for one
+ * that is over or was canceled.
+ */
+export async function cancelVisit(db: Db, cancel: Cancel, actor: VisitActor, now: Date): Promise<VisitRow> {
+  return cancelFound(db, await readForChange(db, cancel.id), cancel, actor, now)
+}
+
+/** `cancelVisit` for a visit that was read already. */
+export async function cancelFound(
+  db: Db,
+  { visit, request }: VisitFound,
+  { version, message }: Cancel,
+  actor: VisitActor,
+  now: Date,
+): Promise<VisitRow> {
+  if (await alreadyTaken(db, visit, { version, step: 'canceled' }, actor)) return visit
+  if (!['scheduled', 'on-the-way', 'arrived'].includes(visit.status)) throw new Refusal('step-not-possible')
+  const { startsAt } = visit
+  const beside = [
+    ...(request?.state === 'confirmed'
+      ? stepRows(
+          db,
+          request,
+          { id: request.id, step: 'canceled', version: request.version, startsAt: null, place: null },
+          actor,
+          now,
+        )
+      : []),
+    ...visitLetters(db, { step: 'canceled', visit, request, startsAt, minutes: minutesOf(visit), message, actor }, now),
+  ]
+  return commit(db, visit, version, beside, canceling(db, visit, message, { actor, now }))
+}
+
+export type Say = {
+  readonly version: number
+  readonly step: SaidStep
+  /** The time that the client would like, for `asked-to-move`. */
+  readonly startsAt?: Date
+  /** For `running-late`. */
+  readonly lateMinutes?: number
+}
+
+/** Notes what the client says by the link, and emails the clinic. Refuses `changed-meanwhile`. */
+export async function sayFound(
+  db: Db,
+  { visit, request }: VisitFound,
+  { version, step, startsAt, lateMinutes }: Say,
+  now: Date,
+): Promise<VisitRow> {
+  const actor = { actorKind: 'visitor' } as const
+  const minutes = minutesOf(visit)
+  const message = lateMinutes === undefined ? '' : String(lateMinutes)
+  const beside = visitLetters(db, { step, visit, request, startsAt: startsAt ?? visit.startsAt, minutes, message, actor }, now)
+  const said = { step, ...(startsAt && { startsAt }), reason: message }
+  return commit(db, visit, version, beside, noting(db, visit, said, { actor, now }))
+}
+
+export type TakeStep = { readonly id: string; readonly version: number; readonly step: DayStep }
+
+/**
+ * Takes a step of the day. A completed visit's request is done. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, and
+ * `time-taken` for a reopened no-show whose time went to another.
+ */
+export async function stepVisit(db: Db, { id, version, step }: TakeStep, actor: VisitActor, now: Date): Promise<VisitRow> {
+  const { visit, request } = await readForChange(db, id)
+  if (await alreadyTaken(db, visit, { version, step }, actor)) return visit
+  const { startsAt } = visit
+  const followed =
+    step === 'completed' && request?.state === 'confirmed'
+      ? { step: 'done' as const, startsAt: null, place: null }
+      : step === 'reopened' && visit.status === 'completed' && request?.state === 'done'
+        ? { step: 'confirmed' as const, startsAt, place: visit.place }
+        : undefined
+  const beside = [
+    ...(request && followed ? stepRows(db, request, { id: request.id, version: request.version, ...followed }, actor, now) : []),
+    ...visitLetters(db, { step, visit, request, startsAt, minutes: minutesOf(visit), message: '', actor }, now),
+  ]
+  return commit(db, visit, version, beside, stepping(db, visit, step, { actor, now }))
+}
+
+/**
+ * Makes a visit for a caller, who has no request; the same id again is the same visit. Refuses `appointment-not-possible`, and what
+ * `place` refuses.
+ */
+export async function makeVisit(
+  db: Db,
+  visit: Omit<NewVisit, 'requestId' | 'sequence'>,
+  actor: VisitActor,
+  now: Date,
+): Promise<VisitRow> {
+  const { id, facts, slot } = visit
+  assertAhead(slot.startsAt, now)
+  const { startsAt } = slot
+  const made = { id, ...facts, ...slot, sequence: -1 }
+  const beside = visitLetters(
+    db,
+    { step: 'placed', visit: made, request: undefined, startsAt, minutes: minutesOf(slot), message: '', actor },
+    now,
+  )
+  const change = making(db, { ...visit, requestId: null, sequence: 0 }, { actor, now })
+  try {
+    await makeChange(db, alongside(beside, change))
+  } catch (error) {
+    if (!violates(error, 'visits_pkey')) throw error
+  }
+  return findVisit(db, id)
+}

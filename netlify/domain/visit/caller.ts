@@ -1,0 +1,114 @@
+/** A visit for somebody on the phone: who they are, where it is, and when a provider could come. */
+import { sql } from 'drizzle-orm'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
+import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
+import { placeLine } from '../../../src/catalog/visit-place.ts'
+import { visitMinutes } from '../../../src/catalog/visit-time.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type {
+  CallerVisit,
+  findClients as finding,
+  KnownClient,
+  makeVisit as making,
+  readVisitSlots as slots,
+  VisitSlots,
+} from '../../../src/contracts/visit/change.ts'
+import type { Db } from '../../db/client.ts'
+import { foldedInDatabase } from '../../db/folded.ts'
+import { bookings } from '../../db/schema/booking.ts'
+import { requests } from '../../db/schema/request.ts'
+import { visits } from '../../db/schema/visit.ts'
+import { Refusal } from '../../refusal.ts'
+import { holdingOrPhone } from '../rule/search-words.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { makeVisit } from './act.ts'
+import { offerOf, openSlots, unplaced } from './offer.ts'
+import type { Slot } from './place.ts'
+import { readSchedule, scheduleOf } from './schedule.ts'
+import { findVisit, type VisitFacts, type VisitItem } from './visit.ts'
+
+type Place = Pick<CallerVisit, 'kind' | 'address'>
+type Where = Pick<Slot, 'city' | 'zipCode'>
+
+/** Where a caller's visit is. */
+function whereOfCaller({ kind, address }: Place): Where {
+  if (kind === 'phone') return { city: null, zipCode: null }
+  if (kind === 'clinic') return { city: 'Miami Beach', zipCode: clinic.address.zipCode }
+  const zipCode = zipIn(address)
+  return { city: (zipCode === null ? undefined : areaOf(zipCode)?.city) ?? null, zipCode }
+}
+
+/** Whom a caller's visit is for and where, as the client reads it: their home by its ZIP code only. */
+function factsOfCaller({ kind, name, email, phone, address }: CallerVisit): VisitFacts {
+  const asked = { kind: 'booking', zipCode: whereOfCaller({ kind, address }).zipCode ?? '' } as const
+  const place = placeLine(asked, kind, '')
+  return { kind, clientName: name, clientEmail: email, clientPhone: phone, place, address: kind === 'home' ? address : '' }
+}
+
+/** The treatments of a caller's visit, at today's prices. */
+function itemsOfCaller({ treatments }: Pick<CallerVisit, 'treatments'>): VisitItem[] {
+  return treatments.map(({ treatmentId, quantity }) => {
+    const { title, priceCents } = ivTreatments.find(({ id }) => id === treatmentId)!
+    return { treatmentId, title, quantity, unitPriceCents: priceCents }
+  })
+}
+
+/**
+ * Makes a visit for a caller, as long as its treatments take if nobody says how long. Refuses `appointment-not-possible`, and what
+ * `place` refuses.
+ */
+export async function makeForCaller(db: Db, input: InputOf<typeof making>, actor: Actor, now: Date): Promise<void> {
+  const { id, caller, providerId, travelMinutes, overbookedReason } = input
+  const items = itemsOfCaller(caller)
+  const startsAt = new Date(input.startsAt)
+  const endsAt = new Date(startsAt.getTime() + (input.minutes ?? visitMinutes(items)) * 60_000)
+  const slot = { ...whereOfCaller(caller), providerId, startsAt, endsAt, travelMinutes, overbookedReason }
+  await makeVisit(db, { id, facts: factsOfCaller(caller), slot, items }, { actorKind: 'admin', actorId: actor.userId }, now)
+}
+
+/** When a provider could come on a day. Refuses `not-found`, and `no-provider` for somebody who never treated. */
+export async function readVisitSlots(db: Db, input: InputOf<typeof slots>, now: Date): Promise<VisitSlots> {
+  const { id, providerId, day, startsAt, travelMinutes, caller } = input
+  const [visit, { rows }] = await Promise.all([
+    id === undefined ? undefined : findVisit(db, id),
+    readSchedule(db, providerId, day),
+  ])
+  if (!rows[0]) throw new Refusal('no-provider')
+  const schedule = scheduleOf(rows[0])
+  const usual = visit
+    ? (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000
+    : visitMinutes(itemsOfCaller({ treatments: caller?.treatments ?? [] }))
+  const minutes = input.minutes ?? usual
+  const where: Where = visit ?? (caller ? whereOfCaller(caller) : { city: null, zipCode: null })
+  const wanted = { id: id ?? unplaced, city: where.city, zipCode: where.zipCode, minutes, travelMinutes }
+  return {
+    minutes,
+    offer: startsAt === undefined ? null : offerOf(schedule, new Date(startsAt), wanted),
+    open: openSlots(schedule, day, wanted, now),
+  }
+}
+
+const mostClients = 8
+
+/** People of earlier requests and visits who match a search, each once, by their latest. */
+export async function findClients(db: Db, { q }: InputOf<typeof finding>): Promise<{ clients: KnownClient[] }> {
+  const text = foldedInDatabase(
+    sql`v.client_name || ' ' || v.client_email || ' ' || regexp_replace(v.client_phone, '[^0-9]', '', 'g')`,
+  )
+  const { rows } = await db.execute<KnownClient>(sql`
+    select name, email, phone, address from (
+      select distinct on (lower(email), lower(name)) * from (
+        (select client_name as name, client_email as email, client_phone as phone, requests.created_at as at,
+          coalesce((select concat_ws(', ', street_address, nullif(apt_unit, ''), city, state, zip_code) from ${bookings} b
+            where b.request_id = requests.id), '') as address
+        from ${requests} where requests.deleted_at is null and ${holdingOrPhone(requests.searchText, q)}
+        order by requests.created_at desc limit 50)
+        union all
+        (select v.client_name, v.client_email, v.client_phone, v.created_at, v.address from ${visits} v
+        where v.deleted_at is null and v.request_id is null and ${holdingOrPhone(text, q)}
+        order by v.created_at desc limit 50)
+      ) everybody order by lower(email), lower(name), at desc
+    ) latest order by at desc limit ${mostClients}`)
+  return { clients: rows }
+}

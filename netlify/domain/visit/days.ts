@@ -1,0 +1,42 @@
+/** Today's visits and what is open about others, for the dashboard and the morning's email. */
+import { sql } from 'drizzle-orm'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import type { DayVisit, VisitDays } from '../../../src/contracts/visit/days.ts'
+import type { Db } from '../../db/client.ts'
+import { at, isoOf } from '../../db/instant.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { isLastOwnStep } from './last-step.ts'
+import { visits, visitSteps } from '../../db/schema/visit.ts'
+
+const daysMissed = 7
+
+/** The statement that reads them. Pass its rows to `visitDaysOf`. */
+export function selectVisitDays(db: Db, now: Date) {
+  const today = easternDay(now)
+  const start = (days: number) => at(easternInstant(addDays(today, days), 0, 0))
+  return db.execute<DayVisit>(sql`
+    with near as (
+      select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status,
+        v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
+        ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at,
+        (select s.step from ${visitSteps} s where s.visit_id = v.id and ${isLastOwnStep}
+          and s.step in ('asked-to-move', 'asked-to-cancel')) as asked
+      from ${visits} v left join ${accounts} a on a.id = v.provider_id
+      where v.deleted_at is null and v.status <> 'canceled' and v.starts_at >= ${start(-daysMissed)}
+    )
+    select * from near
+    where (starts_at >= ${start(0)} and starts_at < ${start(2)}) or status = 'no-show' or (asked is not null and starts_at > ${at(now)})
+    order by starts_at, id`)
+}
+
+/** Sorts the rows into what they are for. */
+export function visitDaysOf(rows: readonly DayVisit[], now: Date): VisitDays {
+  const today = easternDay(now)
+  const on = (day: string) => rows.filter(({ startsAt }) => easternDay(new Date(startsAt)) === day)
+  return {
+    today: on(today),
+    tomorrow: on(addDays(today, 1)),
+    asking: rows.filter(({ asked, startsAt }) => asked !== null && new Date(startsAt) > now),
+    missed: rows.filter(({ status }) => status === 'no-show').toReversed(),
+  }
+}

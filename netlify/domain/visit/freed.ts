@@ -1,0 +1,47 @@
+/** Time that comes free, and what is held for a client whose visit changes (decision 53). */
+import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { offerNoticeHours } from '../../../src/catalog/earlier.ts'
+import { emailWaitSeconds } from '../../../src/catalog/visit.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
+import { earlierOffers, openings } from '../../db/schema/earlier.ts'
+import { visits } from '../../db/schema/visit.ts'
+
+export type Stretch = { readonly providerId: string; readonly startsAt: Date; readonly endsAt: Date }
+
+/**
+ * The statement that notes time of a provider which comes free, if it is still of use to somebody who waits. What staff free can be
+ * offered when their own emails leave, so a change that they undo at once is offered to nobody.
+ */
+export function freed(db: Db, { providerId, startsAt, endsAt }: Stretch, byStaff: boolean, now: Date): Statement[] {
+  if (endsAt.getTime() <= now.getTime() + offerNoticeHours * 3_600_000) return []
+  const dueAt = new Date(now.getTime() + (byStaff ? emailWaitSeconds * 1000 : 0))
+  return [
+    db.execute(sql`
+      insert into ${openings} (id, provider_id, starts_at, ends_at, due_at)
+      select ${randomUUID()}::uuid, ${providerId}::uuid, ${at(startsAt)}, ${at(endsAt)}, ${at(dueAt)}
+      where exists (select 1 from ${visits} v where v.provider_id = ${providerId}::uuid and v.earlier_since is not null
+        and v.starts_at > ${at(startsAt)})`),
+  ]
+}
+
+/** The statement that ends what is held for a visit's client, because the visit changes. */
+export function endHeld(db: Db, visitId: string, now: Date): Statement {
+  return ending(db, sql`visit_id = ${visitId}::uuid`, now)
+}
+
+/** The statement that ends what is held in a stretch of a provider's time. */
+export function endHeldIn(db: Db, { providerId, startsAt, endsAt }: Stretch, now: Date): Statement {
+  return ending(
+    db,
+    sql`provider_id = ${providerId}::uuid and tstzrange(leaves_at, ends_at) && tstzrange(${at(startsAt)}, ${at(endsAt)})`,
+    now,
+  )
+}
+
+function ending(db: Db, which: SQL, now: Date): Statement {
+  return db.execute(
+    sql`update ${earlierOffers} set state = 'stopped', ended_at = ${at(now)} where state = 'offered' and ${which}`,
+  )
+}

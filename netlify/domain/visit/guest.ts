@@ -1,0 +1,121 @@
+/** A guest's own page, by their private link (decision 52): it takes their answers, seals them, and never shows one again. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/eastern.ts'
+import { canDropOut } from '../../../src/catalog/guests.ts'
+import { askedHistory, hasAnswersToRead } from '../../../src/catalog/medical-history.ts'
+import { maySign, tooYoungToSign } from '../../../src/catalog/waiver.ts'
+import type { GuestAnswers, ShownGuest } from '../../../src/contracts/visit/guest.ts'
+import { batch, type Db } from '../../db/client.ts'
+import { guestAnswers } from '../../db/schema/guest-answers.ts'
+import { guests, visits } from '../../db/schema/visit.ts'
+import { fieldSeal } from '../../db/seal.ts'
+import { readLinkToken } from '../../link-token.ts'
+import { Refusal } from '../../refusal.ts'
+import { audited } from '../rule/audit.ts'
+import { answerPlace } from './guest-answers.ts'
+import { guestsMayChange, isAhead } from './guest-rule.ts'
+import { stateOf } from './own.ts'
+import { readParty, totalOf, withGuest } from './party.ts'
+import { findVisit } from './visit.ts'
+
+type Found = { readonly guestId: string; readonly visitId: string }
+
+/** The guest that a link names. Refuses `invalid-link` for a token that we didn't sign, and for a guest of a visit that is gone. */
+async function findByLink(db: Db, token: string): Promise<Found> {
+  const guestId = readLinkToken(token, 'guest')
+  if (guestId === undefined) throw new Refusal('invalid-link')
+  const [row] = await db
+    .select({ visitId: guests.visitId })
+    .from(guests)
+    .innerJoin(visits, eq(visits.id, guests.visitId))
+    .where(and(eq(guests.id, guestId), isNull(visits.deletedAt)))
+  if (!row) throw new Refusal('invalid-link')
+  return { guestId, ...row }
+}
+
+/** What a guest's page shows. */
+async function show(db: Db, { guestId, visitId }: Found, now: Date): Promise<ShownGuest> {
+  const visit = await findVisit(db, visitId)
+  const state = stateOf(visit, now)
+  if (state === 'canceled') return { state }
+  if (state === 'expired' || !isAhead(visit)) return { state: 'over' }
+  const party = await readParty(db, visitId)
+  const guest = party.guests.find(({ id }) => id === guestId)!
+  const when = {
+    kind: visit.kind,
+    startsAt: visit.startsAt.toISOString(),
+    endsAt: visit.endsAt.toISOString(),
+    bookerEmailed: visit.clientEmail !== '',
+  }
+  const nowCents = totalOf(party)
+  if (guest.droppedOut) return { state: 'out', ...when, priceCents: nowCents }
+  const withoutCents = totalOf(withGuest(party, guestId, true))
+  return {
+    state: 'guest',
+    guest: {
+      ...when,
+      booked: guest.position === 1,
+      firstName: guest.name?.trim().split(/\s+/)[0] ?? null,
+      ready: guest.ready,
+      mayDropOut: guestsMayChange(visit, now) && canDropOut(guest, party.guests, 'guest'),
+      price: nowCents === null || withoutCents === null ? null : { nowCents, withoutCents },
+    },
+  }
+}
+
+/** A guest's page. Refuses `invalid-link`. */
+export async function readGuest(db: Db, { token }: { readonly token: string }, now: Date): Promise<ShownGuest> {
+  return show(db, await findByLink(db, token), now)
+}
+
+/**
+ * Stores a guest's answers, sealed, in place of those they sent before. Refuses `invalid-link`, `invalid-input` for somebody too
+ * young to sign, and `step-not-possible` for a guest who dropped out. Of a visit that is over or canceled, only that is answered.
+ */
+export async function sendGuestAnswers(
+  db: Db,
+  { token, answers }: { readonly token: string; readonly answers: GuestAnswers },
+  now: Date,
+): Promise<ShownGuest> {
+  const found = await findByLink(db, token)
+  const shown = await show(db, found, now)
+  if (shown.state === 'out') throw new Refusal('step-not-possible')
+  if (shown.state !== 'guest') return shown
+  if (!maySign(answers.dob, easternDay(now))) throw new Refusal('invalid-input', { fields: { 'answers.dob': tooYoungToSign } })
+  const { guestId } = found
+  const { fullName, dob, allergies, medications, notes, signature, waiverVersion } = answers
+  const medicalHistory = askedHistory(answers.medicalHistory)
+  const { seal } = fieldSeal()
+  const row = {
+    dob: seal(dob, answerPlace(guestId, 'dob')),
+    allergies: seal(allergies, answerPlace(guestId, 'allergies')),
+    medications: seal(medications, answerPlace(guestId, 'medications')),
+    medicalHistory: seal(JSON.stringify(medicalHistory), answerPlace(guestId, 'medicalHistory')),
+    notes: seal(notes, answerPlace(guestId, 'notes')),
+    ...{ signature, waiverVersion, signedAt: now },
+    hasAnswers: hasAnswersToRead({ ...answers, medicalHistory }),
+  }
+  await batch(db, {
+    named: db.update(guests).set({ name: fullName }).where(eq(guests.id, guestId)),
+    stored: db
+      .insert(guestAnswers)
+      .values({ guestId, ...row, createdAt: now })
+      .onConflictDoUpdate({ target: guestAnswers.guestId, set: row }),
+    audit: audited(db, { actorKind: 'visitor', action: 'guest.answered', subjectType: 'guest', subjectId: guestId }, now),
+  })
+  return show(db, found, now)
+}
+
+/**
+ * The guest drops out. Of a visit that is over or canceled, only that is answered. Refuses `invalid-link`, `step-not-possible` once
+ * somebody is on the way, and `guest-stays` for whoever booked and for the last one left.
+ */
+export async function dropOut(db: Db, { token }: { readonly token: string }, now: Date): Promise<ShownGuest> {
+  const found = await findByLink(db, token)
+  const shown = await show(db, found, now)
+  if (shown.state !== 'guest') return shown
+  // Changing a visit is loaded when it is needed, so that the function starts sooner.
+  const { changeGuest } = await import('./guests.ts')
+  await changeGuest(db, { ...found, who: { by: 'guest' } }, now)
+  return show(db, found, now)
+}

@@ -1,0 +1,201 @@
+/** The emails that a change of a visit owes. Every change tells both sides once (decisions 38 and 39). */
+import { sql } from 'drizzle-orm'
+import type { RequestRow } from '../../../src/contracts/request/list.ts'
+import { emailWaitSeconds, initialsOf, type GuestStep, type VisitKind, type VisitStepName } from '../../../src/catalog/visit.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { owe, clinicInbox, type LetterData } from '../../mail/outbox.ts'
+import { addressOf, forgetReminders, nameOf, subjectOf, tell, tellChange, withdraw, type Subject } from './tell.ts'
+import type { VisitActor, VisitRow } from './visit.ts'
+
+export type VisitChange = {
+  readonly step: Exclude<VisitStepName, GuestStep>
+  /** The visit before it; for a new one, the visit that was made. */
+  readonly visit: Pick<
+    VisitRow,
+    'id' | 'kind' | 'clientName' | 'clientEmail' | 'clientPhone' | 'place' | 'sequence' | 'startsAt' | 'endsAt' | 'providerId'
+  >
+  /** The request it answers; undefined if staff made it for a caller. */
+  readonly request: Pick<RequestRow, 'id' | 'reference' | 'kind' | 'name' | 'about'> | undefined
+  /** Its time after the change; for `asked-to-move`, the time that the client wants. */
+  readonly startsAt: Date
+  readonly minutes: number
+  /** Its provider after the change; left out, it keeps its own. */
+  readonly providerId?: string
+  /** The clinic's personal message, or for `running-late` the minutes; empty if there is none. */
+  readonly message: string
+  readonly actor: VisitActor
+}
+
+/** Emails of one change replace those of the change before it. */
+const ofClient = ['request-confirmed', 'request-canceled'] as const
+const ofProvider = ['visit-provider'] as const
+/** What staff take back when they reopen a visit. */
+const ofTheDay = ['visit-on-the-way', 'visit-no-show'] as const
+
+type Told = { readonly startsAt: string; readonly minutes: number; readonly place: string }
+
+type Context = {
+  readonly subject: Subject
+  readonly dueAt: Date
+  readonly about: { readonly visitId?: string; readonly requestId?: string; readonly reference?: string } & {
+    readonly kind: LetterData['request-confirmed']['kind']
+  }
+}
+
+/** What a visit of this kind is called when it answers no request. */
+export function kindOf(kind: VisitKind) {
+  return kind === 'home' ? ('booking' as const) : ('appointment' as const)
+}
+
+export type TellingProviders = Context & {
+  readonly client: string
+  /** The visit that its provider knows; undefined if none. */
+  readonly before: (Told & { readonly providerId: string }) | undefined
+  readonly after: (Told & { readonly providerId: string }) | undefined
+  /** The SEQUENCE of the calendar files. */
+  readonly sequence: number
+}
+
+/**
+ * The statements that tell the providers before and after a change. They hear of their own changes too: the attached file is what
+ * keeps their calendar right.
+ */
+export function tellProviders(db: Db, change: TellingProviders, now: Date): Statement[] {
+  const { before, after, client, sequence, about, subject, dueAt } = change
+  const told = ({ startsAt, minutes, place }: Told): Told => ({ startsAt, minutes, place })
+  const ids = new Set([before?.providerId, after?.providerId].filter((id) => id !== undefined))
+  return [...ids].map((id) => {
+    const known = before?.providerId === id ? told(before) : null
+    const then = after?.providerId === id ? told(after) : null
+    const appointment = { ...(then ?? known)!, sequence, madeAt: now.toISOString() }
+    const data = { ...about, visitId: about.visitId!, initials: initialsOf(client), appointment, gone: then === null }
+    const letter = { template: 'visit-provider', subject, recipient: addressOf(id), dueAt, replaces: ofProvider } as const
+    return tellChange(db, { ...letter, known, after: then, data }, now)
+  })
+}
+
+export type TellingClient = Context & {
+  readonly client: { readonly name: string; readonly email: string }
+  /** Treatments or services. */
+  readonly treatments: readonly string[]
+  readonly message: string
+  readonly known: Told | null
+  readonly after: Told | null
+  readonly sequence: number
+  readonly byClient?: boolean
+  readonly always?: boolean
+}
+
+/** The statement that tells the client about the visit's time after a change. No statement without an address. */
+export function tellClient(db: Db, change: TellingClient, now: Date): Statement[] {
+  const { client, treatments, message, known, after, sequence, byClient = false, always = false, about, subject, dueAt } = change
+  if (client.email === '') return []
+  const letter = { subject, recipient: client.email, dueAt, replaces: ofClient, known, after, always }
+  const appointment = { ...(after ?? known ?? { startsAt: '', minutes: 0, place: '' }), sequence, madeAt: now.toISOString() }
+  const data = { ...about, name: client.name, about: treatments, message, appointment }
+  return [
+    after
+      ? tellChange(db, { ...letter, template: 'request-confirmed', data }, now)
+      : tellChange(db, { ...letter, template: 'request-canceled', data: { ...data, byClient } }, now),
+  ]
+}
+
+const minutesOf = ({ startsAt, endsAt }: VisitChange['visit']) => (endsAt.getTime() - startsAt.getTime()) / 60_000
+
+/** The emails about the visit's time: to the client, to its providers, and to the clinic if the client did it. */
+function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): Statement[] {
+  const { step, visit, request, startsAt, minutes, providerId = visit.providerId, message, actor } = change
+  const byClient = actor.actorKind === 'visitor'
+  const { place } = visit
+  const isKnown = step !== 'placed'
+  const before = isKnown ? { startsAt: visit.startsAt.toISOString(), minutes: minutesOf(visit), place } : null
+  const after = step === 'canceled' ? null : { startsAt: startsAt.toISOString(), minutes, place }
+  const sequence = visit.sequence + 1
+  const client = { name: visit.clientName, email: visit.clientEmail }
+  return [
+    ...tellClient(
+      db,
+      { ...context, client, treatments: request?.about ?? [], message, known: before, after, sequence, byClient },
+      now,
+    ),
+    ...tellProviders(
+      db,
+      {
+        ...{ ...context, client: client.name, sequence },
+        before: before ? { ...before, providerId: visit.providerId } : undefined,
+        after: after ? { ...after, providerId } : undefined,
+      },
+      now,
+    ),
+    ...(byClient && step !== 'placed' ? [fromClient(db, change, context, now)] : []),
+  ]
+}
+
+/** The email to the clinic about what the client did or asks; running late is the provider's to know, while there is one. */
+function fromClient(db: Db, change: VisitChange, { subject, about }: Context, now: Date): Statement {
+  const { step, visit, startsAt, message } = change
+  const what = step as LetterData['visit-from-client']['what']
+  const other = what === 'moved' ? visit.startsAt : what === 'asked-to-move' ? startsAt : undefined
+  const data: LetterData['visit-from-client'] = {
+    ...{ ...about, visitId: visit.id, what, name: visit.clientName, email: visit.clientEmail, phone: visit.clientPhone },
+    startsAt: (what === 'moved' ? startsAt : visit.startsAt).toISOString(),
+    place: visit.place,
+    ...(other && { otherTime: other.toISOString() }),
+    ...(what === 'running-late' && { lateMinutes: message }),
+  }
+  const letter = { template: 'visit-from-client', data } as const
+  if (what !== 'running-late') return owe(db, { ...letter, ...subject, recipient: clinicInbox }, now)
+  return tell(db, { ...letter, subject, recipient: addressOf(visit.providerId), dueAt: now }, now)
+}
+
+/** The email to the client about a step of the day. No statement without an address. */
+function ofTheDayTo(
+  db: Db,
+  template: (typeof ofTheDay)[number],
+  { visit }: VisitChange,
+  { subject, dueAt, about }: Context,
+  now: Date,
+): Statement[] {
+  const { id, clientName: name, clientEmail: recipient, place } = visit
+  if (recipient === '') return []
+  const data = { ...about, visitId: id, name, place, startsAt: visit.startsAt.toISOString() }
+  const added = sql`jsonb_build_object('provider', ${nameOf(visit.providerId)})`
+  return [tell(db, { template, subject, recipient, dueAt, data, added }, now)]
+}
+
+/** The statements that owe the emails about a change, and withdraw those that it makes untrue. */
+export function visitLetters(db: Db, change: VisitChange, now: Date): Statement[] {
+  const { step, visit, request, actor } = change
+  const waits = actor.actorKind === 'admin' ? emailWaitSeconds * 1000 : 0
+  const context: Context = {
+    subject: subjectOf(visit.id, request?.id),
+    dueAt: new Date(now.getTime() + waits),
+    about: {
+      visitId: visit.id,
+      kind: request?.kind ?? kindOf(visit.kind),
+      ...(request && { requestId: request.id, reference: request.reference }),
+    },
+  }
+  const forgotten = forgetReminders(db, visit.id)
+  const takenBack = withdraw(db, context.subject, ofTheDay)
+  switch (step) {
+    case 'placed':
+    case 'moved':
+    case 'canceled':
+      return [forgotten, takenBack, ...ofItsTime(db, change, context, now)]
+    case 'on-the-way':
+    case 'no-show':
+      return [forgotten, takenBack, ...ofTheDayTo(db, `visit-${step}`, change, context, now)]
+    case 'arrived':
+    case 'completed':
+    case 'reopened':
+      return [forgotten, takenBack]
+    case 'running-late':
+    case 'asked-to-move':
+    case 'asked-to-cancel':
+      return [fromClient(db, change, context, now)]
+    case 'asked-earlier':
+    case 'ended-earlier':
+      return []
+  }
+}

@@ -1,0 +1,148 @@
+/** Who gets time that came free: the client who waits longest and fits, and the statements that hold it (decision 53). */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { emailMinutes, offerNoticeHours } from '../../../src/catalog/earlier.ts'
+import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import type { CityName } from '../../../src/catalog/practice/city.ts'
+import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
+import { freeHours, type VisitKind } from '../../../src/catalog/visit.ts'
+import { demandChange, type Db, type Statement } from '../../db/client.ts'
+import { at, isoOf } from '../../db/instant.ts'
+import { earlierOffers, openings } from '../../db/schema/earlier.ts'
+import { requests } from '../../db/schema/request.ts'
+import { visits } from '../../db/schema/visit.ts'
+import type { LetterData } from '../../mail/outbox.ts'
+import { audited } from '../rule/audit.ts'
+import { leavesAt } from './leg.ts'
+import { kindOf } from './letter.ts'
+import { offerOf, openSlots } from './offer.ts'
+import type { Schedule } from './schedule.ts'
+import { subjectOf, tell } from './tell.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** The rule that an offer is made to a visit as it was found. */
+export const offerMade = 'earlier_offer_made'
+
+/** A stretch of a provider's time that came free, as ISO instants. */
+export type Opening = { readonly id: string; readonly providerId: string; readonly startsAt: string; readonly endsAt: string }
+
+export type Waiting = {
+  readonly id: string
+  readonly version: number
+  readonly requestId: string | null
+  readonly reference: string | null
+  readonly requestKind: 'booking' | 'consultation' | null
+  readonly kind: VisitKind
+  readonly name: string
+  readonly email: string
+  readonly place: string
+  readonly city: CityName | null
+  readonly zipCode: string | null
+  readonly startsAt: string
+  readonly minutes: number
+  readonly from: Day
+}
+
+/**
+ * Clients of a provider who'd take an earlier time and were not asked about this opening, those who wait longest first. Whose visit is
+ * in less than a day has prepared for it, as has its provider.
+ */
+export async function readWaiting(db: Db, { id, providerId, startsAt }: Opening, now: Date): Promise<readonly Waiting[]> {
+  const soonest = new Date(Math.max(Date.parse(startsAt), now.getTime() + freeHours * hour))
+  const { rows } = await db.execute<Waiting>(sql`
+    select v.id, v.version, v.request_id as "requestId", r.reference, r.kind as "requestKind", v.kind, v.client_name as name,
+      v.client_email as email, v.place, v.city, v.zip_code as "zipCode", ${isoOf('v.starts_at')} as "startsAt",
+      (extract(epoch from v.ends_at - v.starts_at) / 60)::int as minutes, v.earlier_from::text as "from"
+    from ${visits} v left join ${requests} r on r.id = v.request_id
+    where v.provider_id = ${providerId}::uuid and v.earlier_since is not null and v.status = 'scheduled' and v.deleted_at is null
+      and v.client_email <> '' and v.starts_at > ${at(soonest)}
+      and not exists (select 1 from ${earlierOffers} o where o.visit_id = v.id and (o.state = 'offered' or o.opening_id = ${id}::uuid))
+    order by v.earlier_since, v.id limit 50`)
+  return rows
+}
+
+export type Fit = { readonly visit: Waiting; readonly startsAt: Date; readonly travelMinutes: number }
+
+/** The starts on a day that use some of an opening, as the provider's day allows: where it begins, which leaves no rest, then half hours. */
+function startsOn(opening: Opening, visit: Waiting, day: Day, schedule: Schedule, now: Date): readonly Date[] {
+  const [from, to] = [Date.parse(opening.startsAt), Date.parse(opening.endsAt)]
+  const earliest = new Date(now.getTime() + offerNoticeHours * hour)
+  const wanted = { ...visit, travelMinutes: undefined }
+  const begin = new Date(from)
+  const isBeginOpen = easternDay(begin) === day && offerOf(schedule, begin, wanted).against === null
+  const halfHours = openSlots(schedule, day, wanted, earliest).map((text) => new Date(text))
+  return [...(isBeginOpen ? [begin] : []), ...halfHours].filter((startsAt) => {
+    const ends = startsAt.getTime() + visit.minutes * minute
+    const usesIt = startsAt.getTime() < to && ends > from
+    const isEarlier = startsAt >= earliest && startsAt.getTime() < Date.parse(visit.startsAt)
+    return usesIt && isEarlier && easternDay(new Date(ends - 1)) === day
+  })
+}
+
+/** The first of those who wait to whom some of an opening can be offered, and its earliest time; undefined if nobody fits. */
+export function firstFit(
+  opening: Opening,
+  waiting: readonly Waiting[],
+  days: readonly Day[],
+  scheduleOn: (day: Day) => Schedule,
+  now: Date,
+): Fit | undefined {
+  for (const visit of waiting)
+    for (const day of days) {
+      // On a holiday visits are by arrangement.
+      if (day < visit.from || holidayOn(day) !== undefined || scheduleOn(day).ended) continue
+      const [startsAt] = startsOn(opening, visit, day, scheduleOn(day), now)
+      if (startsAt)
+        return {
+          visit,
+          startsAt,
+          travelMinutes: offerOf(scheduleOn(day), startsAt, { ...visit, travelMinutes: undefined }).travelMinutes,
+        }
+    }
+  return undefined
+}
+
+/** The statements that hold a time for a client and owe the email that says so. The visit is as it was found, or nothing is held. */
+export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinutes }: Fit, now: Date): readonly Statement[] {
+  const [offerId, letterId] = [randomUUID(), randomUUID()]
+  const endsAt = new Date(startsAt.getTime() + visit.minutes * minute)
+  const until = new Date(now.getTime() + emailMinutes * minute)
+  const data: LetterData['visit-offer'] = {
+    ...{ visitId: visit.id, name: visit.name, place: visit.place, startsAt: startsAt.toISOString(), insteadOf: visit.startsAt },
+    kind: visit.requestKind ?? kindOf(visit.kind),
+    ...(visit.requestId !== null && { requestId: visit.requestId, reference: visit.reference! }),
+  }
+  return [
+    demandChange(
+      db,
+      sql`insert into ${earlierOffers} (id, opening_id, visit_id, provider_id, starts_at, ends_at, travel_minutes, leaves_at, letter_id,
+          offered_at, expires_at)
+        select ${offerId}::uuid, ${opening.id}::uuid, v.id, v.provider_id, ${at(startsAt)}, ${at(endsAt)}, ${travelMinutes}::smallint,
+          ${at(leavesAt({ startsAt, travelMinutes }))}, ${letterId}::uuid, ${at(now)}, ${at(until)}
+        from ${visits} v where v.id = ${visit.id}::uuid and v.version = ${visit.version} and v.deleted_at is null
+          and exists (select 1 from ${openings} g where g.id = ${opening.id}::uuid and g.closed_at is null)
+        for update of v returning 1`,
+      offerMade,
+    ),
+    tell(
+      db,
+      {
+        id: letterId,
+        template: 'visit-offer',
+        subject: subjectOf(visit.id, visit.requestId),
+        recipient: visit.email,
+        dueAt: now,
+        data,
+      },
+      now,
+    ),
+    audited(db, { actorKind: 'system', action: 'visit.offered', subjectType: 'visit', subjectId: visit.id }, now),
+  ]
+}
+
+/** The statement that ends an opening: nobody else is offered any of it. */
+export function closing(db: Db, id: string, now: Date): Statement {
+  return db.execute(sql`update ${openings} set closed_at = ${at(now)} where id = ${id}::uuid and closed_at is null`)
+}

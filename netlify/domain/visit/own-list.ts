@@ -1,0 +1,53 @@
+/** A signed-in client's own visits, found by the address they verified when signing in (decisions 9 and 39). */
+import { and, desc, isNull, sql, type SQL } from 'drizzle-orm'
+import { comingTreatments } from '../../../src/catalog/guests.ts'
+import type { ListedVisit } from '../../../src/contracts/visit/own.ts'
+import type { Caller } from '../../auth/access.ts'
+import type { Db } from '../../db/client.ts'
+import { guestAnswers } from '../../db/schema/guest-answers.ts'
+import { guests, visitItems, visits } from '../../db/schema/visit.ts'
+import { linkToken } from '../../link-token.ts'
+import { itemText, stateOf, statusOf } from './own.ts'
+
+const most = 200
+
+const items: SQL<{ title: string; quantity: number }[]> = sql`coalesce(
+  (select json_agg(json_build_object('title', i.title, 'quantity', i.quantity) order by i.title)
+    from ${visitItems} i where i.visit_id = visits.id), '[]')`
+
+const party: SQL<{ ready: boolean; droppedOut: boolean }[]> = sql`coalesce(
+  (select json_agg(json_build_object('ready', exists (select 1 from ${guestAnswers} a where a.guest_id = g.id),
+      'droppedOut', g.dropped_out) order by g.position)
+    from ${guests} g where g.visit_id = visits.id
+      and exists (select 1 from ${visitItems} i where i.visit_id = visits.id)), '[]')`
+
+/** The caller's visits: what is ahead, the next one first, then the others, the latest first. Those the clinic deleted are left out. */
+export async function listOwnVisits(db: Db, caller: Caller, now: Date): Promise<{ visits: ListedVisit[] }> {
+  const rows = await db
+    .select({
+      id: visits.id,
+      kind: visits.kind,
+      status: visits.status,
+      startsAt: visits.startsAt,
+      endsAt: visits.endsAt,
+      place: visits.place,
+      items,
+      party,
+    })
+    .from(visits)
+    .where(and(sql`lower(${visits.clientEmail}) = ${caller.email}`, isNull(visits.deletedAt)))
+    .orderBy(desc(visits.startsAt), visits.id)
+    .limit(most)
+  const isAhead = ({ status, endsAt }: (typeof rows)[number]) => status !== 'canceled' && endsAt > now
+  return {
+    visits: [...rows.filter(isAhead).reverse(), ...rows.filter((row) => !isAhead(row))].map((row) => ({
+      token: stateOf(row, now) === 'visit' ? linkToken(row.id, 'visit') : null,
+      kind: row.kind,
+      status: row.status === 'canceled' ? row.status : statusOf(row.status, row.endsAt, now),
+      startsAt: row.startsAt.toISOString(),
+      place: row.place,
+      items: comingTreatments(row.items, row.party).map(itemText),
+      guests: row.party.filter(({ droppedOut }) => !droppedOut).map(({ ready }) => ({ ready })),
+    })),
+  }
+}

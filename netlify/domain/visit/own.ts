@@ -1,0 +1,162 @@
+/** A visit as its client sees it, by the signed link in its emails (decision 39): nothing of anybody else, and no health answer. */
+import { asc, eq } from 'drizzle-orm'
+import { canDropOut, comingTreatments } from '../../../src/catalog/guests.ts'
+import { monogramOf, provider } from '../../../src/catalog/practice/provider.ts'
+import { freeHours, type VisitStatus } from '../../../src/catalog/visit.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { OwnGuest, OwnVisit, readOwnVisit as contract, ShownVisit } from '../../../src/contracts/visit/own.ts'
+import { batch, type Db } from '../../db/client.ts'
+import { accounts } from '../../db/schema/account.ts'
+import { visitSteps } from '../../db/schema/visit.ts'
+import type { LetterData } from '../../mail/outbox.ts'
+import { linkToken, readLinkToken } from '../../link-token.ts'
+import { Refusal } from '../../refusal.ts'
+import { readForChange, type VisitFound } from './act.ts'
+import { guestsMayChange } from './guest-rule.ts'
+import { kindOf } from './letter.ts'
+import { partyOf, selectParty, totalOf, withGuest, type Party, type PartyGuest } from './party.ts'
+import { earlierOf, readOffer } from './shown-earlier.ts'
+import type { VisitRow } from './visit.ts'
+
+const hour = 3_600_000
+
+/** How long after its end a visit's link works. */
+const shownMs = 24 * hour
+
+/** What a visit's calendar file is made of: the same as in its emails, so that it is the same entry. */
+export type CalendarFacts = {
+  readonly visitId: string
+  /** Both left out for a visit that staff made for a caller. */
+  readonly requestId?: string
+  readonly reference?: string
+  readonly kind: LetterData['request-confirmed']['kind']
+  readonly about: readonly string[]
+  readonly appointment: LetterData['request-confirmed']['appointment']
+}
+
+/** Writes the file; the emails' own writer. */
+export type WriteFile = (facts: CalendarFacts) => string
+
+/** The visit that a link opens. Refuses `invalid-link` for a token that we didn't sign, and for a visit that is gone. */
+export async function findByLink(db: Db, token: string): Promise<VisitFound> {
+  const id = readLinkToken(token, 'visit')
+  if (id === undefined) throw new Refusal('invalid-link')
+  try {
+    return await readForChange(db, id)
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'not-found' ? new Refusal('invalid-link') : error
+  }
+}
+
+/** What a link shows: nothing of a visit that was canceled, or ended more than a day ago. */
+export function stateOf({ status, endsAt }: Pick<VisitRow, 'status' | 'endsAt'>, now: Date): ShownVisit['state'] {
+  if (now.getTime() > endsAt.getTime() + shownMs) return 'expired'
+  return status === 'canceled' ? 'canceled' : 'visit'
+}
+
+/** What a client may do: everything until a day before, then ask while it isn't over, and nothing once somebody is there. */
+export function mayOf(
+  { status, startsAt, endsAt }: Pick<VisitRow, 'status' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): OwnVisit['may'] {
+  if ((status !== 'scheduled' && status !== 'on-the-way') || now >= endsAt) return 'nothing'
+  const ahead = startsAt.getTime() - now.getTime()
+  return status === 'scheduled' && ahead >= freeHours * hour ? 'change' : 'ask'
+}
+
+/** A visit's status in its client's words. A no-show is the clinic's own note. */
+export function statusOf(status: Exclude<VisitStatus, 'canceled'>, endsAt: Date, now: Date): OwnVisit['status'] {
+  return status === 'completed' || status === 'no-show' || now >= endsAt ? 'over' : status
+}
+
+type Step = Pick<typeof visitSteps.$inferSelect, 'step' | 'startsAt' | 'reason'>
+
+/** What the client said since the visit has had its time. */
+export function saidOf(steps: readonly Step[]): OwnVisit['said'] {
+  let said: OwnVisit['said'] = { late: null, moveTo: null, cancel: false }
+  for (const { step, startsAt, reason } of steps) {
+    if (step === 'placed' || step === 'moved') said = { late: null, moveTo: null, cancel: false }
+    if (step === 'running-late') said = { ...said, late: Number(reason) }
+    if (step === 'asked-to-move') said = { ...said, moveTo: startsAt!.toISOString() }
+    if (step === 'asked-to-cancel') said = { ...said, cancel: true }
+  }
+  return said
+}
+
+/** A visit's steps in order. */
+export function readSteps(db: Db, visitId: string) {
+  return db.select().from(visitSteps).where(eq(visitSteps.visitId, visitId)).orderBy(asc(visitSteps.position))
+}
+
+function ownGuest(party: Party, { id, position, name, droppedOut, ready }: PartyGuest, visit: VisitRow, now: Date): OwnGuest {
+  return {
+    ...{ id, position, droppedOut, ready },
+    // The page says "you": an email that went astray gives away no more of a name than it did before.
+    name: position === 1 ? null : name,
+    token: linkToken(id, 'guest'),
+    mayDropOut: !droppedOut && guestsMayChange(visit, now) && canDropOut({ position }, party.guests, 'booker'),
+    withoutCents: totalOf(withGuest(party, id, true)),
+  }
+}
+
+/** A treatment with how many get it: "Everyday Wellness IV × 2". */
+export const itemText = ({ title, quantity }: { readonly title: string; readonly quantity: number }) =>
+  quantity > 1 ? `${title} × ${quantity}` : title
+
+/** What the page shows of a visit. */
+export async function show(db: Db, { visit, request }: VisitFound, now: Date, writeFile: WriteFile): Promise<ShownVisit> {
+  const state = stateOf(visit, now)
+  if (state !== 'visit') return { state }
+  const { kind, status, startsAt, endsAt, place, version, sequence } = visit
+  const read = await batch(db, {
+    provider: db.select({ name: accounts.fullName }).from(accounts).where(eq(accounts.id, visit.providerId)),
+    ...selectParty(db, visit.id),
+    steps: readSteps(db, visit.id),
+    offer: readOffer(db, visit.id),
+  })
+  const name = read.provider[0]?.name ?? ''
+  const party = partyOf(read)
+  const entered = comingTreatments(party.items, party.guests).map(itemText)
+  const isTreated = party.items.length > 0
+  const items = isTreated ? entered : (request?.about ?? [])
+  const calendar: CalendarFacts = {
+    visitId: visit.id,
+    ...(request && { requestId: request.id, reference: request.reference }),
+    kind: request?.kind ?? kindOf(kind),
+    about: request?.about ?? items,
+    appointment: {
+      ...{ startsAt: startsAt.toISOString(), minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 },
+      ...{ place, sequence, madeAt: now.toISOString() },
+    },
+  }
+  return {
+    state,
+    visit: {
+      ...{ version, kind, place, items, emailed: visit.clientEmail !== '' },
+      status: statusOf(status as Exclude<VisitStatus, 'canceled'>, endsAt, now),
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      provider: {
+        firstName: name.trim().split(/\s+/)[0]!,
+        initials: monogramOf(name || provider.title).join(''),
+        pictured: name !== '' && name === provider.name,
+      },
+      may: mayOf(visit, now),
+      said: saidOf(read.steps),
+      earlier: earlierOf(visit, mayOf(visit, now), read.offer[0], now),
+      guests: isTreated ? party.guests.map((guest) => ownGuest(party, guest, visit, now)) : [],
+      priceCents: totalOf(party),
+      calendar: writeFile(calendar),
+    },
+  }
+}
+
+/** The visit of a link. Refuses `invalid-link`. */
+export async function readOwnVisit(
+  db: Db,
+  { token }: InputOf<typeof contract>,
+  now: Date,
+  writeFile: WriteFile,
+): Promise<ShownVisit> {
+  return show(db, await findByLink(db, token), now, writeFile)
+}

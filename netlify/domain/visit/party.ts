@@ -1,0 +1,79 @@
+/** The guests of a visit, with what it costs for those who come (decision 52). */
+import { asc, eq, sql } from 'drizzle-orm'
+import { canDropOut } from '../../../src/catalog/guests.ts'
+import { visitPrice, type PriceTerms } from '../../../src/catalog/quote.ts'
+import type { VisitDetail } from '../../../src/contracts/visit/calendar.ts'
+import { batch, type Db } from '../../db/client.ts'
+import { bookings } from '../../db/schema/booking.ts'
+import { guestAnswers } from '../../db/schema/guest-answers.ts'
+import { guests, visitItems, visits } from '../../db/schema/visit.ts'
+
+export type PartyGuest = Pick<typeof guests.$inferSelect, 'id' | 'position' | 'name' | 'droppedOut' | 'outBy'> & {
+  /** They sent their answers. */
+  readonly ready: boolean
+}
+
+export type Party = {
+  readonly guests: readonly PartyGuest[]
+  readonly items: readonly (typeof visitItems.$inferSelect)[]
+  /** Null for a visit that answers no booking: nobody was told a price. */
+  readonly terms: PriceTerms | null
+}
+
+/** The statements that read a visit's party. Pass their rows to `partyOf`. */
+export function selectParty(db: Db, visitId: string) {
+  return {
+    guests: db
+      .select({
+        id: guests.id,
+        position: guests.position,
+        name: guests.name,
+        droppedOut: guests.droppedOut,
+        outBy: guests.outBy,
+        ready: sql<boolean>`exists (select 1 from ${guestAnswers} where ${guestAnswers.guestId} = ${guests.id})`,
+      })
+      .from(guests)
+      .where(eq(guests.visitId, visitId))
+      .orderBy(asc(guests.position)),
+    items: db.select().from(visitItems).where(eq(visitItems.visitId, visitId)).orderBy(asc(visitItems.title)),
+    terms: db
+      .select({ resident: bookings.resident, travelFeeCents: bookings.travelFeeCents })
+      .from(bookings)
+      .innerJoin(visits, eq(visits.requestId, bookings.requestId))
+      .where(eq(visits.id, visitId)),
+  }
+}
+
+type Rows = Omit<Party, 'terms'> & { readonly terms: readonly PriceTerms[] }
+
+/** A party of its rows. */
+export const partyOf = ({ terms, ...party }: Rows): Party => ({ ...party, terms: terms[0] ?? null })
+
+/** A visit's party. */
+export async function readParty(db: Db, visitId: string): Promise<Party> {
+  return partyOf(await batch(db, selectParty(db, visitId)))
+}
+
+/** A party after one of its guests dropped out, or came back. */
+export function withGuest(party: Party, id: string, droppedOut: boolean): Party {
+  return { ...party, guests: party.guests.map((guest) => (guest.id === id ? { ...guest, droppedOut } : guest)) }
+}
+
+/** What the visit costs those who come, in whole cents; null if nobody was told a price. */
+export function totalOf({ guests: all, items, terms }: Party): number | null {
+  return terms && items.length > 0 ? visitPrice(items, all, terms).totalCents : null
+}
+
+/** A party as staff see it, with what each press would make of the price. */
+export function partyForStaff(party: Party): Pick<VisitDetail, 'guests' | 'price'> {
+  const nowCents = totalOf(party)
+  const everybody = { ...party, guests: party.guests.map((guest) => ({ ...guest, droppedOut: false })) }
+  return {
+    guests: party.guests.map((guest) => ({
+      ...guest,
+      mayDropOut: canDropOut(guest, party.guests, 'clinic'),
+      otherwiseCents: totalOf(withGuest(party, guest.id, !guest.droppedOut)),
+    })),
+    price: nowCents === null ? null : { agreedCents: totalOf(everybody)!, nowCents },
+  }
+}

@@ -1,0 +1,53 @@
+/** What a client says by the visit's link (decisions 39 and 53). It leaves the visit where it is. */
+import { eq } from 'drizzle-orm'
+import type { Day } from '../../../src/catalog/eastern.ts'
+import type { GuestStep } from '../../../src/catalog/visit.ts'
+import type { Db } from '../../db/client.ts'
+import { visits } from '../../db/schema/visit.ts'
+import { endHeld } from './freed.ts'
+import type { Change } from './place.ts'
+import { nothingEarlier, taken, type Context, type VisitRow } from './visit.ts'
+
+/** What a client says by the visit's link, which leaves the visit as it is. */
+export type SaidStep = 'running-late' | 'asked-to-move' | 'asked-to-cancel'
+
+/** The change that notes from which day on the client would take an earlier time; null for not at all. */
+export function waiting(db: Db, visit: VisitRow, from: Day | null, context: Context): Change {
+  const { id } = visit
+  const version = visit.version + 1
+  const step = from === null ? ('ended-earlier' as const) : ('asked-earlier' as const)
+  const since = visit.earlierSince ?? context.now
+  return {
+    needs: [],
+    statements: () => [
+      ...taken(db, { id, version, step, ...(from !== null && { reason: from }) }, context),
+      db
+        .update(visits)
+        .set({ version, ...(from === null ? nothingEarlier : { earlierFrom: from, earlierSince: since }) })
+        .where(eq(visits.id, id)),
+      // After the visit's row, which whoever makes an offer locks.
+      ...(from === null ? [endHeld(db, id, context.now)] : []),
+    ],
+  }
+}
+
+/**
+ * The change that notes what the client said: `startsAt` is the time they would like, `reason` the minutes they are late. Or who of
+ * the guests comes.
+ */
+export function noting(
+  db: Db,
+  visit: VisitRow,
+  said: { readonly step: SaidStep | GuestStep; readonly startsAt?: Date; readonly reason?: string },
+  context: Context,
+): Change {
+  const { id } = visit
+  const version = visit.version + 1
+  return {
+    needs: [],
+    statements: () => [
+      ...taken(db, { id, version, ...said }, context),
+      db.update(visits).set({ version }).where(eq(visits.id, id)),
+    ],
+  }
+}

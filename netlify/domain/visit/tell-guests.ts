@@ -1,0 +1,57 @@
+/** Tells whoever booked, and the clinic, who comes and what the visit costs now, before anybody travels (decision 52). */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { emailWaitSeconds } from '../../../src/catalog/visit.ts'
+import { guestName } from '../../../src/catalog/guests.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
+import { outbox } from '../../db/schema/outbox.ts'
+import { priorityOf, type LetterData } from '../../mail/outbox.ts'
+import type { VisitFound } from './act.ts'
+import { kindOf } from './letter.ts'
+import { totalOf, type Party } from './party.ts'
+import { subjectOf } from './tell.ts'
+import type { VisitActor } from './visit.ts'
+
+const known = (party: Party) => ({
+  coming: party.guests.filter(({ droppedOut }) => !droppedOut).length,
+  totalCents: totalOf(party),
+})
+
+/**
+ * The statements that tell both. Undoing a press of staff within seconds takes its emails back, and of two presses one email says
+ * what is true in the end.
+ */
+export function tellOfGuests(
+  db: Db,
+  { visit, request }: VisitFound,
+  { before, after }: { readonly before: Party; readonly after: Party },
+  actor: VisitActor,
+  now: Date,
+): Statement[] {
+  const { id, kind, clientName: name, clientEmail, startsAt, place } = visit
+  const subject = subjectOf(id, request?.id)
+  const waits = actor.actorKind === 'admin' ? emailWaitSeconds * 1000 : 0
+  const data: Omit<LetterData['visit-guests'], 'known'> = {
+    ...{ visitId: id, name, place, startsAt: startsAt.toISOString(), kind: request?.kind ?? kindOf(kind) },
+    ...(request && { requestId: request.id, reference: request.reference }),
+    out: after.guests.filter(({ droppedOut }) => droppedOut).map(guestName),
+    after: known(after),
+    ...(clientEmail === '' && { unreached: true }),
+  }
+  /** Null as a recipient is the clinic's inbox. */
+  const told = (template: 'visit-guests' | 'visit-guests-clinic', recipient: string | null) =>
+    db.execute(sql`
+      with withdrawn as (
+        delete from ${outbox} o where o.subject_type = ${subject.subjectType} and o.subject_id = ${subject.subjectId}::uuid
+          and o.template = ${template} and o.data->>'visitId' = ${id} and o.state = 'pending' and o.attempts = 0
+        returning o.data->'known' as known
+      ),
+      told as (select coalesce((select w.known from withdrawn w limit 1), ${JSON.stringify(known(before))}::jsonb) as known)
+      insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+      select ${randomUUID()}::uuid, ${template}, ${priorityOf(template)}::smallint,
+        ${JSON.stringify(data)}::jsonb || jsonb_build_object('known', told.known), ${recipient}::text,
+        ${subject.subjectType}, ${subject.subjectId}::uuid, 'pending', ${at(new Date(now.getTime() + waits))}, ${at(now)}
+      from told where told.known <> ${JSON.stringify(data.after)}::jsonb`)
+  return [...(clientEmail === '' ? [] : [told('visit-guests', clientEmail)]), told('visit-guests-clinic', null)]
+}

@@ -1,0 +1,15 @@
+import type { Config } from '@netlify/functions'
+import { readVisitSlots } from '../../../../src/contracts/visit/change.ts'
+import { route } from '../../../http/route.ts'
+
+export default route(readVisitSlots, {
+  handle: async ({ db, input, now }) => {
+    // Planning a day is loaded when it is needed, so that the function starts sooner.
+    const { readVisitSlots: read } = await import('../../../domain/visit/caller.ts')
+    return read(db, input, now)
+  },
+})
+
+export const config: Config = {
+  path: '/api/admin/visit-slot',
+}

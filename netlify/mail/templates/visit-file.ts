@@ -1,0 +1,12 @@
+import { appointmentFile, type About, type Appointment } from './request-answer.ts'
+
+type Facts = About & {
+  /** Treatments or services. */
+  readonly about: readonly string[]
+  readonly appointment: Appointment
+}
+
+/** The calendar file that the visit's page hands out: the same entry as in its emails, at the same SEQUENCE, for whoever opens it. */
+export function visitFile({ appointment, ...facts }: Facts): string {
+  return appointmentFile({ ...facts, name: '', message: '' }, appointment).content
+}

@@ -1,0 +1,79 @@
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { env } from '../../env.ts'
+import { emailFact, phoneFact, type LetterContent } from './frame.ts'
+import { inBrackets, visitName } from './request-answer.ts'
+import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
+
+export type FromClientLetter = VisitLetter & {
+  readonly what: 'moved' | 'canceled' | 'running-late' | 'asked-to-move' | 'asked-to-cancel'
+  readonly email: string
+  readonly phone: string
+  /** ISO instant: the time before the client moved it, or the one that the client asks for. */
+  readonly otherTime?: string
+  /** How late the client runs. */
+  readonly lateMinutes?: string
+}
+
+const long = (iso: string) => `${formatLongEasternMoment(new Date(iso))} ET`
+
+function wordsOf(letter: FromClientLetter): { readonly subject: string; readonly sentence: string; readonly next: string } {
+  const { what, name, startsAt, otherTime, lateMinutes } = letter
+  const visit = visitName(letter)
+  const on = formatEasternMoment(new Date(startsAt))
+  const done = 'There’s nothing to do: the schedule is up to date, and the client has an email.'
+  const answer = `Less than a day is left, so it’s your call. Nothing changes until you do.`
+  switch (what) {
+    case 'moved':
+      return {
+        subject: `${name} moved their ${visit} to ${on}`,
+        sentence: `${name} moved it${otherTime === undefined ? '' : ` from ${long(otherTime)}`}.`,
+        next: done,
+      }
+    case 'canceled':
+      return { subject: `${name} canceled their ${visit} on ${on}`, sentence: `${name} canceled it.`, next: done }
+    case 'running-late':
+      return {
+        subject: `${name} is running ${lateMinutes} minutes late (${on})`,
+        sentence: `${name} expects to be ${lateMinutes} minutes late.`,
+        next: 'Call or text if that doesn’t work.',
+      }
+    case 'asked-to-move':
+      return {
+        subject: `${name} asks to move their ${visit} on ${on}`,
+        sentence: `${name} asks for another time${otherTime === undefined ? '' : `: ${long(otherTime)}`}.`,
+        next: answer,
+      }
+    case 'asked-to-cancel':
+      return { subject: `${name} asks to cancel their ${visit} on ${on}`, sentence: `${name} asks to cancel.`, next: answer }
+  }
+}
+
+/** To the clinic, or to the provider: what the client did or asks by the visit's link. */
+export function visitFromClientLetter(letter: FromClientLetter): LetterContent {
+  const { name, email, phone } = letter
+  const { subject, sentence, next } = wordsOf(letter)
+  const quiet = env().MAIL_DETAIL === 'quiet'
+  return {
+    subject: `${subject}${inBrackets(letter)}`,
+    preheader: next,
+    heading: sentence,
+    ...(email !== '' && { replyTo: email }),
+    blocks: [
+      { kind: 'text', text: next },
+      ...(quiet
+        ? []
+        : [
+            {
+              kind: 'facts',
+              rows: [
+                ...whenAndWhere(letter),
+                ['Name', name],
+                ...(email === '' ? [] : [emailFact(email)]),
+                ...(phone === '' ? [] : [phoneFact(phone)]),
+              ],
+            } as const,
+          ]),
+      staffLink(letter),
+    ],
+  }
+}

@@ -1,0 +1,87 @@
+import { countOf } from '../../../src/catalog/count.ts'
+import { formatEasternMoment } from '../../../src/catalog/eastern.ts'
+import { formatCentsExact } from '../../../src/catalog/money.ts'
+import { env } from '../../env.ts'
+import { signOff, type Block, type LetterContent } from './frame.ts'
+import { addressed, inBrackets, visitButton, visitName } from './request-answer.ts'
+import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
+
+type Known = {
+  /** How many come. */
+  readonly coming: number
+  /** Null if nobody was told a price. */
+  readonly totalCents: number | null
+}
+
+export type GuestsLetter = VisitLetter & {
+  /** The names of all who dropped out. */
+  readonly out: readonly string[]
+  /** What the person knew before. */
+  readonly known: Known
+  readonly after: Known
+  /** Whoever booked gave no address, so the clinic calls. */
+  readonly unreached?: boolean
+}
+
+const isNewPrice = ({ known, after }: Pick<GuestsLetter, 'known' | 'after'>) =>
+  after.totalCents !== null && after.totalCents !== known.totalCents
+
+/** Who comes and what it costs, as rows of facts. */
+function facts({ out, known, after, ...letter }: GuestsLetter): Block {
+  const isNew = isNewPrice({ known, after })
+  return {
+    kind: 'facts',
+    rows: [
+      ...(after.totalCents === null ? [] : [[isNew ? 'New price' : 'Price', formatCentsExact(after.totalCents)] as const]),
+      ...(known.totalCents === null || !isNew ? [] : [['Instead of', formatCentsExact(known.totalCents)] as const]),
+      ['Coming', `${countOf(after.coming, 'person', 'people')} (${known.coming} before)`],
+      ...(out.length === 0 ? [] : [['Not coming', out.join(', ')] as const]),
+      ...whenAndWhere(letter),
+    ],
+  }
+}
+
+const priceOf = ({ totalCents }: Known) => (totalCents === null ? '' : `, ${formatCentsExact(totalCents)}`)
+
+/** To whoever booked: one more or less of their guests comes, and what the visit costs now. */
+export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
+  const { after, known, startsAt } = letter
+  const isNew = isNewPrice(letter)
+  const fewer = after.coming < known.coming
+  return {
+    subject: `${isNew ? 'New price for' : 'A change to'} your ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))}${inBrackets(letter)}`,
+    preheader: `${countOf(after.coming, 'person', 'people')} coming${priceOf(after)}.`,
+    heading: fewer ? 'One of your guests isn’t coming' : 'One more guest is coming',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Your guest list changed${addressed(letter)}. ${
+          isNew
+            ? 'Here’s the new price. The travel fee is the same, however many of you there are.'
+            : after.totalCents === null
+              ? ''
+              : 'The price stays the same.'
+        }`.trim(),
+      },
+      facts(letter),
+      ...visitButton(letter),
+      signOff,
+    ],
+  }
+}
+
+/** To the clinic: who of a visit's guests comes, and what it costs now. */
+export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
+  const { after, name, startsAt, unreached = false } = letter
+  const quiet = env().MAIL_DETAIL === 'quiet'
+  return {
+    subject: `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is for ${countOf(after.coming, 'person', 'people')} now${inBrackets(letter)}`,
+    preheader: `The guest list changed${priceOf(after)}.`,
+    heading: 'A guest list changed',
+    blocks: [
+      ...(unreached ? [{ kind: 'text', text: `We have no email for ${name}, so please call them.` } as const] : []),
+      ...(quiet ? [] : [facts(letter)]),
+      staffLink(letter),
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { signOff, type LetterContent } from './frame.ts'
+import { addressed, inBrackets, reachUs, visitName } from './request-answer.ts'
+import { bookAgain, type VisitLetter } from './visit.ts'
+
+/** To the client: we missed them, and how to book again. */
+export function visitNoShowLetter(letter: VisitLetter): LetterContent {
+  const when = new Date(letter.startsAt)
+  const visit = visitName(letter)
+  return {
+    subject: `We missed you on ${formatEasternMoment(when)}${inBrackets(letter)}`,
+    preheader: `Things come up. Your ${visit} can have another time.`,
+    heading: `We missed you${addressed(letter)}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We couldn’t reach you for your ${visit} on ${formatLongEasternMoment(when)} ET. We hope all is well.`,
+      },
+      { kind: 'text', text: `Things come up. To find another time, book online or ${reachUs}.` },
+      bookAgain(letter),
+      signOff,
+    ],
+  }
+}

@@ -1,0 +1,30 @@
+import { formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { firstNameOf } from '../strangers-words.ts'
+import { signOff, type LetterContent } from './frame.ts'
+import { addressed, visitButton, visitName } from './request-answer.ts'
+import type { VisitLetter } from './visit.ts'
+
+export type OnTheWayLetter = VisitLetter & {
+  /** The full name of who comes; null if the account has none. */
+  readonly provider: string | null
+}
+
+/** To the client: the provider is on the way. It names who comes, and never where they are. */
+export function visitOnTheWayLetter(letter: OnTheWayLetter): LetterContent {
+  const at = formatEasternTime(new Date(letter.startsAt))
+  const who = firstNameOf(letter.provider) ?? 'Your provider'
+  return {
+    subject: `${who} is on the way for your ${at} ${visitName(letter)}`,
+    preheader: `Running late, or a door code to share? Call or text ${clinic.phone.display}.`,
+    heading: `${who} is on the way`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `See you at ${at}${addressed(letter)}. If you’re running late, or there’s a door code or parking tip we should know, call or text us at ${clinic.phone.display}.`,
+      },
+      ...visitButton(letter),
+      signOff,
+    ],
+  }
+}

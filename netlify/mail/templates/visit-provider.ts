@@ -1,0 +1,49 @@
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { Addressee, LetterContent } from './frame.ts'
+import { entryOf, visitName, type About, type Appointment, type Told } from './request-answer.ts'
+import { staffLink, whenAndWhere } from './visit.ts'
+
+export type ProviderLetter = About & {
+  readonly visitId: string
+  /** The client's: providers' mailboxes and calendars name nobody. */
+  readonly initials: string
+  /** What the provider knew before; null if nothing. */
+  readonly known: Told | null
+  readonly appointment: Appointment
+  /** The visit isn't theirs any more: canceled, or another provider's. */
+  readonly gone: boolean
+}
+
+function wordsOf({ gone, known, appointment: { startsAt } }: ProviderLetter, visit: string) {
+  if (gone) return ['Off your schedule:', `This ${visit} was canceled, or a colleague took it.`] as const
+  if (known === null) return ['New on your schedule:', `This ${visit} is yours.`] as const
+  if (known.startsAt === startsAt) return ['Changed:', `This ${visit} keeps its time.`] as const
+  return ['Moved:', `Before, it was on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
+}
+
+/** To the provider: a visit is theirs, has another time, or isn't theirs any more, with a calendar file. */
+export function visitProviderLetter(letter: ProviderLetter, { recipient }: Addressee): LetterContent {
+  const { appointment, initials, gone } = letter
+  const visit = visitName(letter)
+  const [what, sentence] = wordsOf(letter, visit)
+  return {
+    subject: `${what} ${visit} with ${initials} on ${formatEasternMoment(new Date(appointment.startsAt))}`,
+    preheader: `${appointment.place}. A calendar file is attached.`,
+    heading: `${what.replace(':', '')}`,
+    blocks: [
+      { kind: 'text', text: sentence },
+      { kind: 'facts', rows: [...whenAndWhere(appointment), ['Client', initials]] },
+      staffLink(letter),
+    ],
+    attachments: [
+      calendarFile({
+        ...entryOf(letter, appointment),
+        summary: `${visit.charAt(0).toUpperCase()}${visit.slice(1)}, ${initials}`,
+        description: 'Open the back office for the rest.',
+        attendee: { name: 'You', email: recipient },
+        canceled: gone,
+      }),
+    ],
+  }
+}

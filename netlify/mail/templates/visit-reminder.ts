@@ -1,0 +1,38 @@
+import { easternDay, formatDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import type { ReminderKind } from '../../../src/catalog/visit-reminder.ts'
+import { signOff, type LetterContent } from './frame.ts'
+import { addressed, inBrackets, reachUs, visitButton, visitName } from './request-answer.ts'
+import { whenAndWhere, type VisitLetter } from './visit.ts'
+
+export type ReminderLetter = VisitLetter & { readonly reminder: ReminderKind }
+
+/** To the client: a visit comes up in two days, or in a few hours. */
+export function visitReminderLetter(letter: ReminderLetter): LetterContent {
+  const when = new Date(letter.startsAt)
+  const visit = visitName(letter)
+  const [day, time] = [formatDay(easternDay(when)), formatEasternTime(when)]
+  const soon = letter.reminder === '3h'
+  return {
+    subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(letter)}`,
+    preheader: soon
+      ? `Running late? Call or text ${clinic.phone.display}.`
+      : 'Still a good time? You can move or cancel it online.',
+    heading: soon ? `See you at ${time}` : `See you on ${day}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `A quick reminder of your ${visit}${addressed(letter)}. We look forward to ${letter.kind === 'consultation' ? 'talking with' : 'seeing'} you.`,
+      },
+      { kind: 'facts', rows: whenAndWhere(letter) },
+      ...visitButton(letter),
+      {
+        kind: 'text',
+        text: soon
+          ? `Running late, or can’t make it? Please ${reachUs}.`
+          : `Until 24 hours before, you can move or cancel it yourself, at no charge. After that, please ${reachUs}.`,
+      },
+      signOff,
+    ],
+  }
+}

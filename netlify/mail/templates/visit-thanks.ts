@@ -1,0 +1,31 @@
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { easternDay, formatDay } from '../../../src/catalog/eastern.ts'
+import { homeSection, paths } from '../../../src/catalog/paths.ts'
+import { addressHash } from '../../db/address-hash.ts'
+import { env } from '../../env.ts'
+import { signUnsubscribe } from '../../unsubscribe-link.ts'
+import { signOff, type Addressee, type LetterContent } from './frame.ts'
+import { addressed, visitName } from './request-answer.ts'
+import type { VisitLetter } from './visit.ts'
+
+/** To the client, a day after: thanks, and a way to leave a testimonial. */
+export function visitThanksLetter(letter: VisitLetter, { recipient, now }: Addressee): LetterContent {
+  const token = signUnsubscribe(addressHash(recipient), now)
+  const visit = visitName(letter)
+  return {
+    subject: `Thank you for your ${visit} on ${formatDay(easternDay(new Date(letter.startsAt)))}`,
+    preheader: 'How was it? A few words help others who are thinking about it.',
+    heading: `Thank you${addressed(letter)}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `It was good to ${letter.kind === 'consultation' ? 'talk with' : 'see'} you. We hope you feel well. If you have a question, call or text us at ${clinic.phone.display}.`,
+      },
+      { kind: 'text', text: 'If you have a minute, tell us how it was. You choose whether your name appears.' },
+      { kind: 'button', label: 'Leave a testimonial', href: `${env().URL}${homeSection('testimonials')}` },
+      signOff,
+      { kind: 'text', text: 'We ask at most once every three months. Rather not hear from us like this?' },
+      { kind: 'link', label: 'Unsubscribe', href: `${env().URL}${paths.unsubscribe}?token=${token}` },
+    ],
+  }
+}

@@ -1,0 +1,193 @@
+/** The clinic's days: who is where, what is booked, and what waits for an answer (decisions 35 and 36). */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { easternDay, type Day } from '../../catalog/eastern.ts'
+import { cities } from '../../catalog/practice/city.ts'
+import { calendarFailures } from '../../client/admin-messages.ts'
+import type { Calendar as Found } from '../../contracts/visit/calendar.ts'
+import { Button } from '../../ui/Button.tsx'
+import { sentenceOf } from '../parts/ask.ts'
+import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
+import { FilterChoice, ViewTabs } from '../parts/list/FilterBar.tsx'
+import { PageHead } from '../parts/PageHead.tsx'
+import { useIsNarrow } from '../parts/use-media.ts'
+import { useNow } from '../parts/use-now.ts'
+import { columnsOf } from './GridColumns.tsx'
+import { DayList } from './DayList.tsx'
+import { DaySheet } from './DaySheet.tsx'
+import type { CalendarView } from './filters.ts'
+import { besides, daysOf, rangeText, visitsByDay } from './geometry.ts'
+import { looksOf } from './looks.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import { MoveVisit } from './MoveVisit.tsx'
+import { NewVisit } from './NewVisit.tsx'
+import { TimeGrid, type Column } from './TimeGrid.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { useMoves, type Wanted } from './use-moves.ts'
+import { VisitDrawer } from './VisitDrawer.tsx'
+
+const wideTabs = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'list', label: 'List' },
+] as const satisfies readonly { readonly value: CalendarView; readonly label: string }[]
+
+const narrowTabs = wideTabs.filter(({ value }) => value !== 'list')
+
+const none: Found = { providers: [], visits: [], waiting: [], held: [] }
+
+export function Calendar() {
+  const filters = useSearch({ from: '/calendar' })
+  const navigate = useNavigate({ from: '/calendar' })
+  const now = useNow()
+  const today = easternDay(now)
+  const isNarrow = useIsNarrow()
+  const { view = isNarrow ? 'day' : 'week', day = today, who, city, id, act } = filters
+  const days = useMemo(() => daysOf(view, day), [view, day])
+  const calendar = useCalendar(days[0]!, days.at(-1)!)
+  const found = calendar.data ?? none
+  /** Where a visit was dragged that can't go there, or begins from an empty place. */
+  const [wanted, setWanted] = useState<Wanted>()
+  const moves = useMoves(setWanted)
+
+  const set = useCallback(
+    (change: Partial<typeof filters>) => void navigate({ search: (before) => ({ ...before, ...change }) }),
+    [navigate],
+  )
+  const open = useCallback((visit: string) => set({ id: visit }), [set])
+  const close = useCallback(() => {
+    setWanted(undefined)
+    set({ id: undefined, act: undefined })
+  }, [set])
+
+  const shown = useMemo(
+    () =>
+      found.visits.filter(
+        (visit) => (who === undefined || visit.providerId === who) && (city === undefined || visit.city === city),
+      ),
+    [found.visits, who, city],
+  )
+  const providers = useMemo(() => found.providers.filter((one) => who === undefined || one.id === who), [found.providers, who])
+  const lookOf = useMemo(() => looksOf(found.providers), [found.providers])
+  const byDay = useMemo(() => visitsByDay(shown), [shown])
+  const visitsOn = useCallback((on: Day) => byDay.get(on) ?? none.visits, [byDay])
+  const waiting = who === undefined && city === undefined ? found.waiting : none.waiting
+  const held = useMemo(() => found.held.filter((one) => who === undefined || one.providerId === who), [found.held, who])
+  const columns = useMemo(
+    () => columnsOf({ view, days, today, providers, visitsOn, waiting, held }),
+    [view, days, today, providers, visitsOn, waiting, held],
+  )
+  const begin = useCallback(
+    ({ providerId }: Column, startsAt: Date) => {
+      setWanted({ startsAt: startsAt.toISOString(), ...(providerId !== undefined && { providerId }) })
+      set({ act: 'new' })
+    },
+    [set],
+  )
+  const drop = useCallback<Parameters<typeof TimeGrid>[0]['onMove']>(
+    (visit, { column, startsAt, minutes }) => moves.move(visit, { startsAt, minutes, providerId: column.providerId }),
+    [moves],
+  )
+  const isList = view === 'list' || (isNarrow && view !== 'month')
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHead
+        title="Calendar"
+        aside={rangeText(view, day)}
+        actions={
+          <>
+            {view === 'day' && (
+              <Button variant="secondary" size="admin" onClick={() => set({ act: 'print' })}>
+                <Printer size={16} strokeWidth={1.5} aria-hidden /> Day sheet
+              </Button>
+            )}
+            <Button size="admin" onClick={() => set({ act: 'new' })}>
+              <Plus size={16} strokeWidth={1.5} aria-hidden /> New visit
+            </Button>
+          </>
+        }
+      />
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <ViewTabs label="View" value={view} tabs={isNarrow ? narrowTabs : wideTabs} onChange={(next) => set({ view: next })} />
+        <span className="ml-auto flex items-center gap-1">
+          <Turn label="Earlier" to={besides(view, day, -1)} onTurn={(next) => set({ day: next })}>
+            <ChevronLeft size={18} strokeWidth={1.5} aria-hidden />
+          </Turn>
+          <Button variant="secondary" size="admin" onClick={() => set({ day: undefined })}>
+            Today
+          </Button>
+          <Turn label="Later" to={besides(view, day, 1)} onTurn={(next) => set({ day: next })}>
+            <ChevronRight size={18} strokeWidth={1.5} aria-hidden />
+          </Turn>
+        </span>
+        {found.providers.length > 1 && (
+          <FilterChoice
+            label="Provider"
+            value={who ?? 'all'}
+            options={[
+              { value: 'all', label: 'All providers' },
+              ...found.providers.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+            onChange={(next) => set({ who: next === 'all' ? undefined : next })}
+          />
+        )}
+        {(!isNarrow || city !== undefined) && (
+          <FilterChoice
+            label="City"
+            value={city ?? 'all'}
+            options={[{ value: 'all', label: 'All cities' }, ...cities.map(({ name }) => ({ value: name, label: name }))]}
+            onChange={(next) => set({ city: next === 'all' ? undefined : next })}
+          />
+        )}
+      </div>
+      <ChangeProblem problem={moves.problem} onDismiss={moves.dismiss} />
+      {calendar.error && !calendar.data && (
+        <FailureBanner message={sentenceOf(calendar.error, calendarFailures.load)} onRetry={() => void calendar.refetch()} />
+      )}
+      {calendar.data &&
+        (isList ? (
+          <DayList days={days} visits={shown} held={held} providers={providers} now={now} onOpen={open} />
+        ) : view === 'month' ? (
+          <MonthGrid {...{ days, today, visitsOn, providers, lookOf }} month={day} onOpen={open} />
+        ) : (
+          <TimeGrid columns={columns} lookOf={lookOf} now={now} onOpen={open} onMove={drop} onNew={begin} />
+        ))}
+      {calendar.isPending && (
+        <p role="status" className="text-admin text-mute">
+          Loading…
+        </p>
+      )}
+      <VisitDrawer id={id} providers={found.providers} onClose={close} />
+      {act === 'new' && calendar.data && (
+        <NewVisit providers={found.providers.filter(({ treats }) => treats)} wanted={wanted} onClose={close} onMade={open} />
+      )}
+      {act === 'print' && calendar.data && <DaySheet day={day} providers={providers} visits={visitsOn(day)} onClose={close} />}
+      {wanted?.visit && (
+        <MoveVisit visit={wanted.visit} providers={found.providers} wanted={wanted} onClose={() => setWanted(undefined)} />
+      )}
+    </div>
+  )
+}
+
+type TurnProps = {
+  readonly label: string
+  readonly to: Day
+  readonly onTurn: (day: Day) => void
+  readonly children: React.ReactNode
+}
+
+function Turn({ label, to, onTurn, children }: TurnProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
+      onClick={() => onTurn(to)}
+    >
+      {children}
+    </button>
+  )
+}

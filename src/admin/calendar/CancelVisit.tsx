@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { calendarFailures } from '../../client/admin-messages.ts'
+import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { stepVisit } from '../../contracts/visit/change.ts'
+import { ask, tellForm } from '../parts/ask.ts'
+import { TextBox } from '../parts/Fields.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { useKeptAnswers } from '../parts/use-kept-answers.ts'
+import { when } from '../parts/when.ts'
+import { useCalendarCache } from './use-calendar.ts'
+import { callThem } from './words.ts'
+
+type Props = { readonly visit: CalendarVisit; readonly onClose: () => void }
+
+/** Cancels a visit with a personal message. Its request is canceled with it. */
+export function CancelVisit({ visit, onClose }: Props) {
+  const { id, version, name, email, startsAt } = visit
+  const field = useId()
+  const cache = useCalendarCache()
+  const form = useForm({ defaultValues: { message: '' } })
+  const forget = useKeptAnswers(`cancel visit ${id}`, form, 'message')
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ message }) => {
+    try {
+      await ask(stepVisit, { id, version, step: 'canceled', message: message.trim() })
+      forget()
+      cache.refresh()
+      notifyDone(`${name}’s visit is canceled`, undefined, id)
+      onClose()
+    } catch (error) {
+      cache.refresh()
+      tellForm(form.setError, error, ['message'], calendarFailures.cancel)
+    }
+  })
+  return (
+    <FormModal
+      title={`Cancel ${name}’s visit`}
+      intro={`${when(startsAt)}. ${email === '' ? callThem : 'We’ll email the client, and the visit leaves their calendar.'}`}
+      action={email === '' ? 'Cancel visit' : 'Cancel and email'}
+      danger
+      leave="Keep visit"
+      problem={errors.root?.message}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {email !== '' && (
+        <TextBox
+          id={`${field}-message`}
+          label="Personal message"
+          optional
+          error={errors.message?.message}
+          {...form.register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}
+        />
+      )}
+    </FormModal>
+  )
+}

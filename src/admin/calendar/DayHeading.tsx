@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { formatLongDay, formatWeekday, type Day } from '../../catalog/eastern.ts'
+import { cities, type CityName } from '../../catalog/practice/city.ts'
+import { stayOn } from '../../catalog/practice/stay.ts'
+import type { CalendarProvider } from '../../contracts/visit/calendar.ts'
+import { cityMark } from '../schedule/DayGrid.tsx'
+
+const shortName = (city: CityName) => cities.find(({ name }) => name === city)!.short
+
+/** The first letters of a name, without what is in parentheses: "GL". */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/\(.*\)/, '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+}
+
+type CitiesProps = { readonly day: Day; readonly providers: readonly CalendarProvider[] }
+
+/** In which city each provider is on a day: a band in the city's color. Initials tell several providers apart. */
+export function CityBands({ day, providers }: CitiesProps) {
+  const placed = providers.flatMap(({ id, name, stays }) => {
+    const stay = stayOn(stays, day)
+    return stay ? [{ id, name, city: stay.city }] : []
+  })
+  if (placed.length === 0) return null
+  return (
+    <span className="mt-1.5 flex gap-1 overflow-hidden">
+      {placed.map(({ id, name, city }) => (
+        <span
+          key={id}
+          title={`${name}: ${city}`}
+          className={`min-w-0 flex-1 truncate rounded-sm px-1.5 text-fine leading-[1.125rem] ${cityMark[city]}`}
+        >
+          {providers.length > 1 && <span className="font-medium">{initialsOf(name)} </span>}
+          <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{shortName(city)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type Props = CitiesProps & { readonly isToday: boolean }
+
+/** The head of a day's column: leads to that day. */
+export function DayHeading({ day, isToday, providers }: Props) {
+  return (
+    <>
+      <Link
+        from="/calendar"
+        to="."
+        search={(before) => ({ ...before, view: 'day', day })}
+        aria-current={isToday ? 'date' : undefined}
+        className="group flex items-baseline gap-1.5 rounded-sm text-fine text-mute hover:text-ink"
+      >
+        <span className="sr-only">{formatLongDay(day)}</span>
+        <span aria-hidden>{formatWeekday(day).slice(0, 3)}</span>
+        <span
+          aria-hidden
+          className={`flex h-7 min-w-7 items-center justify-center rounded-full px-1 text-[1.0625rem] font-semibold tabular-nums group-hover:underline ${isToday ? 'bg-lagoon text-pearl' : 'text-ink'}`}
+        >
+          {Number(day.slice(-2))}
+        </span>
+      </Link>
+      <CityBands day={day} providers={providers} />
+    </>
+  )
+}

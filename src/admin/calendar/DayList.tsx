@@ -1,0 +1,148 @@
+/** The days as a list, for whoever drives from visit to visit with a phone (decisions 35 and 36). */
+import { useStore } from '@nanostores/react'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } from '../../catalog/eastern.ts'
+import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
+import type { HeldTime } from '../../contracts/visit/earlier.ts'
+import { $connection } from '../../stores/connection.ts'
+import { when } from '../parts/when.ts'
+import { gapText, nextVisit, nowIndex, planDay, type PlannedDay } from './day-plan.ts'
+import { StopOffer } from './StopOffer.tsx'
+import { useReadAt } from './use-calendar.ts'
+import { useVisitSteps, type VisitSteps } from './use-visit-steps.ts'
+import { VisitCard } from './VisitCard.tsx'
+import { clockRange, heldText } from './words.ts'
+
+type Props = {
+  readonly days: readonly Day[]
+  readonly visits: readonly CalendarVisit[]
+  readonly held: readonly HeldTime[]
+  readonly providers: readonly CalendarProvider[]
+  readonly now: Date
+  readonly onOpen: (id: string) => void
+}
+
+export function DayList({ days, visits, held, providers, now, onOpen }: Props) {
+  const steps = useVisitSteps()
+  const today = easternDay(now)
+  const plans = useMemo(
+    () => days.map((day) => ({ day, plan: planDay(day, visits, providers, held) })),
+    [days, visits, providers, held],
+  )
+  return (
+    <div className="grid w-full max-w-200 grid-cols-1 gap-8">
+      <AsOf />
+      {plans.map(({ day, plan }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="grid grid-cols-1 gap-4">
+          <h2 id={`day-${day}`} className="scroll-mt-20 font-sans text-[1.125rem] leading-6 font-semibold">
+            {day === today ? `Today, ${formatDay(day)}` : formatLongDay(day)}
+          </h2>
+          {plan.map((one) => (
+            <ProviderDay key={one.provider.id} {...{ day, now, steps, onOpen }} plan={one} />
+          ))}
+          {plan.every((one) => one.visits.length === 0) && (
+            <p className="text-admin text-mute">No visits {day === today ? 'today' : 'on this day'}.</p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Without a connection: from when the list is. */
+function AsOf() {
+  const connection = useStore($connection)
+  const readAt = useReadAt()
+  if (connection === 'answering' || !readAt) return null
+  return (
+    <p role="status" className="text-admin text-mute">
+      Visits as of {when(readAt.toISOString())}.
+    </p>
+  )
+}
+
+type DayProps = Pick<Props, 'now' | 'onOpen'> & {
+  readonly day: Day
+  readonly plan: PlannedDay
+  readonly steps: VisitSteps
+}
+
+function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, steps, onOpen }: DayProps) {
+  const today = easternDay(now)
+  const next = nextVisit(day, visits, now)
+  const line = day === today ? nowIndex(visits, now) : undefined
+  const nextRow = useShownOnce(next?.id)
+  const clock = (iso: string) => (easternDay(new Date(iso)) === day ? formatEasternTime(new Date(iso)) : when(iso))
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="text-admin text-mute">
+        <h3 className="inline font-sans text-admin font-medium text-ink">{provider.name}</h3>
+        {city !== undefined && ` · ${city}`}
+        {off.map(({ startsAt, endsAt }) => (
+          <p key={startsAt}>
+            Time off {clock(startsAt)} to {clock(endsAt)}
+          </p>
+        ))}
+      </div>
+      {held.map((one) => (
+        <div
+          key={one.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field border border-dashed border-lagoon bg-mist px-4 py-2.5 text-admin text-lagoon"
+        >
+          <button
+            type="button"
+            className="cursor-pointer text-left underline-offset-4 hover:underline"
+            onClick={() => onOpen(one.visitId)}
+          >
+            <span className="font-semibold tabular-nums">{clockRange(one)}</span> · {heldText(one)}
+          </button>
+          <StopOffer offerId={one.id} label={`Stop offer: ${heldText(one)}`} size="admin" className="bg-pearl" />
+        </div>
+      ))}
+      {visits.length > 0 && (
+        <ol className="grid grid-cols-1 gap-2" aria-label={`${provider.name}’s visits, ${formatDay(day)}`}>
+          {visits.map(({ visit, gap }, index) => (
+            <Fragment key={visit.id}>
+              {line === index && <Now now={now} />}
+              {gap && gapText(gap) !== '' && (
+                <li className={`px-4 text-fine tabular-nums ${(gap.free ?? 0) < 0 ? 'font-medium text-warn' : 'text-mute'}`}>
+                  {gapText(gap)}
+                </li>
+              )}
+              <VisitCard
+                ref={visit.id === next?.id ? nextRow : undefined}
+                isNext={visit.id === next?.id}
+                isDue={day <= today}
+                {...{ visit, steps, onOpen }}
+              />
+            </Fragment>
+          ))}
+          {line === visits.length && <Now now={now} />}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function Now({ now }: { readonly now: Date }) {
+  return (
+    <li className="flex items-center gap-2 text-fine font-medium text-conch tabular-nums">
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-conch" />
+      Now, {formatEasternTime(now)}
+      <span aria-hidden className="h-px flex-1 bg-conch" />
+    </li>
+  )
+}
+
+/** Brings a row into view when the list opens. Later nothing moves under anybody's thumb. */
+function useShownOnce(id: string | undefined) {
+  const row = useRef<HTMLLIElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current || id === undefined || !row.current) return
+    isDone.current = true
+    const { top, bottom } = row.current.getBoundingClientRect()
+    if (top < 0 || bottom > window.innerHeight) row.current.scrollIntoView({ block: 'start' })
+  }, [id])
+  return row
+}

@@ -1,0 +1,98 @@
+/** A day on paper, for the bag: where to be when, how to reach the client, and what to bring. No notes, nothing about health. */
+import { Printer } from 'lucide-react'
+import { countOf } from '../../catalog/count.ts'
+import { formatLongDay, type Day } from '../../catalog/eastern.ts'
+import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../parts/overlay/Modal.tsx'
+import { gapText, planDay, toBring, whereText, type PlannedDay } from './day-plan.ts'
+import { clockRange, statusText, treatmentsText } from './words.ts'
+
+type Props = {
+  readonly day: Day
+  readonly providers: readonly CalendarProvider[]
+  readonly visits: readonly CalendarVisit[]
+  readonly onClose: () => void
+}
+
+export function DaySheet({ day, providers, visits, onClose }: Props) {
+  const plans = planDay(day, visits, providers).filter((plan) => plan.visits.length > 0)
+  return (
+    <Modal open wide onClose={onClose} title="Day sheet">
+      {plans.length === 0 ? (
+        <p className="text-mute">No visits on {formatLongDay(day)}, so there is nothing to print.</p>
+      ) : (
+        <>
+          <div data-sheet className="grid grid-cols-1 gap-8">
+            {plans.map((plan) => (
+              <ProviderSheet key={plan.provider.id} day={day} plan={plan} />
+            ))}
+          </div>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button variant="secondary" size="admin" onClick={onClose}>
+              Close
+            </Button>
+            <Button size="admin" onClick={() => window.print()}>
+              <Printer size={16} strokeWidth={1.5} aria-hidden /> Print
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function ProviderSheet({ day, plan: { provider, city, visits } }: { readonly day: Day; readonly plan: PlannedDay }) {
+  const bring = toBring(visits.map(({ visit }) => visit))
+  return (
+    <section className="sheet-provider grid grid-cols-1 gap-4" aria-label={provider.name}>
+      <header className="border-b border-ink pb-2">
+        <h3 className="font-sans text-[1.0625rem] leading-6 font-semibold">{formatLongDay(day)}</h3>
+        <p>
+          {provider.name}
+          {city !== undefined && ` · ${city}`} · {countOf(visits.length, 'visit')}
+        </p>
+      </header>
+      {bring.length > 0 && (
+        <div className="sheet-whole">
+          <h4 className="font-sans text-admin font-semibold">To bring</h4>
+          <ul className="mt-1 columns-2 gap-6 max-sm:columns-1">
+            {bring.map(({ title, quantity }) => (
+              <li key={title}>
+                <span className="tabular-nums">{quantity}</span> × {title}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ol className="grid grid-cols-1">
+        {visits.map(({ visit, gap }) => (
+          <li
+            key={visit.id}
+            className="sheet-whole grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3 wrap-anywhere max-sm:grid-cols-1"
+          >
+            <div className="tabular-nums">
+              <p className="font-semibold">{clockRange(visit)}</p>
+              {gap &&
+                gapText(gap)
+                  .split(' · ')
+                  .map((part) => part !== '' && <p key={part}>{part}</p>)}
+              {visit.status !== 'scheduled' && <p className="font-medium">{statusText[visit.status]}</p>}
+            </div>
+            <div>
+              <p>
+                <span className="font-semibold">{visit.name}</span>
+                {visit.phone !== '' && <span className="whitespace-nowrap tabular-nums"> · {visit.phone}</span>}
+              </p>
+              <p>{whereText(visit)}</p>
+              <p>
+                {treatmentsText(visit)}
+                {visit.guests > 1 && ` · ${countOf(visit.guests, 'guest')}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+/** What stands in each column of the time grid: days of a week, or providers on one day. */
+import { formatLongDay, easternDay, type Day } from '../../catalog/eastern.ts'
+import type { CalendarProvider, CalendarVisit, WaitingRequest } from '../../contracts/visit/calendar.ts'
+import type { HeldTime } from '../../contracts/visit/earlier.ts'
+import { CityBands, DayHeading } from './DayHeading.tsx'
+import type { CalendarView } from './filters.ts'
+import type { Column } from './TimeGrid.tsx'
+
+type Shown = {
+  readonly view: CalendarView
+  readonly days: readonly Day[]
+  readonly today: Day
+  readonly providers: readonly CalendarProvider[]
+  readonly visitsOn: (day: Day) => readonly CalendarVisit[]
+  readonly waiting: readonly WaitingRequest[]
+  readonly held: readonly HeldTime[]
+}
+
+const dayOf = (iso: string) => easternDay(new Date(iso))
+
+/** A provider's time off that touches a day. */
+function offOn(provider: CalendarProvider | undefined, day: Day) {
+  const ends = (iso: string) => easternDay(new Date(Date.parse(iso) - 1))
+  return provider?.timeOff.filter(({ startsAt, endsAt }) => dayOf(startsAt) <= day && day <= ends(endsAt)) ?? []
+}
+
+function waitingOn(waiting: readonly WaitingRequest[], day: Day) {
+  return waiting.flatMap((request) =>
+    request.times.filter((time) => dayOf(time) === day).map((startsAt) => ({ request, startsAt })),
+  )
+}
+
+export function columnsOf({ view, days, today, providers, visitsOn, waiting, held }: Shown): readonly Column[] {
+  const only = providers.length === 1 ? providers[0] : undefined
+  if (view !== 'day' || providers.length < 2)
+    return days.map((day) => ({
+      key: day,
+      day,
+      providerId: only?.id,
+      heading: <DayHeading day={day} isToday={day === today} providers={providers} />,
+      label: formatLongDay(day),
+      visits: visitsOn(day),
+      off: offOn(only, day),
+      waiting: waitingOn(waiting, day),
+      held: held.filter(({ startsAt }) => dayOf(startsAt) === day),
+    }))
+  const day = days[0]!
+  return providers.map((provider, index) => ({
+    key: provider.id,
+    day,
+    providerId: provider.id,
+    heading: (
+      <>
+        <span className="block truncate text-admin font-semibold">{provider.name}</span>
+        <CityBands day={day} providers={[provider]} />
+      </>
+    ),
+    label: `${provider.name}, ${formatLongDay(day)}`,
+    visits: visitsOn(day).filter(({ providerId }) => providerId === provider.id),
+    off: offOn(provider, day),
+    // They wait for whoever could come, and are shown once.
+    waiting: index === 0 ? waitingOn(waiting, day) : [],
+    held: held.filter(({ startsAt, providerId }) => dayOf(startsAt) === day && providerId === provider.id),
+  }))
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { formatEasternTime, formatLongDay, type Day } from '../../catalog/eastern.ts'
+import { gridWeekdays } from '../../catalog/month.ts'
+import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { CityBands } from './DayHeading.tsx'
+import type { ProviderLook } from './looks.ts'
+import { visitLabel } from './words.ts'
+
+const mostShown = 3
+
+type Props = {
+  /** Whole weeks. */
+  readonly days: readonly Day[]
+  /** Any day of the month. */
+  readonly month: Day
+  readonly today: Day
+  readonly visitsOn: (day: Day) => readonly CalendarVisit[]
+  readonly providers: readonly CalendarProvider[]
+  readonly lookOf: (id: string) => ProviderLook
+  readonly onOpen: (id: string) => void
+}
+
+/** A month at a glance: how full each day is, and who is in which city. A phone shows counts, and names on the day itself. */
+export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onOpen }: Props) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return (
+    <table className="w-full table-fixed border-collapse overflow-hidden rounded-card border border-line bg-pearl">
+      <thead>
+        <tr>
+          {gridWeekdays.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              abbr={name}
+              className="border-b border-line px-2 py-1.5 text-left text-fine font-medium text-mute"
+            >
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const visits = visitsOn(day)
+              const isOther = day.slice(0, 7) !== month.slice(0, 7)
+              return (
+                <td
+                  key={day}
+                  className={`h-16 border border-line p-1 align-top md:h-32 md:p-1.5 ${isOther ? 'bg-shell/60' : ''}`}
+                >
+                  <Link
+                    from="/calendar"
+                    to="."
+                    search={(before) => ({ ...before, view: 'day', day })}
+                    aria-current={day === today ? 'date' : undefined}
+                    className={`flex min-h-6 min-w-6 items-center gap-1 text-fine tabular-nums hover:underline max-md:min-h-13 max-md:flex-col max-md:justify-start ${isOther ? 'text-mute' : ''}`}
+                  >
+                    <span className="sr-only">
+                      {formatLongDay(day)}, {visits.length === 1 ? '1 visit' : `${visits.length} visits`}
+                    </span>
+                    <span
+                      aria-hidden
+                      className={`flex size-6 items-center justify-center rounded-full font-semibold ${day === today ? 'bg-lagoon text-pearl' : ''}`}
+                    >
+                      {Number(day.slice(-2))}
+                    </span>
+                    {visits.length > 0 && (
+                      <span aria-hidden className="rounded-full bg-glass px-1.5 text-ink md:hidden">
+                        {visits.length}
+                      </span>
+                    )}
+                  </Link>
+                  <div className="max-md:hidden">
+                    <CityBands day={day} providers={providers} />
+                    <ul className="mt-1 grid grid-cols-1 gap-0.5">
+                      {visits.slice(0, visits.length > mostShown ? mostShown - 1 : mostShown).map((visit) => {
+                        const look = lookOf(visit.providerId)
+                        return (
+                          <li key={visit.id}>
+                            <button
+                              type="button"
+                              data-row={visit.id}
+                              className={`w-full cursor-pointer truncate rounded-sm border-l-3 px-1 text-left text-fine leading-5 hover:shadow-sm ${look.block}`}
+                              onClick={() => onOpen(visit.id)}
+                            >
+                              <span className="sr-only">{visitLabel(visit, look.name)}</span>
+                              <span aria-hidden>
+                                {formatEasternTime(new Date(visit.startsAt)).replace(':00', '')} {visit.name}
+                              </span>
+                            </button>
+                          </li>
+                        )
+                      })}
+                    </ul>
+                    {visits.length > mostShown && (
+                      <Link
+                        from="/calendar"
+                        to="."
+                        search={(before) => ({ ...before, view: 'day', day })}
+                        className="block px-1 text-fine leading-6 text-mute hover:underline"
+                      >
+                        {visits.length - mostShown + 1} more
+                      </Link>
+                    )}
+                  </div>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { calendarFailures } from '../../client/admin-messages.ts'
+import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { fieldsOf, tellForm, wasRefusedWith } from '../parts/ask.ts'
+import { notifyDone } from '../parts/Notices.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { longWhen } from '../parts/when.ts'
+import { lengthOf } from './geometry.ts'
+import { useCalendarCache } from './use-calendar.ts'
+import { useMoving, type Wanted } from './use-moves.ts'
+import { answersAt, chosenTime, moveOf, useSlots, WhenFields, whenFields, type WhenAnswers } from './WhenFields.tsx'
+import { callThem } from './words.ts'
+
+type Props = {
+  readonly visit: CalendarVisit
+  readonly providers: readonly CalendarProvider[]
+  /** The time to begin with; without one, the visit's own. */
+  readonly wanted?: Wanted
+  readonly onClose: () => void
+}
+
+/** Another time, length or provider for a visit: what dragging does, for keys and fingers, and for a time that is taken. */
+export function MoveVisit({ visit, providers, wanted, onClose }: Props) {
+  const id = useId()
+  const cache = useCalendarCache()
+  const send = useMoving()
+  const isBack = visit.status === 'canceled'
+  const form = useForm<WhenAnswers>({
+    defaultValues: answersAt(
+      wanted?.startsAt ?? visit.startsAt,
+      wanted?.providerId ?? visit.providerId,
+      String(wanted?.minutes ?? lengthOf(visit)),
+    ),
+  })
+  const answers = form.watch()
+  const slots = useSlots({ id: visit.id }, answers)
+  const chosen = chosenTime(answers)
+  // What was said against a time doesn't count for another one.
+  const [refused, setRefused] = useState<{ readonly at: string; readonly why: string } | undefined>(
+    wanted?.against === undefined ? undefined : { at: wanted.startsAt, why: wanted.against },
+  )
+  const why = refused && chosen !== undefined && Date.parse(refused.at) === Date.parse(chosen) ? refused.why : undefined
+  const toReason = (event: Event) => {
+    event.preventDefault()
+    form.setFocus('reason')
+  }
+
+  const submit = form.handleSubmit(async (given) => {
+    const move = moveOf(given)
+    try {
+      const moved = await send(visit, move)
+      cache.refresh()
+      notifyDone(`${visit.name} is now ${formatEasternMoment(new Date(moved.startsAt))}`, undefined, visit.id)
+      onClose()
+    } catch (error) {
+      if (wasRefusedWith(error, 'time-taken'))
+        return setRefused({ at: move.startsAt, why: fieldsOf(error)['startsAt'] ?? 'This time is no longer open.' })
+      tellForm(form.setError, error, whenFields, calendarFailures.move)
+    }
+  })
+
+  return (
+    <FormModal
+      title={`${isBack ? 'Schedule again:' : 'Move'} ${visit.name}${isBack ? '' : '’s visit'}`}
+      intro={`Currently ${longWhen(visit.startsAt)}. ${visit.email === '' ? callThem : 'We’ll email the client the new time.'}`}
+      action={isBack ? 'Schedule' : 'Move'}
+      problem={form.formState.errors.root?.message}
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+      {...(why !== undefined && { focus: { onOpenAutoFocus: toReason } })}
+    >
+      <WhenFields id={id} providers={providers} slots={slots} refused={why} onStopped={() => setRefused(undefined)} form={form} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,242 @@
+/** A visit for somebody on the phone: who, what and when, on one page. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { formatEasternMoment, isDay, type Day } from '../../catalog/eastern.ts'
+import { ivTreatments, type IvTreatmentId } from '../../catalog/iv-treatment.ts'
+import type { CityName } from '../../catalog/practice/city.ts'
+import { areaOf, zipIn } from '../../catalog/practice/service-area.ts'
+import { visitKinds, type VisitKind } from '../../catalog/visit.ts'
+import { maxQuantity } from '../../catalog/quote.ts'
+import { calendarFailures } from '../../client/admin-messages.ts'
+import type { CalendarProvider } from '../../contracts/visit/calendar.ts'
+import { callerVisit, findClients, makeVisit, type KnownClient } from '../../contracts/visit/change.ts'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { ask, fieldsOf, tellForm, wasRefusedWith } from '../parts/ask.ts'
+import { CheckLine, RadioLine, TextField } from '../parts/Fields.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { useKeptAnswers } from '../parts/use-kept-answers.ts'
+import { calendarKey, useCalendarCache } from './use-calendar.ts'
+import type { Wanted } from './use-moves.ts'
+import { answersAt, chosenTime, moveOf, useSlots, WhenFields, type WhenAnswers } from './WhenFields.tsx'
+import { kindText } from './words.ts'
+
+type Answers = WhenAnswers & {
+  kind: VisitKind
+  name: string
+  phone: string
+  email: string
+  address: string
+  quantities: Partial<Record<IvTreatmentId, number>>
+}
+
+function callerOf({ kind, name, phone, email, address, quantities }: Answers) {
+  const treatments = ivTreatments.flatMap(({ id }) => (quantities[id] ? [{ treatmentId: id, quantity: quantities[id] }] : []))
+  return {
+    kind,
+    name: name.trim(),
+    phone: phone.trim(),
+    email: email.trim(),
+    address: kind === 'home' ? address.trim() : '',
+    treatments,
+  }
+}
+
+/** Who is in a city on a day, or at all while no day is chosen or it lies beyond what the calendar shows. */
+function inCity(providers: readonly CalendarProvider[], city: CityName | undefined, day: string): CalendarProvider | undefined {
+  const isThere = ({ stays }: CalendarProvider, on?: Day) =>
+    (on === undefined ? stays : stays.filter(({ firstDay, lastDay }) => firstDay <= on && on <= lastDay)).some(
+      (stay) => stay.city === city,
+    )
+  return (isDay(day) ? providers.find((one) => isThere(one, day)) : undefined) ?? providers.find((one) => isThere(one))
+}
+
+const callerFields = ['name', 'phone', 'email', 'address'] as const
+
+type Props = {
+  /** Those who treat now. */
+  readonly providers: readonly CalendarProvider[]
+  readonly wanted: Wanted | undefined
+  readonly onClose: () => void
+  readonly onMade: (id: string) => void
+}
+
+export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
+  const id = useId()
+  const cache = useCalendarCache()
+  // Sent again after a lost answer, it is the same visit.
+  const [visitId] = useState(() => crypto.randomUUID())
+  const form = useForm<Answers>({
+    defaultValues: {
+      ...answersAt(wanted?.startsAt, wanted?.providerId ?? providers[0]?.id ?? ''),
+      ...{ kind: 'home', name: '', phone: '', email: '', address: '', quantities: {} },
+    },
+  })
+  const forget = useKeptAnswers('new visit', form)
+  const answers = form.watch()
+  const caller = callerOf(answers)
+  const { kind, address, treatments } = caller
+  const nearest = kind === 'home' ? inCity(providers, areaOf(zipIn(address) ?? '')?.city, answers.day)?.id : undefined
+  const isOpen = wanted?.providerId === undefined && form.formState.dirtyFields.providerId !== true
+  const { setValue } = form
+  // An address in New York is for whoever is there, unless somebody chose.
+  useEffect(() => {
+    if (isOpen && nearest !== undefined) setValue('providerId', nearest)
+  }, [isOpen, nearest, setValue])
+  const slots = useSlots({ caller: { kind, address, treatments } }, answers)
+  const chosen = chosenTime(answers)
+  const [refused, setRefused] = useState<{ readonly at: string; readonly why: string }>()
+  const why = refused !== undefined && refused.at === chosen ? refused.why : undefined
+
+  const submit = form.handleSubmit(async (given) => {
+    const asked = callerVisit.safeParse(callerOf(given))
+    if (!asked.success) {
+      for (const { path, message } of asked.error.issues.toReversed())
+        form.setError(path[0] as (typeof callerFields)[number], { message }, { shouldFocus: true })
+      return
+    }
+    const when = moveOf(given)
+    try {
+      const made = await ask(makeVisit, { id: visitId, caller: asked.data, ...when })
+      forget()
+      cache.refresh()
+      notifyDone(`${made.name} is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`, undefined, made.id)
+      onClose()
+      onMade(made.id)
+    } catch (error) {
+      if (wasRefusedWith(error, 'time-taken'))
+        return setRefused({ at: when.startsAt, why: fieldsOf(error)['startsAt'] ?? 'This time is no longer open.' })
+      tellForm(form.setError, error, [...callerFields, 'day', 'minutes'], calendarFailures.make)
+    }
+  })
+
+  const { register, formState, control } = form
+  const { errors } = formState
+  const text = (name: (typeof callerFields)[number]) => ({ id: `${id}-${name}`, error: errors[name]?.message, ...register(name) })
+  return (
+    <FormModal
+      title="New visit"
+      intro="For a client on the phone. If you enter an email, we’ll send the confirmation and a calendar invite."
+      action="Schedule"
+      wide
+      problem={providers.length === 0 ? 'Nobody treats clients yet. Choose who does under Admin users.' : errors.root?.message}
+      busy={formState.isSubmitting || providers.length === 0}
+      onSubmit={submit}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
+    >
+      <div className="grid grid-cols-1 gap-3">
+        <TextField label="Client’s name" autoComplete="off" autoFocus {...text('name')} />
+        <EarlierClients typed={answers.name} form={form} />
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <TextField label="Phone" type="tel" autoComplete="off" {...text('phone')} />
+          <TextField label="Email" optional type="email" autoComplete="off" {...text('email')} />
+        </div>
+      </div>
+      <fieldset>
+        <legend className="mb-1 font-medium">Where</legend>
+        <div className="flex flex-wrap gap-1">
+          {visitKinds.map((one) => (
+            <RadioLine key={one} value={one} label={kindText[one]} {...register('kind')} />
+          ))}
+        </div>
+        {kind === 'home' && (
+          <div className="mt-2">
+            <TextField label="Address, with its ZIP code at the end" autoComplete="off" {...text('address')} />
+          </div>
+        )}
+      </fieldset>
+      <Controller
+        control={control}
+        name="quantities"
+        render={({ field: { value, onChange } }) => <Treatments quantities={value} onChange={onChange} />}
+      />
+      <WhenFields
+        id={id}
+        providers={providers}
+        slots={slots}
+        refused={why}
+        onStopped={() => setRefused(undefined)}
+        form={form as unknown as UseFormReturn<WhenAnswers>}
+      />
+    </FormModal>
+  )
+}
+
+type EarlierProps = { readonly typed: string; readonly form: Pick<UseFormReturn<Answers>, 'setValue'> }
+
+/** Clients of earlier requests and visits: one press fills in the rest. */
+function EarlierClients({ typed, form: { setValue } }: EarlierProps) {
+  const q = useDeferredValue(typed.trim())
+  const [chosen, setChosen] = useState<string>()
+  const { data } = useQuery({
+    queryKey: [calendarKey, 'clients', q],
+    queryFn: ({ signal }) => ask(findClients, { q }, { signal }),
+    enabled: q.length > 1 && q !== chosen,
+    placeholderData: keepPreviousData,
+  })
+  if (q.length < 2 || q === chosen || !data || data.clients.length === 0) return null
+  const choose = ({ name, phone, email, address }: KnownClient) => {
+    setChosen(name)
+    for (const [field, value] of Object.entries({ name, phone, email, address })) {
+      setValue(field as 'name', value, { shouldDirty: true, shouldValidate: false })
+    }
+  }
+  return (
+    <div role="group" aria-label="Earlier clients" className="-mt-1 grid grid-cols-1 rounded-field border border-line p-1">
+      {data.clients.slice(0, 5).map((client) => (
+        <button
+          key={`${client.email} ${client.name} ${client.phone}`}
+          type="button"
+          className="cursor-pointer rounded-card px-2 py-1.5 text-left text-admin hover:bg-mist"
+          onClick={() => choose(client)}
+        >
+          <span className="font-medium">{client.name}</span>
+          <span className="block truncate text-fine text-mute">
+            {[client.phone, client.email, client.address].filter(Boolean).join(' · ')}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type TreatmentsProps = {
+  readonly quantities: Answers['quantities']
+  readonly onChange: (quantities: Answers['quantities']) => void
+}
+
+/** What is given, and to how many. */
+function Treatments({ quantities, onChange }: TreatmentsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Treatments</legend>
+      <div className="grid grid-cols-1 sm:grid-cols-2 sm:gap-x-4">
+        {ivTreatments.map(({ id, title }) => {
+          const quantity = quantities[id] ?? 0
+          return (
+            <div key={id} className="flex min-h-11 items-center justify-between gap-2">
+              <CheckLine
+                label={title}
+                checked={quantity > 0}
+                onChange={({ target }) => onChange({ ...quantities, [id]: target.checked ? 1 : 0 })}
+              />
+              {quantity > 0 && (
+                <Stepper
+                  label={title}
+                  value={quantity}
+                  max={maxQuantity}
+                  className="shrink-0"
+                  onChange={(next) => onChange({ ...quantities, [id]: next })}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

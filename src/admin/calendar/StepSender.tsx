@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { session } from '../../stores/account/session.ts'
+import { keepSendingSteps, visitSteps } from '../../stores/visit-steps/visit-steps.ts'
+import { notifyFailed } from '../parts/Notices.tsx'
+import { refusedText } from './step-words.ts'
+import { useCalendarCache } from './use-calendar.ts'
+
+/** Sends the steps of visits that wait on this device, whichever screen is open, and says what became of them. Shows nothing. */
+export function StepSender() {
+  const state = useStore(session.$session)
+  const account = state.status === 'signed-in' ? state.user.id : undefined
+  const cache = useCalendarCache()
+  useEffect(() => {
+    const stop = visitSteps.listen({
+      taken(visit) {
+        cache.patch(visit.id, visit)
+        cache.refresh()
+      },
+      refused(step) {
+        if (step.visit) cache.patch(step.visitId, step.visit)
+        cache.refresh()
+        notifyFailed(refusedText(step))
+      },
+      changed: cache.refresh,
+    })
+    return stop
+  }, [cache])
+  useEffect(() => (account === undefined ? undefined : keepSendingSteps(account)), [account])
+  return null
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/Button.tsx'
+import { offerStopped, stopOfferQuestion, useStop } from './use-stop.ts'
+
+type Props = {
+  readonly offerId: string
+  /** What it is, for who can't see it. */
+  readonly label?: string
+  readonly size?: 'row' | 'admin'
+  /** Where there is little room. */
+  readonly short?: boolean
+  readonly className?: string
+  readonly onStopped?: () => void
+}
+
+/** Ends what is held for a client, after a question. */
+export function StopOffer({ offerId, label, size = 'row', short = false, className = '', onStopped }: Props) {
+  const { busy, stop } = useStop()
+  const press = async () => {
+    if (await stop({ stop: 'offer', id: offerId }, stopOfferQuestion, offerStopped)) onStopped?.()
+  }
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      className={className}
+      aria-label={label}
+      aria-disabled={busy || undefined}
+      onClick={() => void press()}
+    >
+      {short ? 'Stop' : 'Stop offer'}
+    </Button>
+  )
+}

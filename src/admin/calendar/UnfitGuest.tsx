@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { guestName } from '../../catalog/guests.ts'
+import { calendarFailures } from '../../client/admin-messages.ts'
+import type { CalendarVisit, VisitGuest } from '../../contracts/visit/calendar.ts'
+import { changeVisitGuest } from '../../contracts/visit/staff-guest.ts'
+import { ask, tellForm } from '../parts/ask.ts'
+import { TextBox } from '../parts/Fields.tsx'
+import { notifyDone } from '../parts/Notices.tsx'
+import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { useCalendarCache } from './use-calendar.ts'
+import { callThem } from './words.ts'
+
+type Props = {
+  readonly visit: Pick<CalendarVisit, 'id' | 'email'>
+  readonly guest: VisitGuest
+  /** What it makes of the price, as a sentence. */
+  readonly price: string
+  readonly onClose: () => void
+}
+
+/** A clinician finds a guest not fit to be treated. The reason is sealed, so this form is not kept on the device either. */
+export function UnfitGuest({ visit, guest, price, onClose }: Props) {
+  const field = useId()
+  const cache = useCalendarCache()
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = form.formState
+  const name = guestName(guest)
+  const submit = form.handleSubmit(async ({ reason }) => {
+    try {
+      await ask(changeVisitGuest, { visitId: visit.id, guestId: guest.id, act: 'unfit', reason: reason.trim() })
+      notifyDone(`${name} won’t be treated`, undefined, guest.id)
+      onClose()
+    } catch (error) {
+      tellForm(form.setError, error, ['reason'], calendarFailures.guest)
+    } finally {
+      cache.refresh()
+    }
+  })
+  return (
+    <FormModal
+      title={`${name} isn’t cleared for treatment`}
+      intro={`The others keep their visit.${price} ${
+        visit.email === '' ? callThem : `We’ll email the person who booked that ${name} isn’t coming, but not why.`
+      }`}
+      action="Remove guest"
+      danger
+      leave="Back"
+      problem={errors.root?.message}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextBox
+        id={`${field}-reason`}
+        label="Reason"
+        hint="Sealed like health answers. Only staff can read it."
+        error={errors.reason?.message}
+        {...form.register('reason', {
+          required: 'Enter the reason.',
+          maxLength: { value: 300, message: 'Please keep this under 300 characters.' },
+        })}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,140 @@
+import {
+  Ban,
+  Check,
+  CloudUpload,
+  MessageCircleWarning,
+  MessageSquare,
+  Navigation,
+  Phone,
+  TriangleAlert,
+  UserX,
+} from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { countOf } from '../../catalog/count.ts'
+import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { Status } from '../parts/Status.tsx'
+import { directionsTo, whereText } from './day-plan.ts'
+import { StepButtons } from './StepButtons.tsx'
+import { usualStep } from './step-words.ts'
+import type { VisitSteps } from './use-visit-steps.ts'
+import { askedText, clockRange, kindText, statusText, statusTone, treatmentsText } from './words.ts'
+
+type Props = {
+  readonly visit: CalendarVisit
+  readonly steps: VisitSteps
+  readonly isNext: boolean
+  readonly isDue: boolean
+  readonly onOpen: (id: string) => void
+  readonly ref?: Ref<HTMLLIElement> | undefined
+}
+
+const overIcons = { completed: Check, canceled: Ban, 'no-show': UserX } as const
+
+/** A visit on the road: when, whom, what and where, three ways to get in touch or get there, and the next step. */
+export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
+  const { id, name, status, overbookedReason, asked, guests, kind, phone } = visit
+  const OverIcon = status in overIcons ? overIcons[status as keyof typeof overIcons] : undefined
+  const pending = steps.pendingOf(id)
+  const directions = directionsTo(visit)
+  const stepButtons = <StepButtons {...{ visit, steps, isNext, isDue }} />
+  // Without a step that is due, only its menu is left: beside the time it costs no line.
+  const isMenuOnly = !isDue || usualStep(visit) === undefined
+  const number = phone.replace(/[^\d+]/g, '')
+  return (
+    <li
+      ref={ref}
+      aria-current={isNext ? 'step' : undefined}
+      className={`grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 rounded-field border p-4 text-admin @max-card:p-3.5 @card:grid-cols-[minmax(0,1fr)_auto] ${isNext ? 'border-lagoon bg-pearl shadow-[inset_3px_0_0_var(--color-lagoon)]' : 'border-line'} ${OverIcon ? 'bg-shell text-mute' : 'bg-pearl'}`}
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-[1.0625rem] leading-6 font-semibold tabular-nums">{clockRange(visit)}</span>
+          {isNext && <span className="rounded-full bg-lagoon px-2.5 text-fine font-medium text-on-dark">Next</span>}
+          {OverIcon ? (
+            <span className="inline-flex items-center gap-1.5 font-medium">
+              <OverIcon size={16} strokeWidth={2} aria-hidden /> {statusText[status]}
+            </span>
+          ) : (
+            status !== 'scheduled' && <Status tone={statusTone[status]}>{statusText[status]}</Status>
+          )}
+          {isMenuOnly && <span className="-my-2 -mr-2 ml-auto">{stepButtons}</span>}
+        </div>
+        <button
+          type="button"
+          data-row={id}
+          className={`-mx-1.5 flex min-h-11 max-w-full cursor-pointer items-center rounded-card px-1.5 text-left text-[1.0625rem] leading-6 font-medium wrap-anywhere decoration-1 underline-offset-4 ${status === 'canceled' || status === 'no-show' ? 'line-through' : 'underline decoration-line hover:decoration-ink'}`}
+          onClick={() => onOpen(id)}
+        >
+          {name}
+        </button>
+        <p className="wrap-anywhere">
+          {treatmentsText(visit)}
+          {guests > 1 && ` · ${countOf(guests, 'guest')}`}
+        </p>
+        <p className="wrap-anywhere text-mute">
+          {kind === 'clinic' && `${kindText.clinic}: `}
+          {whereText(visit)}
+        </p>
+        {asked && <Mark icon={MessageCircleWarning}>{askedText(asked)}</Mark>}
+        {overbookedReason !== null && <Mark icon={TriangleAlert}>Booked anyway: {overbookedReason}</Mark>}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2 @card:w-72">
+        <span className="flex flex-wrap gap-2">
+          {directions !== undefined && !OverIcon && (
+            <Way href={directions} icon={Navigation} name={name} isOutside>
+              Directions
+            </Way>
+          )}
+          {number !== '' && (
+            <>
+              <Way href={`tel:${number}`} icon={Phone} name={name}>
+                Call
+              </Way>
+              <Way href={`sms:${number}`} icon={MessageSquare} name={name}>
+                Text
+              </Way>
+            </>
+          )}
+        </span>
+        {!isMenuOnly && stepButtons}
+        {pending && (
+          <p className="flex items-center gap-2 text-fine text-mute">
+            <CloudUpload size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+            {pending.state === 'sending' ? 'Saving…' : 'Saved on this device, will send'}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Mark({ icon: Icon, children }: { readonly icon: typeof Check; readonly children: ReactNode }) {
+  return (
+    <p className="mt-2 flex items-start gap-2 rounded-card bg-warn-bg px-3 py-2 font-medium text-warn">
+      <Icon size={18} strokeWidth={1.5} aria-hidden className="mt-px shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  )
+}
+
+type WayProps = {
+  readonly href: string
+  readonly icon: typeof Check
+  readonly name: string
+  readonly isOutside?: boolean
+  readonly children: string
+}
+
+function Way({ href, icon: Icon, name, isOutside = false, children }: WayProps) {
+  return (
+    <a
+      href={href}
+      aria-label={`${children}: ${name}${isOutside ? ' (opens in a new tab)' : ''}`}
+      {...(isOutside && { target: '_blank', rel: 'noreferrer' })}
+      className="inline-flex min-h-11 min-w-11 flex-auto items-center justify-center gap-2 rounded-full border border-line bg-pearl px-3 font-medium text-lagoon transition-colors hover:bg-mist"
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      {children}
+    </a>
+  )
+}

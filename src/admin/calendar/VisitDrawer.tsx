@@ -1,0 +1,132 @@
+/** A visit's details and history, and what can be done with it now. */
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { easternDay } from '../../catalog/eastern.ts'
+import { calendarFailures } from '../../client/admin-messages.ts'
+import type { CalendarProvider, VisitDetail } from '../../contracts/visit/calendar.ts'
+import { Button } from '../../ui/Button.tsx'
+import { sentenceOf } from '../parts/ask.ts'
+import { FailureBanner } from '../parts/Failure.tsx'
+import { Drawer } from '../parts/overlay/Drawer.tsx'
+import { Status } from '../parts/Status.tsx'
+import { stretch, timeRange } from '../parts/when.ts'
+import { useNow } from '../parts/use-now.ts'
+import { Facts } from '../requests/Section.tsx'
+import { CancelVisit } from './CancelVisit.tsx'
+import { MoveVisit } from './MoveVisit.tsx'
+import { VisitEarlier } from './VisitEarlier.tsx'
+import { VisitGuests } from './VisitGuests.tsx'
+import { VisitHistory } from './VisitHistory.tsx'
+import { VisitReminders } from './VisitReminders.tsx'
+import { StepButtons } from './StepButtons.tsx'
+import { useVisit } from './use-calendar.ts'
+import { useVisitSteps } from './use-visit-steps.ts'
+import { askedText, kindText, statusText, statusTone, treatmentsText } from './words.ts'
+
+type Props = { readonly id: string | undefined; readonly providers: readonly CalendarProvider[]; readonly onClose: () => void }
+
+export function VisitDrawer({ id, providers, onClose }: Props) {
+  const { data, error, refetch } = useVisit(id)
+  const steps = useVisitSteps()
+  const now = useNow()
+  const [doing, setDoing] = useState<'move' | 'cancel'>()
+  const detail = data?.visit.id === id ? data : undefined
+  const visit = detail?.visit
+  const done = () => setDoing(undefined)
+  return (
+    <>
+      <Drawer
+        open={id !== undefined}
+        onClose={onClose}
+        row={id}
+        title={visit?.name ?? 'Visit'}
+        subtitle={visit && <Status tone={statusTone[visit.status]}>{statusText[visit.status]}</Status>}
+        footer={
+          visit && (
+            <>
+              {(visit.status === 'scheduled' || visit.status === 'canceled') && (
+                <Button variant="secondary" size="admin" onClick={() => setDoing('move')}>
+                  {visit.status === 'canceled' ? 'Schedule again…' : 'Move…'}
+                </Button>
+              )}
+              {['scheduled', 'on-the-way', 'arrived'].includes(visit.status) && (
+                <Button variant="secondary" size="admin" onClick={() => setDoing('cancel')}>
+                  Cancel visit…
+                </Button>
+              )}
+              <StepButtons visit={visit} steps={steps} isNext isDue={easternDay(new Date(visit.startsAt)) <= easternDay(now)} />
+            </>
+          )
+        }
+      >
+        {error && !detail && <FailureBanner message={sentenceOf(error, calendarFailures.visit)} onRetry={() => void refetch()} />}
+        {detail ? <Details detail={detail} /> : !error && <p role="status">Loading…</p>}
+      </Drawer>
+      {visit && doing === 'move' && <MoveVisit visit={visit} providers={providers} onClose={done} />}
+      {visit && doing === 'cancel' && <CancelVisit visit={visit} onClose={done} />}
+    </>
+  )
+}
+
+const linkClass = 'underline underline-offset-4 hover:text-lagoon'
+
+function Details({ detail }: { readonly detail: VisitDetail }) {
+  const { visit, provider, canceledReason, canceledBy } = detail
+  const { startsAt, endsAt, travelMinutes, overbookedReason, asked, phone, email, requestId, reference } = visit
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {asked && (
+        <p className="rounded-field bg-warn-bg px-4 py-3 font-medium text-warn">
+          {askedText(asked)} {asked.step === 'running-late' ? '' : 'They’re waiting for your answer.'}
+        </p>
+      )}
+      <Facts
+        rows={[
+          ['When', `${timeRange(startsAt, endsAt)} (${stretch(Date.parse(endsAt) - Date.parse(startsAt))})`],
+          ['Provider', provider],
+          ['Treatments', treatmentsText(visit)],
+          ['Where', visit.kind === 'phone' ? kindText.phone : visit.address || visit.place],
+          ...(travelMinutes > 0 ? [['Travel', `${travelMinutes} min`] as const] : []),
+          ...(phone === ''
+            ? []
+            : [
+                [
+                  'Phone',
+                  <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+                    {phone}
+                  </a>,
+                ] as const,
+              ]),
+          ...(email === ''
+            ? []
+            : [
+                [
+                  'Email',
+                  <a key="email" href={`mailto:${email}`} className={linkClass}>
+                    {email}
+                  </a>,
+                ] as const,
+              ]),
+          ...(overbookedReason === null ? [] : [['Booked anyway', overbookedReason] as const]),
+          ...(canceledBy === null
+            ? []
+            : [['Canceled by', canceledBy === 'client' ? 'the client' : canceledReason || 'the clinic'] as const]),
+          ...(requestId === null
+            ? []
+            : [
+                [
+                  'Request',
+                  <Link key="request" to="/requests" search={{ id: requestId }} className={linkClass}>
+                    {reference}
+                  </Link>,
+                ] as const,
+              ]),
+        ]}
+      />
+      {(detail.guests.length > 1 || visit.treatments.length > 0) && <VisitGuests detail={detail} />}
+      <VisitEarlier detail={detail} />
+      <VisitReminders visit={visit} reminders={detail.reminders} />
+      <VisitHistory detail={detail} />
+    </div>
+  )
+}

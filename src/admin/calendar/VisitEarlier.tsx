@@ -1,0 +1,50 @@
+/** A client who would take an earlier time, and what is held for them (decision 53). */
+import { easternDay, formatDay, formatEasternTime } from '../../catalog/eastern.ts'
+import { freeHours } from '../../catalog/visit.ts'
+import type { VisitDetail } from '../../contracts/visit/calendar.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { when } from '../parts/when.ts'
+import { Section } from '../requests/Section.tsx'
+import { StopOffer } from './StopOffer.tsx'
+import { useStop } from './use-stop.ts'
+
+export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { readonly detail: VisitDetail }) {
+  const { busy, stop } = useStop()
+  const now = useNow()
+  const held = offers.find(({ state }) => state === 'offered')
+  // Within the last day nobody is asked anymore.
+  const isAsked = earlierFrom !== null && Date.parse(visit.startsAt) - now.getTime() > freeHours * 3_600_000
+  if (!isAsked && !held) return null
+  const stopWaiting = () =>
+    stop(
+      { stop: 'waiting', id: visit.id, version: visit.version },
+      {
+        title: 'Stop waiting for an earlier time?',
+        body: `We won’t offer ${visit.name} earlier times anymore. They can switch it on again on their visit’s page.`,
+        action: 'Stop waiting',
+      },
+      `${visit.name} no longer waits for an earlier time`,
+    )
+  const isToday = earlierFrom !== null && earlierFrom <= easternDay(now)
+  return (
+    <Section title="Earlier time">
+      {held && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field border border-dashed border-lagoon bg-mist px-4 py-2.5 text-lagoon">
+          <span>
+            {when(held.startsAt)}, held until <span className="tabular-nums">{formatEasternTime(new Date(held.until))}</span>
+          </span>
+          <StopOffer offerId={held.id} className="bg-pearl" />
+        </div>
+      )}
+      {isAsked && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span>Would take an earlier time{isToday ? '' : ` (from ${formatDay(earlierFrom)})`}</span>
+          <Button variant="secondary" size="row" aria-disabled={busy || undefined} onClick={() => void stopWaiting()}>
+            Stop waiting
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

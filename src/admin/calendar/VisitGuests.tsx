@@ -1,0 +1,139 @@
+/** The guests of a visit: who comes, who is ready, and what the visit costs (decision 52). */
+import { useState } from 'react'
+import { guestName, readyText, type Dropper } from '../../catalog/guests.ts'
+import { formatCentsExact } from '../../catalog/money.ts'
+import { calendarFailures } from '../../client/admin-messages.ts'
+import type { VisitDetail, VisitGuest } from '../../contracts/visit/calendar.ts'
+import { changeVisitGuest } from '../../contracts/visit/staff-guest.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { notifyDone, notifyFailed } from '../parts/Notices.tsx'
+import { useConfirm } from '../parts/overlay/Confirm.tsx'
+import { Status, type Tone } from '../parts/Status.tsx'
+import { Section } from '../requests/Section.tsx'
+import { GuestAnswers } from './GuestAnswers.tsx'
+import { UnfitGuest } from './UnfitGuest.tsx'
+import { useCalendarCache } from './use-calendar.ts'
+import { callThem } from './words.ts'
+
+const outText: Readonly<Record<Dropper, string>> = {
+  guest: 'Dropped out',
+  booker: 'Removed by the booker',
+  clinic: 'Removed by us',
+  clinician: 'Not cleared for treatment',
+}
+
+function stateOf({ droppedOut, outBy, ready }: VisitGuest): readonly [tone: Tone, text: string] {
+  if (droppedOut) return [outBy === 'clinician' ? 'danger' : 'neutral', outBy ? outText[outBy] : 'Dropped out']
+  return ready ? ['success', 'Ready'] : ['warn', 'Not ready']
+}
+
+/** "$675.00, now $900.00": what a press makes of the price. */
+function priceChange({ price }: VisitDetail, { otherwiseCents }: VisitGuest): string {
+  if (!price || otherwiseCents === null) return ''
+  return otherwiseCents === price.nowCents
+    ? ' The price stays the same.'
+    : ` The price goes from ${formatCentsExact(price.nowCents)} to ${formatCentsExact(otherwiseCents)}.`
+}
+
+export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
+  const { visit, guests, price } = detail
+  const confirm = useConfirm()
+  const cache = useCalendarCache()
+  const [opened, setOpened] = useState<{ readonly what: 'answers' | 'unfit'; readonly guest: VisitGuest }>()
+  const isAhead = ['scheduled', 'on-the-way', 'arrived'].includes(visit.status)
+
+  async function change(guest: VisitGuest, act: 'out' | 'back') {
+    try {
+      await ask(changeVisitGuest, { visitId: visit.id, guestId: guest.id, act })
+      const undo = act === 'out' ? () => void change(guest, 'back') : undefined
+      notifyDone(`${guestName(guest)} ${act === 'out' ? 'is off the visit' : 'is back on the visit'}`, undo, guest.id)
+    } catch (error) {
+      notifyFailed(sentenceOf(error, calendarFailures.guest))
+    } finally {
+      cache.refresh()
+    }
+  }
+
+  async function dropOut(guest: VisitGuest) {
+    const isMeant = await confirm({
+      title: `Remove ${guestName(guest)}?`,
+      body: `The others keep their visit.${priceChange(detail, guest)} ${
+        visit.email === '' ? callThem : 'We’ll email the person who booked, and our inbox.'
+      }`,
+      action: 'Remove guest',
+      danger: true,
+    })
+    if (isMeant) await change(guest, 'out')
+  }
+
+  return (
+    <Section title={guests.length > 1 ? `Guests: ${readyText(guests)}` : 'Guest'}>
+      <ol aria-label="Guests" className="grid grid-cols-1 border-y border-line">
+        {guests.map((guest) => {
+          const [tone, text] = stateOf(guest)
+          const { id, droppedOut, ready, outBy, mayDropOut } = guest
+          return (
+            <li key={id} className="grid grid-cols-1 gap-1.5 border-b border-line py-2.5 last:border-b-0">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className={droppedOut ? 'text-mute line-through' : 'font-medium'}>{guestName(guest)}</span>
+                <Status tone={tone}>{text}</Status>
+              </p>
+              <p className="-ml-4 flex flex-wrap gap-x-1 empty:hidden">
+                {(ready || outBy === 'clinician') && (
+                  <Press
+                    guest={guest}
+                    label={ready ? 'Read answers' : 'Read reason'}
+                    onPress={() => setOpened({ what: 'answers', guest })}
+                  />
+                )}
+                {isAhead && droppedOut && <Press guest={guest} label="Add back" onPress={() => void change(guest, 'back')} />}
+                {isAhead && !droppedOut && mayDropOut && (
+                  <>
+                    <Press guest={guest} label="Remove…" onPress={() => void dropOut(guest)} />
+                    <Press guest={guest} label="Not cleared for treatment…" onPress={() => setOpened({ what: 'unfit', guest })} />
+                  </>
+                )}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+      {price && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+          <span>Price for everyone coming</span>
+          <span>
+            {price.nowCents !== price.agreedCents && (
+              <span className="mr-3 text-mute">
+                <span className="sr-only">Before: </span>
+                <s>{formatCentsExact(price.agreedCents)}</s>
+              </span>
+            )}
+            <strong className="font-semibold">{formatCentsExact(price.nowCents)}</strong>
+          </span>
+        </p>
+      )}
+      {opened?.what === 'answers' && <GuestAnswers guest={opened.guest} onClose={() => setOpened(undefined)} />}
+      {opened?.what === 'unfit' && (
+        <UnfitGuest
+          visit={visit}
+          guest={opened.guest}
+          price={priceChange(detail, opened.guest)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+type PressProps = { readonly guest: VisitGuest; readonly label: string; readonly onPress: () => void }
+
+function Press({ guest, label, onPress }: PressProps) {
+  return (
+    <Button variant="ghost" size="admin" onClick={onPress}>
+      <span>
+        {label} <span className="sr-only">{guestName(guest)}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { reminderKinds, type SkipReason, type VisitEmailKind } from '../../catalog/visit-reminder.ts'
+import { reminderTextHref } from '../../catalog/visit-text.ts'
+import type { CalendarVisit, VisitReminder } from '../../contracts/visit/calendar.ts'
+import { Status, type Tone } from '../parts/Status.tsx'
+import { when } from '../parts/when.ts'
+import { Section } from '../requests/Section.tsx'
+
+const kindText: Readonly<Record<VisitEmailKind, string>> = {
+  '48h': 'Reminder 48 hours before',
+  '3h': 'Reminder 3 hours before',
+  thanks: 'Thank you, a day after',
+}
+
+const skippedText: Readonly<Record<SkipReason, string>> = {
+  'no-email': 'Not sent: no email address',
+  'just-told': 'Not needed: we had just emailed the time',
+  'too-late': 'Not sent: too late to help',
+  'opted-out': 'Not sent: the client opted out',
+  thanked: 'Not sent: thanked this quarter',
+}
+
+const states: Readonly<Record<VisitReminder['state'], readonly [text: string, tone: Tone]>> = {
+  pending: ['Waiting to send', 'info'],
+  unknown: ['Sending', 'info'],
+  sent: ['Sent', 'success'],
+  rejected: ['Rejected', 'danger'],
+  withheld: ['Not sent (the visit changed)', 'neutral'],
+  skipped: ['Not sent', 'neutral'],
+}
+
+function outcome({ state, skipped, sentAt }: VisitReminder): readonly [text: string, tone: Tone] {
+  const [text, tone] = states[state]
+  if (skipped !== null) return [skippedText[skipped], tone]
+  return [sentAt === null ? text : `${text} ${when(sentAt)}`, tone]
+}
+
+type Props = { readonly visit: CalendarVisit; readonly reminders: readonly VisitReminder[] }
+
+/** What went out around a visit by itself, and a prefilled text message beside each reminder. */
+export function VisitReminders({ visit, reminders }: Props) {
+  const { name, phone, kind, status, startsAt } = visit
+  const isAhead = status === 'scheduled' && phone !== ''
+  if (!isAhead && reminders.length === 0) return null
+  const texted = { clientName: name, clientPhone: phone, phoneCall: kind === 'phone', startsAt: new Date(startsAt) }
+  const kinds: readonly VisitEmailKind[] = isAhead ? [...reminderKinds] : []
+  const rows = [...new Set([...kinds, ...reminders.map((one) => one.kind)])]
+  return (
+    <Section title="Reminders">
+      <ul className="grid grid-cols-1 gap-2">
+        {rows.map((one) => {
+          // Of a moved visit, the one for its new time.
+          const found = reminders.findLast((reminder) => reminder.kind === one)
+          const [text, tone] = found ? outcome(found) : (['Not yet', 'neutral'] as const)
+          return (
+            <li key={one} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span>
+                {kindText[one]}
+                <span className="block text-fine text-mute">
+                  <Status tone={tone}>{text}</Status>
+                </span>
+              </span>
+              {isAhead && one !== 'thanks' && (
+                <a href={reminderTextHref(one, texted)} className="underline underline-offset-4 hover:text-lagoon">
+                  Text instead
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { addDays, easternDay, formatEasternTime, isDay } from '../../catalog/eastern.ts'
+import { bookableDays } from '../../catalog/time-slot.ts'
+import type { InputOf } from '../../contracts/endpoint.ts'
+import type { CalendarProvider } from '../../contracts/visit/calendar.ts'
+import { readVisitSlots, type VisitSlots } from '../../contracts/visit/change.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask } from '../parts/ask.ts'
+import { SelectField, TextField } from '../parts/Fields.tsx'
+import { clockOf } from '../parts/when.ts'
+import { OfferNote } from '../requests/OfferNote.tsx'
+import { another, lengthOf, startsAtOf, timeProblem, wayOf } from '../requests/visit-answers.ts'
+import { HeldNote } from './HeldNote.tsx'
+import { calendarKey } from './use-calendar.ts'
+
+/** When a visit is and whose it is, as typed. */
+export type WhenAnswers = {
+  day: string
+  time: string
+  providerId: string
+  /** Minutes; empty is what we count. */
+  minutes: string
+  travelMinutes: string
+  /** Why a time that isn't open is taken anyway. */
+  reason: string
+}
+
+export const whenFields = ['day', 'time', 'providerId', 'minutes', 'travelMinutes', 'reason'] as const
+
+/** The answers that a time begins with. */
+export function answersAt(startsAt: string | undefined, providerId: string, minutes = ''): WhenAnswers {
+  const at = startsAt === undefined ? undefined : new Date(startsAt)
+  return {
+    day: at ? easternDay(at) : '',
+    time: startsAt === undefined ? '' : clockOf(startsAt),
+    ...{ providerId, minutes, travelMinutes: '', reason: '' },
+  }
+}
+
+/** The instant chosen; undefined until a valid one is. */
+export function chosenTime({ day, time }: Pick<WhenAnswers, 'day' | 'time'>): string | undefined {
+  return startsAtOf({ choice: another, day, time })
+}
+
+/** What the answers ask the server for. */
+export function moveOf(answers: WhenAnswers) {
+  const [minutes, travelMinutes, reason] = [lengthOf(answers), wayOf(answers), answers.reason.trim()]
+  return {
+    startsAt: chosenTime(answers)!,
+    providerId: answers.providerId,
+    ...(minutes !== undefined && { minutes }),
+    ...(travelMinutes !== undefined && { travelMinutes }),
+    ...(reason !== '' && { overbookedReason: reason }),
+  }
+}
+
+/** Which visit it is about: one that stands, or a caller's. */
+type About = Pick<InputOf<typeof readVisitSlots>, 'id' | 'caller'>
+
+/** When the chosen provider could come on the chosen day. */
+export function useSlots(about: About, answers: WhenAnswers): VisitSlots | undefined {
+  const { day, providerId } = answers
+  const isAsked = isDay(day) && providerId !== ''
+  const input = {
+    ...about,
+    ...{ providerId, day, startsAt: chosenTime(answers), minutes: lengthOf(answers), travelMinutes: wayOf(answers) },
+  }
+  const { data } = useQuery({
+    queryKey: [calendarKey, 'slots', input],
+    queryFn: ({ signal }) => ask(readVisitSlots, input, { signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  return isAsked ? data : undefined
+}
+
+const whole = (least: number, most: number, sentence: string) => (text: string) => {
+  const value = Number(text)
+  return text.trim() === '' || (Number.isInteger(value) && value >= least && value <= most) || sentence
+}
+
+type Props = {
+  readonly id: string
+  readonly providers: readonly CalendarProvider[]
+  readonly slots: VisitSlots | undefined
+  /** What the server said against the time when it was sent. */
+  readonly refused: string | undefined
+  /** An offer was stopped, so what the server said is no longer so. */
+  readonly onStopped: () => void
+  readonly form: Pick<UseFormReturn<WhenAnswers>, 'register' | 'watch' | 'setValue' | 'formState'>
+}
+
+/** Day and time, with what is on each side of it and the other open times; who comes, for how long, and the way there. */
+export function WhenFields({ id, providers, slots, refused, onStopped, form: { register, watch, setValue, formState } }: Props) {
+  const [today] = useState(() => easternDay(new Date()))
+  const { errors } = formState
+  const [day, time] = watch(['day', 'time'])
+  const chosen = chosenTime({ day, time })
+  const offer =
+    slots?.offer && chosen !== undefined && Date.parse(slots.offer.startsAt) === Date.parse(chosen) ? slots.offer : undefined
+  const against = refused ?? offer?.against ?? undefined
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          id={`${id}-day`}
+          type="date"
+          label="Day"
+          min={today}
+          max={addDays(today, bookableDays)}
+          error={errors.day?.message}
+          {...register('day', {
+            validate: (_day, answers) => timeProblem({ choice: another, ...answers }, new Date()) ?? true,
+          })}
+        />
+        <TextField id={`${id}-time`} type="time" label="Time (Eastern)" step={300} {...register('time', { deps: 'day' })} />
+        {offer && !against && (
+          <div className="col-span-2">
+            <OfferNote offer={offer} />
+          </div>
+        )}
+        {slots && slots.open.length > 0 && (
+          <details className="col-span-2" open={chosen === undefined || against !== undefined}>
+            <summary className="cursor-pointer text-fine text-mute">Open that day</summary>
+            <div
+              role="group"
+              aria-label="Open that day"
+              className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-1.5"
+            >
+              {slots.open.map((slot) => (
+                <Button
+                  key={slot}
+                  variant="secondary"
+                  size="admin"
+                  className="px-0 whitespace-nowrap tabular-nums"
+                  aria-pressed={slot === chosen}
+                  onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted, shouldDirty: true })}
+                >
+                  {formatEasternTime(new Date(slot))}
+                </Button>
+              ))}
+            </div>
+          </details>
+        )}
+        {slots && slots.open.length === 0 && <p className="col-span-2 text-fine text-mute">No open times that day.</p>}
+      </div>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-md:col-span-2">
+          <SelectField id={`${id}-provider`} label="Provider" error={errors.providerId?.message} {...register('providerId')}>
+            {providers.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          id={`${id}-minutes`}
+          label="Length (min)"
+          inputMode="numeric"
+          placeholder={slots ? String(slots.minutes) : ''}
+          error={errors.minutes?.message}
+          {...register('minutes', { validate: whole(15, 720, 'Enter 15 to 720.') })}
+        />
+        <TextField
+          id={`${id}-travel`}
+          label="Travel (min)"
+          inputMode="numeric"
+          placeholder={offer ? String(offer.travelMinutes) : ''}
+          error={errors.travelMinutes?.message}
+          {...register('travelMinutes', { validate: whole(0, 600, 'Enter 0 to 600.') })}
+        />
+      </div>
+      {against !== undefined && offer?.held && <HeldNote offerId={offer.held} against={against} onStopped={onStopped} />}
+      {against !== undefined && !offer?.held && (
+        <div className="grid grid-cols-1 gap-2 rounded-field bg-warn-bg p-3.5">
+          <p role="status" className="text-admin font-medium text-warn">
+            {against}
+          </p>
+          <TextField
+            id={`${id}-reason`}
+            label="Reason for booking this time anyway"
+            hint="We keep it with the visit. The client doesn’t see it."
+            error={errors.reason?.message}
+            {...register('reason', {
+              validate: (reason) => reason.trim() !== '' || 'Enter a reason, or choose another time.',
+              maxLength: { value: 200, message: 'Please keep this under 200 characters.' },
+              shouldUnregister: true,
+            })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

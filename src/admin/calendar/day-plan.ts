@@ -1,0 +1,113 @@
+/** What a provider's day looks like on the road: what lies between visits, what to bring, and which visit is next. */
+import { easternDay, type Day } from '../../catalog/eastern.ts'
+import { stayOn } from '../../catalog/practice/stay.ts'
+import type { CityName } from '../../catalog/practice/city.ts'
+import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
+import type { HeldTime } from '../../contracts/visit/earlier.ts'
+import { stretch } from '../parts/when.ts'
+
+const minuteMs = 60_000
+
+/** Minutes before a visit. `free` is what the drive leaves, negative if it takes longer than there is; null before the first visit. */
+export type Gap = { readonly drive: number; readonly free: number | null }
+
+type InTime = Pick<CalendarVisit, 'startsAt' | 'endsAt' | 'status' | 'travelMinutes'>
+
+export type PlannedVisit<V = CalendarVisit> = { readonly visit: V; readonly gap: Gap | undefined }
+
+export type PlannedDay = {
+  readonly provider: CalendarProvider
+  /** Undefined if nobody said where the provider is. */
+  readonly city: CityName | undefined
+  readonly off: readonly { readonly startsAt: string; readonly endsAt: string }[]
+  /** In order. */
+  readonly visits: readonly PlannedVisit[]
+  /** Times that are held for clients. */
+  readonly held: readonly HeldTime[]
+}
+
+const holdsTime = ({ status }: Pick<CalendarVisit, 'status'>) => status !== 'canceled' && status !== 'no-show'
+
+/** Each visit in order with the gap before it. Nobody drives to a visit that doesn't take place, so none is counted there. */
+export function withGaps<V extends InTime>(visits: readonly V[]): readonly PlannedVisit<V>[] {
+  let before: V | undefined
+  return [...visits]
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+    .map((visit) => {
+      if (!holdsTime(visit)) return { visit, gap: undefined }
+      const drive = visit.travelMinutes
+      const free = before ? (Date.parse(visit.startsAt) - Date.parse(before.endsAt)) / minuteMs - drive : null
+      before = visit
+      return { visit, gap: { drive, free } }
+    })
+}
+
+/** "25 min drive from 33154 · 40 min free"; empty if there is nothing to say. */
+export function gapText({ drive, free }: Gap, from: string | null = null): string {
+  const parts = [
+    ...(drive > 0 ? [`${stretch(drive * minuteMs)} drive${from === null ? '' : ` from ${from}`}`] : []),
+    ...(free === null || free === 0
+      ? []
+      : [free > 0 ? `${stretch(free * minuteMs)} free` : `${stretch(-free * minuteMs)} too tight`]),
+  ]
+  return parts.join(' · ')
+}
+
+/** The day of each provider who has visits, days in a city, time off or a held time then. */
+export function planDay(
+  day: Day,
+  visits: readonly CalendarVisit[],
+  providers: readonly CalendarProvider[],
+  held: readonly HeldTime[] = [],
+): readonly PlannedDay[] {
+  const begins = ({ startsAt }: { readonly startsAt: string }) => easternDay(new Date(startsAt)) === day
+  const theirs = visits.filter(begins)
+  return providers
+    .map((provider) => ({
+      provider,
+      city: stayOn(provider.stays, day)?.city,
+      off: provider.timeOff.filter(({ startsAt, endsAt }) => isOn(day, startsAt, endsAt)),
+      visits: withGaps(theirs.filter(({ providerId }) => providerId === provider.id)),
+      held: held.filter((one) => begins(one) && one.providerId === provider.id),
+    }))
+    .filter((plan) => plan.visits.length > 0 || plan.held.length > 0 || plan.city !== undefined || plan.off.length > 0)
+}
+
+function isOn(day: Day, startsAt: string, endsAt: string): boolean {
+  return easternDay(new Date(startsAt)) <= day && easternDay(new Date(Date.parse(endsAt) - 1)) >= day
+}
+
+/** The first visit that isn't over: what a phone scrolls to. Undefined on any day but today. */
+export function nextVisit(day: Day, visits: readonly PlannedVisit[], now: Date): CalendarVisit | undefined {
+  if (day !== easternDay(now)) return undefined
+  const open = visits.filter(({ visit: { status } }) => status === 'scheduled' || status === 'on-the-way' || status === 'arrived')
+  // One that ended without a "Done" doesn't stand in the way of the next.
+  return (open.find(({ visit }) => visit.status !== 'scheduled' || Date.parse(visit.endsAt) > now.getTime()) ?? open[0])?.visit
+}
+
+/** The place of the line for "now" among a day's visits: before the first that hasn't begun. */
+export function nowIndex(visits: readonly PlannedVisit[], now: Date): number {
+  const index = visits.findIndex(({ visit }) => Date.parse(visit.startsAt) > now.getTime())
+  return index === -1 ? visits.length : index
+}
+
+/** The treatments of visits that take place, summed, in order of their titles. */
+export function toBring(visits: readonly CalendarVisit[]): readonly { readonly title: string; readonly quantity: number }[] {
+  const sums = new Map<string, number>()
+  for (const { title, quantity } of visits.filter(holdsTime).flatMap(({ treatments }) => treatments))
+    sums.set(title, (sums.get(title) ?? 0) + quantity)
+  return [...sums].map(([title, quantity]) => ({ title, quantity })).sort((one, other) => one.title.localeCompare(other.title))
+}
+
+/** Where a visit takes place, for staff: its address, or what the place says. */
+export function whereText({ kind, address, place }: Pick<CalendarVisit, 'kind' | 'address' | 'place'>): string {
+  if (kind === 'phone') return 'By phone'
+  return address === '' ? place.replace(/^Your address/, 'Client’s address') : address
+}
+
+/** A link that opens directions on any phone; undefined for a call. */
+export function directionsTo({ kind, address, place }: Pick<CalendarVisit, 'kind' | 'address' | 'place'>): string | undefined {
+  if (kind === 'phone') return undefined
+  const destination = encodeURIComponent(address === '' ? place : address)
+  return `https://www.google.com/maps/dir/?api=1&destination=${destination}`
+}

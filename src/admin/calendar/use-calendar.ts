@@ -1,0 +1,89 @@
+/** The visits of some days, and changes that show at once. */
+import { useStore } from '@nanostores/react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Day } from '../../catalog/eastern.ts'
+import { readCalendar, readVisit, type Calendar, type CalendarVisit, type VisitDetail } from '../../contracts/visit/calendar.ts'
+import { visitSteps } from '../../stores/visit-steps/visit-steps.ts'
+import { withSteps } from '../../stores/visit-steps/with-steps.ts'
+import { ask } from '../parts/ask.ts'
+import { live, lookOptions } from '../parts/live.ts'
+
+export const calendarKey = 'calendar'
+
+/** Everything from one day to another, both included, with the steps that are on their way. */
+export function useCalendar(first: Day, last: Day) {
+  const steps = useStore(visitSteps.$steps)
+  const select = useCallback(
+    (calendar: Calendar) => ({ ...calendar, visits: calendar.visits.map((visit) => withSteps(visit, steps)) }),
+    [steps],
+  )
+  return useQuery({
+    queryKey: [calendarKey, 'days', first, last],
+    meta: live,
+    queryFn: (context) => ask(readCalendar, { first, last }, lookOptions(context)),
+    placeholderData: keepPreviousData,
+    select,
+  })
+}
+
+/** One visit with its guests and history, and the steps that are on their way. */
+export function useVisit(id: string | undefined) {
+  const steps = useStore(visitSteps.$steps)
+  const select = useCallback((detail: VisitDetail) => ({ ...detail, visit: withSteps(detail.visit, steps) }), [steps])
+  return useQuery({
+    queryKey: [calendarKey, 'visit', id],
+    meta: live,
+    queryFn: (context) => ask(readVisit, { id: id! }, lookOptions(context)),
+    enabled: id !== undefined,
+    select,
+  })
+}
+
+export type CalendarCache = {
+  /** Changes a visit wherever it is shown; returns the rollback. */
+  readonly patch: (id: string, change: Partial<CalendarVisit>) => () => void
+  /** Refetches whatever may have changed. */
+  readonly refresh: () => void
+}
+
+export function useCalendarCache(): CalendarCache {
+  const client = useQueryClient()
+  return useMemo(
+    () => ({
+      patch(id, change) {
+        const days = { queryKey: [calendarKey, 'days'] }
+        const detail = [calendarKey, 'visit', id]
+        void client.cancelQueries({ queryKey: [calendarKey] })
+        const before = [...client.getQueriesData<Calendar>(days)]
+        const opened = client.getQueryData<VisitDetail>(detail)
+        for (const [key, data] of before)
+          if (data)
+            client.setQueryData<Calendar>(
+              key,
+              { ...data, visits: data.visits.map((visit) => (visit.id === id ? { ...visit, ...change } : visit)) },
+              // What is shown is still from when it was read.
+              { updatedAt: client.getQueryState(key)?.dataUpdatedAt },
+            )
+        if (opened) client.setQueryData(detail, { ...opened, visit: { ...opened.visit, ...change } })
+        return () => {
+          for (const [key, data] of before) client.setQueryData(key, data)
+          if (opened) client.setQueryData(detail, opened)
+        }
+      },
+      refresh() {
+        for (const queryKey of [[calendarKey], ['requests'], ['dashboard'], ['waiting'], ['audit']])
+          void client.invalidateQueries({ queryKey })
+      },
+    }),
+    [client],
+  )
+}
+
+/** When the days on the screen were read; undefined if they never were. */
+export function useReadAt(): Date | undefined {
+  const client = useQueryClient()
+  const shown = client.getQueryCache().findAll({ queryKey: [calendarKey, 'days'], type: 'active' })
+  const at = Math.max(0, ...shown.map(({ state }) => state.dataUpdatedAt))
+  return at === 0 ? undefined : new Date(at)
+}

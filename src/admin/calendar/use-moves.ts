@@ -1,0 +1,90 @@
+/** Moves visits: shows at once, sends, and can be undone. */
+import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { calendarFailures } from '../../client/admin-messages.ts'
+import type { InputOf } from '../../contracts/endpoint.ts'
+import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { moveVisit } from '../../contracts/visit/change.ts'
+import { ask, fieldsOf, wasRefusedWith } from '../parts/ask.ts'
+import { useRowChanges, type RowChanges } from '../parts/row-change.ts'
+import { lengthOf } from './geometry.ts'
+import { useCalendarCache } from './use-calendar.ts'
+
+/** A time that somebody wants for a visit, or for a new one. */
+export type Wanted = {
+  readonly visit?: CalendarVisit
+  readonly startsAt: string
+  readonly providerId?: string
+  readonly minutes?: number
+  /** What the server says against it. */
+  readonly against?: string
+}
+
+export type Move = Omit<InputOf<typeof moveVisit>, 'id' | 'version'>
+
+type To = { readonly startsAt: Date; readonly minutes: number; readonly providerId: string | undefined }
+
+export type Moves = Pick<RowChanges, 'problem' | 'dismiss'> & {
+  /** A drag. If the time is taken, `onTaken` is told. */
+  readonly move: (visit: CalendarVisit, to: To) => void
+}
+
+/** Sends a move and puts its answer into the calendar. */
+export function useMoving(): (visit: Pick<CalendarVisit, 'id' | 'version'>, move: Move) => Promise<CalendarVisit> {
+  const cache = useCalendarCache()
+  return async ({ id, version }, move) => {
+    const moved = await ask(moveVisit, { id, version, ...move })
+    cache.patch(id, moved)
+    return moved
+  }
+}
+
+export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
+  const changes = useRowChanges()
+  const cache = useCalendarCache()
+  const send = useMoving()
+
+  /** The move back to where a visit was. */
+  const undo = (moved: CalendarVisit, { startsAt, endsAt, providerId, overbookedReason }: CalendarVisit) =>
+    void changes.run({
+      id: moved.id,
+      show: () => cache.patch(moved.id, { startsAt, endsAt, providerId }),
+      send: () =>
+        send(moved, {
+          startsAt,
+          providerId,
+          minutes: lengthOf({ startsAt, endsAt }),
+          ...(overbookedReason !== null && { overbookedReason }),
+        }),
+      failed: calendarFailures.move,
+      done: `${moved.name} is back at ${formatEasternMoment(new Date(startsAt))}`,
+      after: cache.refresh,
+    })
+
+  const move = async (visit: CalendarVisit, { startsAt, minutes, providerId = visit.providerId }: To) => {
+    const to = { startsAt: startsAt.toISOString(), minutes, providerId }
+    let moved: CalendarVisit | undefined
+    let against: string | undefined
+    const ends = new Date(startsAt.getTime() + minutes * 60_000)
+    const isDone = await changes.run({
+      id: visit.id,
+      show: () => cache.patch(visit.id, { startsAt: to.startsAt, endsAt: ends.toISOString(), providerId }),
+      send: async () => {
+        try {
+          moved = await send(visit, to)
+        } catch (error) {
+          if (wasRefusedWith(error, 'time-taken')) against = fieldsOf(error)['startsAt'] ?? 'This time is no longer open.'
+          throw error
+        }
+      },
+      failed: calendarFailures.move,
+      done: `${visit.name} is now ${formatEasternMoment(startsAt)}`,
+      undo: () => moved && undo(moved, visit),
+      after: cache.refresh,
+    })
+    if (isDone || against === undefined) return
+    changes.dismiss()
+    onTaken({ visit, ...to, against })
+  }
+
+  return { problem: changes.problem, dismiss: changes.dismiss, move: (visit, to) => void move(visit, to) }
+}

@@ -1,0 +1,48 @@
+/** Stops what a client waits for, or what is held for them (decision 53). */
+import { useState } from 'react'
+import type { InputOf } from '../../contracts/endpoint.ts'
+import { stopEarlier } from '../../contracts/visit/earlier.ts'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { notifyDone, notifyFailed } from '../parts/Notices.tsx'
+import { useConfirm, type Question } from '../parts/overlay/Confirm.tsx'
+import { useCalendarCache } from './use-calendar.ts'
+
+export type Stop = {
+  readonly busy: boolean
+  /** Asks, stops and says so. Whether it is stopped. */
+  readonly stop: (input: InputOf<typeof stopEarlier>, question: Question, done: string) => Promise<boolean>
+}
+
+export function useStop(): Stop {
+  const [busy, setBusy] = useState(false)
+  const confirm = useConfirm()
+  const cache = useCalendarCache()
+  return {
+    busy,
+    async stop(input, question, done) {
+      if (busy || !(await confirm(question))) return false
+      setBusy(true)
+      try {
+        await ask(stopEarlier, input)
+        notifyDone(done)
+        return true
+      } catch (error) {
+        notifyFailed(sentenceOf(error, 'We couldn’t stop this. Nothing changed. Please try again.'))
+        return false
+      } finally {
+        setBusy(false)
+        cache.refresh()
+      }
+    },
+  }
+}
+
+/** The question before an offer is stopped. */
+export const stopOfferQuestion: Question = {
+  title: 'Stop this offer?',
+  body: 'The client can’t take this time anymore, and we offer it to nobody else. They keep their visit, and keep waiting for another time.',
+  action: 'Stop offer',
+  danger: true,
+}
+
+export const offerStopped = 'The offer is stopped. The time is yours.'

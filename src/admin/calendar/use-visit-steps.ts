@@ -1,0 +1,53 @@
+/** The steps of the day, for every part of the calendar. They show at once and survive a lost connection (stores/visit-steps). */
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { formatEasternTime } from '../../catalog/eastern.ts'
+import type { DayStep } from '../../catalog/visit.ts'
+import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import type { WaitingStep } from '../../stores/visit-steps/queue.ts'
+import { visitSteps } from '../../stores/visit-steps/visit-steps.ts'
+import { forgetNotice, notifyDone } from '../parts/Notices.tsx'
+import { useConfirm } from '../parts/overlay/Confirm.tsx'
+import { emailsClient, takenText } from './step-words.ts'
+
+export type VisitSteps = {
+  /** Takes a step. A no-show asks first. */
+  readonly take: (visit: CalendarVisit, step: DayStep) => Promise<void>
+  /** Takes back what hasn't left the device; otherwise the visit is scheduled again. */
+  readonly undo: (visit: CalendarVisit) => Promise<void>
+  /** The last step of a visit that the server hasn't confirmed. */
+  readonly pendingOf: (visitId: string) => WaitingStep | undefined
+}
+
+const stored = 'Saved on this device. We’ll send it when the connection is back.'
+
+export function useVisitSteps(): VisitSteps {
+  const steps = useStore(visitSteps.$steps)
+  const confirm = useConfirm()
+  return useMemo(() => {
+    const take = async (visit: CalendarVisit, step: DayStep): Promise<void> => {
+      if (step === 'no-show' && !(await confirm(noShowQuestion(visit)))) return
+      forgetNotice(visit.id)
+      const outcome = await visitSteps.press(visit, step)
+      if (outcome === 'refused') return
+      const after = { ...visit, version: visit.version + 1 }
+      const canUndo = step === 'reopened' ? undefined : () => void undo(after)
+      notifyDone(outcome === 'taken' ? takenText(step, visit) : stored, canUndo, visit.id)
+    }
+    const undo = async (visit: CalendarVisit): Promise<void> => {
+      forgetNotice(visit.id)
+      if (!(await visitSteps.takeBack(visit.id))) await take(visit, 'reopened')
+    }
+    return { take, undo, pendingOf: (visitId) => steps.findLast((step) => step.visitId === visitId) }
+  }, [steps, confirm])
+}
+
+function noShowQuestion(visit: CalendarVisit) {
+  const at = formatEasternTime(new Date(visit.startsAt))
+  return {
+    title: 'Mark as a no-show?',
+    body: `${visit.name} wasn’t there for the visit at ${at}. Its time opens up again${emailsClient('no-show', visit) ? ', and we’ll email them' : ''}.`,
+    action: 'Mark as a no-show',
+    danger: true,
+  }
+}

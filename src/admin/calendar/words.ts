@@ -1,0 +1,103 @@
+/** What the calendar says of a visit. */
+import { formatDay, formatEasternTime } from '../../catalog/eastern.ts'
+import type { VisitKind, VisitStatus, VisitStepName } from '../../catalog/visit.ts'
+import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import type { HeldTime } from '../../contracts/visit/earlier.ts'
+import type { Tone } from '../parts/Status.tsx'
+import { when } from '../parts/when.ts'
+
+export const statusText: Readonly<Record<VisitStatus, string>> = {
+  scheduled: 'Scheduled',
+  'on-the-way': 'On the way',
+  arrived: 'Arrived',
+  completed: 'Done',
+  canceled: 'Canceled',
+  'no-show': 'No-show',
+}
+
+export const statusTone: Readonly<Record<VisitStatus, Tone>> = {
+  scheduled: 'info',
+  'on-the-way': 'warn',
+  arrived: 'warn',
+  completed: 'success',
+  canceled: 'neutral',
+  'no-show': 'danger',
+}
+
+export const kindText: Readonly<Record<VisitKind, string>> = { home: 'In home', clinic: 'In clinic', phone: 'By phone' }
+
+/** What staff do about a change if the client gave no address. */
+export const callThem = 'We have no email for this client, so please call them.'
+
+/** A step in the history; `startsAt` is the time it is about. */
+export function stepText(step: VisitStepName, startsAt: string | null, reason: string): string {
+  switch (step) {
+    case 'placed':
+      return `Scheduled for ${when(startsAt!)}`
+    case 'moved':
+      return `Moved to ${when(startsAt!)}`
+    case 'running-late':
+      return `Said they’re running ${reason} minutes late`
+    case 'asked-to-move':
+      return `Asked to move to ${when(startsAt!)}`
+    case 'asked-to-cancel':
+      return 'Asked to cancel'
+    case 'asked-earlier':
+      return `Would take an earlier time, from ${formatDay(reason)}`
+    case 'ended-earlier':
+      return 'No longer waiting for an earlier time'
+    case 'guest-out':
+      return `Guest ${reason} isn’t coming`
+    case 'guest-back':
+      return `Guest ${reason} is coming after all`
+    case 'reopened':
+      return 'Back to scheduled'
+    default:
+      return statusText[step]
+  }
+}
+
+/** What the client says by the visit's link and nobody has answered. */
+export function askedText({ step, startsAt, reason }: NonNullable<CalendarVisit['asked']>): string {
+  const words = stepText(step, startsAt, reason)
+  return `The client ${words.charAt(0).toLowerCase()}${words.slice(1)}.`
+}
+
+/** "2 × Everyday Wellness IV, NAD+ 500 mg"; a call or an appointment without treatments is named by its kind. */
+export function treatmentsText({ treatments, kind }: Pick<CalendarVisit, 'treatments' | 'kind'>): string {
+  if (treatments.length === 0) return kind === 'phone' ? 'Phone call' : 'Consultation'
+  return treatments.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')
+}
+
+const clock = (iso: string) => formatEasternTime(new Date(iso))
+
+/** "9:00 – 11:00 AM": the half of the day once, if it is the same. */
+export function clockRange({ startsAt, endsAt }: Pick<CalendarVisit, 'startsAt' | 'endsAt'>): string {
+  const [from, to] = [clock(startsAt), clock(endsAt)]
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`
+}
+
+/** "Ana R.": a client where there is little room. */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/u)
+  const last = rest.findLast((word) => /^\p{L}/u.test(word))
+  return last === undefined ? first : `${first} ${[...last][0]}.`
+}
+
+/** "Held for Ana R. until 3:15 PM" */
+export function heldText({ name, until }: Pick<HeldTime, 'name' | 'until'>): string {
+  return `Held for ${shortName(name)} until ${clock(until)}`
+}
+
+/** A visit in one sentence, for who can't see where it stands. */
+export function visitLabel(visit: CalendarVisit, provider: string): string {
+  const { name, status, overbookedReason, asked, startsAt, endsAt } = visit
+  return [
+    `${name}, ${clock(startsAt)} to ${clock(endsAt)}`,
+    treatmentsText(visit),
+    provider,
+    statusText[status],
+    ...(overbookedReason === null ? [] : ['booked anyway']),
+    ...(asked ? [askedText(asked)] : []),
+  ].join(', ')
+}

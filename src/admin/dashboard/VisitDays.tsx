@@ -1,0 +1,146 @@
+/** Today's and tomorrow's visits with their gaps and drives, and the visits that somebody has to call about. */
+import { Link } from '@tanstack/react-router'
+import { addDays, easternDay, type Day } from '../../catalog/eastern.ts'
+import type { Dashboard } from '../../contracts/admin-dashboard.ts'
+import type { DayVisit } from '../../contracts/visit/days.ts'
+import { directionsTo, gapText, whereText, withGaps, type PlannedVisit } from '../calendar/day-plan.ts'
+import { clockRange, statusText, statusTone } from '../calendar/words.ts'
+import { Status } from '../parts/Status.tsx'
+import { when } from '../parts/when.ts'
+import { none, Part, rowClass } from './Part.tsx'
+
+type Props = { readonly dashboard: Dashboard; readonly now: Date }
+
+const pair = 'grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-6'
+const asks = { 'asked-to-move': 'Asked to move', 'asked-to-cancel': 'Asked to cancel' } as const
+
+export function VisitDays({ dashboard: { days }, now }: Props) {
+  const today = easternDay(now)
+  return (
+    <>
+      <div className={pair}>
+        <DayPart id="visits-today" title="Today’s visits" day={today} visits={days.today} empty="No visits today." />
+        <DayPart
+          id="visits-tomorrow"
+          title="Tomorrow’s visits"
+          day={addDays(today, 1)}
+          visits={days.tomorrow}
+          empty="No visits tomorrow."
+        />
+      </div>
+      {(days.asking.length > 0 || days.missed.length > 0) && (
+        <div className={pair}>
+          {days.asking.length > 0 && (
+            <Part id="visits-asking" title="Clients waiting for an answer" link={null}>
+              {days.asking.map((visit) => (
+                <CallRow key={visit.id} visit={visit} detail={visit.asked === null ? '' : asks[visit.asked]} />
+              ))}
+            </Part>
+          )}
+          {days.missed.length > 0 && (
+            <Part id="visits-missed" title="No-shows to call" link={null}>
+              {days.missed.map((visit) => (
+                <CallRow key={visit.id} visit={visit} detail={`Missed ${visit.provider}`} />
+              ))}
+            </Part>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The client's name, which opens the visit. */
+function Client({ visit: { id, name, startsAt } }: { readonly visit: DayVisit }) {
+  return (
+    <Link
+      to="/calendar"
+      search={{ day: easternDay(new Date(startsAt)), id }}
+      className="text-link inline-flex min-h-6 items-center font-medium wrap-anywhere"
+    >
+      {name}
+    </Link>
+  )
+}
+
+type DayProps = {
+  readonly id: string
+  readonly title: string
+  readonly day: Day
+  readonly visits: readonly DayVisit[]
+  readonly empty: string
+}
+
+function DayPart({ id, title, day, visits, empty }: DayProps) {
+  const providers = [...new Set(visits.map(({ provider }) => provider))]
+  return (
+    <Part
+      id={id}
+      title={title}
+      link={
+        <Link to="/calendar" search={{ view: 'day', day }} className="text-link text-admin">
+          Calendar<span className="sr-only"> for {title.toLowerCase()}</span>
+        </Link>
+      }
+    >
+      {visits.length === 0 && <li className={none}>{empty}</li>}
+      {providers.map((provider) => (
+        <li key={provider} className="border-b border-line py-1 last:border-b-0">
+          <h3 className="px-4 pt-2 font-sans text-admin font-semibold md:px-5">{provider}</h3>
+          <ul>
+            {withGaps(visits.filter((visit) => visit.provider === provider)).map((planned) => (
+              <VisitRow key={planned.visit.id} planned={planned} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+function VisitRow({ planned: { visit, gap } }: { readonly planned: PlannedVisit<DayVisit> }) {
+  const { status, travelFrom } = visit
+  const before = gap && gapText(gap, travelFrom)
+  const directions = directionsTo(visit)
+  return (
+    <li className="px-4 py-2 md:px-5">
+      {before && <p className="mb-1 text-fine text-mute tabular-nums">{before}</p>}
+      <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <p className="leading-6 tabular-nums">{clockRange(visit)}</p>
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3">
+            <Client visit={visit} />
+            {status !== 'scheduled' && <Status tone={statusTone[status]}>{statusText[status]}</Status>}
+          </p>
+          <p className="flex flex-wrap items-baseline gap-x-3 text-mute">
+            <span className="wrap-anywhere">{whereText(visit)}</span>
+            {directions !== undefined && (
+              <a href={directions} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-6 items-center">
+                Directions<span className="sr-only"> to {visit.name}, in a new tab</span>
+              </a>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function CallRow({ visit, detail }: { readonly visit: DayVisit; readonly detail: string }) {
+  const { startsAt, phone } = visit
+  return (
+    <li className={`${rowClass} flex flex-wrap items-center justify-between gap-x-4 gap-y-1`}>
+      <span className="min-w-0">
+        <Client visit={visit} />
+        <span className="block text-mute tabular-nums">
+          {detail} · {when(startsAt)}
+        </span>
+      </span>
+      {phone !== '' && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-6 items-center tabular-nums">
+          {phone}
+        </a>
+      )}
+    </li>
+  )
+}

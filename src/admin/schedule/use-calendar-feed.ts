@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { userFailures } from '../../client/admin-messages.ts'
+import { changeVisitFeed, endVisitFeed, readOwnVisitFeed, renewVisitFeed } from '../../contracts/visit/feed.ts'
+import type { OutputOf } from '../../contracts/endpoint.ts'
+import { ask, sentenceOf, wasLeft } from '../parts/ask.ts'
+
+type Own = OutputOf<typeof readOwnVisitFeed>
+
+const feedKey = ['visit-feed']
+
+/** One's own calendar feed and its changes; each says whether it was made. */
+export function useCalendarFeed() {
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: feedKey,
+    queryFn: ({ signal }) => ask(readOwnVisitFeed, {}, { signal }),
+  })
+
+  /** Sends a change, and shows `meanwhile` until its answer is here. */
+  const change = async (send: () => Promise<Own>, meanwhile = data): Promise<boolean> => {
+    setProblem(undefined)
+    setSaving(true)
+    client.setQueryData(feedKey, meanwhile)
+    try {
+      client.setQueryData(feedKey, await send())
+      return true
+    } catch (reason) {
+      client.setQueryData(feedKey, data)
+      if (!wasLeft(reason)) setProblem(sentenceOf(reason, userFailures.feedChange))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    feed: data?.feed,
+    error,
+    retry: () => void refetch(),
+    problem,
+    saving,
+    renew: () => change(() => ask(renewVisitFeed, {})),
+    show: (showsClients: boolean) =>
+      change(() => ask(changeVisitFeed, { showsClients }), data?.feed ? { feed: { ...data.feed, showsClients } } : data),
+    end: () => change(() => ask(endVisitFeed, {})),
+  }
+}

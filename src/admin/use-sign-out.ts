@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { countOf } from '../catalog/count.ts'
+import { session } from '../stores/account/session.ts'
+import { visitSteps } from '../stores/visit-steps/visit-steps.ts'
+import { useConfirm } from './parts/overlay/Confirm.tsx'
+
+export const stillSignedIn = 'We can’t reach the server, so you’re still signed in. Try again in a moment.'
+
+/**
+ * Signs out; false if the server didn't answer, so that nothing has changed. Steps of visits that it hasn't got yet are sent first, or
+ * discarded if the person says so.
+ */
+export function useSignOut(): () => Promise<boolean> {
+  const confirm = useConfirm()
+  return useCallback(async () => {
+    await visitSteps.send()
+    const unsent = visitSteps.$steps.get().map(({ id }) => id)
+    if (unsent.length > 0) {
+      const one = unsent.length === 1
+      const yes = await confirm({
+        title: 'Sign out and lose unsent steps?',
+        body: `${countOf(unsent.length, 'step')} of visits ${one ? 'is' : 'are'} only on this device. Stay signed in until ${one ? 'it’s' : 'they’re'} sent, or sign out without ${one ? 'it' : 'them'}.`,
+        action: 'Sign out and discard',
+        danger: true,
+      })
+      if (!yes) return true
+    }
+    const result = await session.leave()
+    if (!result.ok && result.failure.kind !== 'refused') return false
+    await visitSteps.discard(unsent)
+    return true
+  }, [confirm])
+}

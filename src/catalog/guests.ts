@@ -1,0 +1,68 @@
+/**
+ * The people of a visit (decision 52). How many come: as many as whoever booked says, and at least one for each unit of a treatment.
+ * Each unit of a treatment is for a guest of its own: those who have no treatment yet come first, then everybody in their order. The
+ * treatment with the most units is dealt first. Who drops out takes theirs along, and nobody else's treatment changes.
+ */
+
+/** The most people of one visit. */
+export const mostGuests = 10
+
+/**
+ * Who dropped a guest out: they themselves, whoever booked, the clinic, or a clinician who found them not fit to be treated. Why is
+ * for staff alone.
+ */
+export const droppers = ['guest', 'booker', 'clinic', 'clinician'] as const
+
+export type Dropper = (typeof droppers)[number]
+
+type Dealt = { readonly title: string; readonly quantity: number }
+
+/** How many people a visit is for. */
+export function guestCount(items: readonly Pick<Dealt, 'quantity'>[], asked = 1): number {
+  return Math.max(1, asked, ...items.map(({ quantity }) => quantity))
+}
+
+/** Each guest's own treatments, in the guests' order; none for a guest beyond the units of all treatments. */
+export function treatmentsByGuest<Item extends Dealt>(items: readonly Item[], count: number): Item[][] {
+  const guests = Array.from({ length: count }, (): Item[] => [])
+  const most = [...items].sort((a, b) => b.quantity - a.quantity || (a.title < b.title ? -1 : 1))
+  for (const item of most) {
+    const order = [...guests].sort((a, b) => Number(a.length > 0) - Number(b.length > 0))
+    for (const guest of order.slice(0, item.quantity)) guest.push(item)
+  }
+  return guests
+}
+
+/** The treatments of those guests who come, in the order of the treatments. */
+export function comingTreatments<Item extends Dealt>(
+  items: readonly Item[],
+  guests: readonly { readonly droppedOut: boolean }[],
+): Item[] {
+  const dealt = treatmentsByGuest(items, guests.length)
+  const gone = dealt.filter((_, index) => guests[index]!.droppedOut).flat()
+  return items
+    .map((item) => ({ ...item, quantity: item.quantity - gone.filter((one) => one === item).length }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+type Guest = { readonly position: number; readonly droppedOut: boolean; readonly ready: boolean }
+
+/**
+ * Whether a guest can drop out of those there are. The last one left can't, nor can whoever booked by themselves: they cancel the
+ * visit instead.
+ */
+export function canDropOut({ position }: Pick<Guest, 'position'>, guests: readonly Omit<Guest, 'ready'>[], by: Dropper): boolean {
+  const others = guests.some((other) => other.position !== position && !other.droppedOut)
+  return others && (position > 1 || by === 'clinic' || by === 'clinician')
+}
+
+/** How many of those who come have sent their answers: "3 of 4 ready". */
+export function readyText(guests: readonly Pick<Guest, 'droppedOut' | 'ready'>[]): string {
+  const coming = guests.filter(({ droppedOut }) => !droppedOut)
+  return `${coming.filter(({ ready }) => ready).length} of ${coming.length} ready`
+}
+
+/** What to call a guest: their name, or their number until they gave one. */
+export function guestName({ name, position }: { readonly name: string | null; readonly position: number }): string {
+  return name ?? `Guest ${position}`
+}

@@ -1,0 +1,28 @@
+/** The week's report: what it counts, in whose words, and which weeks it is of. */
+import { addDays, type Day } from './eastern.ts'
+
+/** How many weeks one report goes back, its own included. */
+export const reportWeeks = 8
+
+/** The Monday of a day's week. Weeks are the clinic's own: Eastern, Monday to Sunday, across clock changes too. */
+export function mondayOf(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  return addDays(day, 1 - weekday)
+}
+
+/** Each figure's name and what it counts, in the order of the screen and the file. */
+export const reportFigures = {
+  asked: ['Asked', 'Requests that came in that week, bookings and consultations. Deleted ones don’t count.'],
+  confirmedInTime: ['Confirmed within 24 hours', 'Of those, how many got a confirmed time within 24 hours.'],
+  medianHours: ['Median hours to answer', 'Of those we contacted, half heard from us sooner than this, and half later.'],
+  completed: ['Completed visits', 'Visits that started that week and are marked as completed.'],
+  canceledByClinic: ['Canceled by us', 'Visits planned for that week that we canceled.'],
+  canceledByClient: ['Canceled by clients', 'Visits planned for that week that the client canceled.'],
+  noShows: ['No-shows', 'Visits planned for that week at which nobody was there.'],
+  revenueCents: [
+    'Revenue',
+    'Completed visits: treatments at the price when they were booked, minus resident discounts, plus travel fees. Consultations and visits without treatments add nothing.',
+  ],
+} as const satisfies Readonly<Record<string, readonly [name: string, meaning: string]>>
+
+export type ReportFigure = keyof typeof reportFigures

@@ -1,0 +1,45 @@
+/** When a client is reminded of a visit (decision 40). */
+import { addDays, easternDay, easternInstant } from './eastern.ts'
+
+/** `48h` and `3h`: how long before a visit. */
+export const reminderKinds = ['48h', '3h'] as const
+
+export type ReminderKind = (typeof reminderKinds)[number]
+
+/** What goes out around a visit by itself. `thanks`: a day after. */
+export const visitEmailKinds = [...reminderKinds, 'thanks'] as const
+
+export type VisitEmailKind = (typeof visitEmailKinds)[number]
+
+/**
+ * Why one was skipped: no address; the client read the time in an email not long before; it is too late to help; the client opted
+ * out of emails; or was thanked this quarter.
+ */
+export const skipReasons = ['no-email', 'just-told', 'too-late', 'opted-out', 'thanked'] as const
+
+export type SkipReason = (typeof skipReasons)[number]
+
+const hour = 3_600_000
+
+/** How long before a visit each reminder comes. */
+export const reminderHours: Readonly<Record<ReminderKind, number>> = { '48h': 48, '3h': 3 }
+
+/** Nobody is reminded from this Eastern hour on, until the other one. */
+const quiet = { from: 20, to: 8 } as const
+
+/** When a reminder of a visit is due: never between 8 PM and 8 AM Eastern, but at 8 PM the evening before. */
+export function remindAt(kind: ReminderKind, startsAt: Date): Date {
+  const at = new Date(startsAt.getTime() - reminderHours[kind] * hour)
+  const day = easternDay(at)
+  const evening = easternInstant(day, quiet.from, 0)
+  if (at >= evening) return evening
+  return at < easternInstant(day, quiet.to, 0) ? easternInstant(addDays(day, -1), quiet.from, 0) : at
+}
+
+/** The first instant from this one on at which an email may leave that nobody waits for: 8 AM if it is night. */
+export function afterTheNight(at: Date): Date {
+  const day = easternDay(at)
+  const morning = easternInstant(day, quiet.to, 0)
+  if (at < morning) return morning
+  return at >= easternInstant(day, quiet.from, 0) ? easternInstant(addDays(day, 1), quiet.to, 0) : at
+}

@@ -1,0 +1,174 @@
+/** The clinic's calendar: visits, whom they are for, and where who treats is (decisions 35 and 36). */
+import * as z from 'zod/mini'
+import { addDays, isDay } from '../../catalog/eastern.ts'
+import { droppers } from '../../catalog/guests.ts'
+import { cityNames } from '../../catalog/practice/city.ts'
+import { skipReasons, visitEmailKinds } from '../../catalog/visit-reminder.ts'
+import { visitKinds, visitStatuses, visitStepNames } from '../../catalog/visit.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { rowId } from '../page.ts'
+import { author } from '../request/list.ts'
+import { heldTime, pastOffer } from './earlier.ts'
+
+/** The most days that one answer covers: a month with the weeks around it. */
+export const mostCalendarDays = 45
+
+const treatment = z.object({ title: z.string(), quantity: z.number() })
+
+export const calendarVisit = z.object({
+  id: z.string(),
+  /** The request it answers; null if staff made it for a caller. */
+  requestId: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  providerId: z.string(),
+  kind: z.enum(visitKinds),
+  status: z.enum(visitStatuses),
+  /** Goes up with every step. A change names the version it began with. */
+  version: z.number(),
+  name: z.string(),
+  /** Empty if a caller gave none. */
+  email: z.string(),
+  phone: z.string(),
+  /** Null for a call. */
+  city: z.nullable(z.enum(cityNames)),
+  /** Where it takes place, as the client reads it. */
+  place: z.string(),
+  /** Where to drive. Empty for a call, and where the place says it all. */
+  address: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** From the visit before, or from the day's base. */
+  travelMinutes: z.number(),
+  overbookedReason: z.nullable(z.string()),
+  treatments: z.array(treatment),
+  guests: z.number(),
+  /** What the client said last by the visit's link, until somebody does something with the visit. */
+  asked: z.nullable(
+    z.object({
+      step: z.enum(['running-late', 'asked-to-move', 'asked-to-cancel']),
+      /** The minutes that they are late. */
+      reason: z.string(),
+      /** The time they ask for. */
+      startsAt: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export type CalendarVisit = z.infer<typeof calendarVisit>
+
+export const calendarProvider = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether they treat now. One who stopped is shown while visits of theirs are. */
+  treats: z.boolean(),
+  stays: z.array(z.object({ city: z.enum(cityNames), firstDay: z.string(), lastDay: z.string() })),
+  timeOff: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
+})
+
+export type CalendarProvider = z.infer<typeof calendarProvider>
+
+/** An open request with a time that the client asked for. */
+export const waitingRequest = z.object({
+  id: z.string(),
+  name: z.string(),
+  minutes: z.number(),
+  /** The preferred times within the days asked for. */
+  times: z.array(z.string()),
+})
+
+export type WaitingRequest = z.infer<typeof waitingRequest>
+
+const calendar = z.object({
+  providers: z.array(calendarProvider),
+  visits: z.array(calendarVisit),
+  waiting: z.array(waitingRequest),
+  /** Times that are held for clients who wait for an earlier one. */
+  held: z.array(heldTime),
+})
+
+export type Calendar = z.infer<typeof calendar>
+
+const day = z.string().check(z.refine(isDay))
+
+/** Everything from one Eastern day to another, both included. Canceled visits are left out. */
+export const readCalendar = defineEndpoint({
+  name: 'readCalendar',
+  method: 'GET',
+  path: '/api/admin/calendar',
+  access: 'admin',
+  input: z
+    .object({ first: day, last: day })
+    .check(z.refine(({ first, last }) => first <= last && last < addDays(first, mostCalendarDays))),
+  output: calendar,
+  refusals: [],
+  repeatable: true,
+})
+
+export const visitStep = z.object({
+  position: z.number(),
+  step: z.enum(visitStepNames),
+  startsAt: z.nullable(z.string()),
+  reason: z.string(),
+  /** Null if the client took it. */
+  actor: author,
+  at: z.string(),
+})
+
+/** What became of a reminder, or of the thanks after it. */
+const visitReminder = z.object({
+  kind: z.enum(visitEmailKinds),
+  /** The start that it was for. */
+  startsAt: z.string(),
+  state: z.enum(['pending', 'unknown', 'sent', 'rejected', 'withheld', 'skipped']),
+  /** Why there is no email. */
+  skipped: z.nullable(z.enum(skipReasons)),
+  sentAt: z.nullable(z.string()),
+})
+
+export type VisitReminder = z.infer<typeof visitReminder>
+
+export const visitGuest = z.object({
+  id: z.string(),
+  /** 1 is whoever booked. */
+  position: z.number(),
+  name: z.nullable(z.string()),
+  droppedOut: z.boolean(),
+  outBy: z.nullable(z.enum(droppers)),
+  /** They sent their answers. */
+  ready: z.boolean(),
+  mayDropOut: z.boolean(),
+  /** What the visit costs without them or, of one who dropped out, with them again. */
+  otherwiseCents: z.nullable(z.number()),
+})
+
+export type VisitGuest = z.infer<typeof visitGuest>
+
+export const visitDetail = z.object({
+  visit: calendarVisit,
+  reminders: z.array(visitReminder),
+  provider: z.string(),
+  canceledBy: z.nullable(z.enum(['clinic', 'client'])),
+  canceledReason: z.nullable(z.string()),
+  /** The first day on which the client would take an earlier time; null if they don't wait. */
+  earlierFrom: z.nullable(z.string()),
+  /** Earlier times that were held for the client, oldest first. */
+  offers: z.array(pastOffer),
+  guests: z.array(visitGuest),
+  /** In whole cents, for everybody and for those who come; null if nobody was told a price. */
+  price: z.nullable(z.object({ agreedCents: z.number(), nowCents: z.number() })),
+  steps: z.array(visitStep),
+})
+
+export type VisitDetail = z.infer<typeof visitDetail>
+
+/** One visit with its guests and history, also a canceled one. */
+export const readVisit = defineEndpoint({
+  name: 'readVisit',
+  method: 'GET',
+  path: '/api/admin/visit',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: visitDetail,
+  refusals: ['not-found'],
+  repeatable: true,
+})

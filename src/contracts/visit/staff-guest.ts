@@ -1,0 +1,55 @@
+/** What staff do about a visit's guests (decision 52). Only the last endpoint opens health answers. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { rowId } from '../page.ts'
+import { requiredLine } from '../text.ts'
+import { calendarVisit } from './calendar.ts'
+
+/** `unfit`: a clinician found them not fit to be treated, and why, which stays with staff. `back` undoes either. */
+export const changeVisitGuest = defineEndpoint({
+  name: 'changeVisitGuest',
+  method: 'POST',
+  path: '/api/admin/visit-guest',
+  access: 'admin',
+  input: z.discriminatedUnion('act', [
+    z.object({ visitId: rowId, guestId: rowId, act: z.enum(['out', 'back']) }),
+    z.object({ visitId: rowId, guestId: rowId, act: z.literal('unfit'), reason: requiredLine('the reason', 300) }),
+  ]),
+  output: calendarVisit,
+  refusals: ['not-found', 'step-not-possible', 'guest-stays', 'changed-meanwhile'],
+  repeatable: true,
+})
+
+/** What a guest answered; `answers` is null if they sent none, and `reason` why they are not fit to be treated. */
+export const guestDetail = z.object({
+  name: z.nullable(z.string()),
+  position: z.number(),
+  reason: z.nullable(z.string()),
+  answers: z.nullable(
+    z.object({
+      dob: z.string(),
+      /** Empty means that the guest reported none. */
+      allergies: z.string(),
+      medications: z.string(),
+      medicalHistory: z.array(z.object({ title: z.string(), answer: z.string() })),
+      notes: z.string(),
+      signature: z.string(),
+      signedAt: z.string(),
+      waiverVersion: z.string(),
+    }),
+  ),
+})
+
+export type GuestDetail = z.infer<typeof guestDetail>
+
+/** Opens a guest's health answers. The audit row is written first; without it nothing opens. */
+export const openGuest = defineEndpoint({
+  name: 'openGuest',
+  method: 'POST',
+  path: '/api/admin/visit-guest-answers',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: guestDetail,
+  refusals: ['not-found', 'too-many-answers'],
+  repeatable: true,
+})

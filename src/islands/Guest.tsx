@@ -1,0 +1,55 @@
+/** The island of /guest: what its link shows, in all its states. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { guest } from '../stores/visit/guest.ts'
+import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
+import { GuestFormView } from './guest/GuestFormView.tsx'
+import { CanceledGuest, FailedGuest, InvalidGuest, OutGuest, OverGuest } from './guest/NoGuest.tsx'
+import { ReadyGuest } from './guest/ReadyGuest.tsx'
+
+type Props = { headline: HeadlineParts; subhead: string }
+
+export function Guest({ headline, subhead }: Props) {
+  const view = useStore(guest.$view)
+  /** Whether the person did something here, so that what came of it takes focus. */
+  const acted = useRef(false)
+  if (view.kind === 'form') acted.current = true
+
+  useEffect(() => {
+    const open = () => void guest.open()
+    const hold = (event: BeforeUnloadEvent) => guest.form.isTouched() && event.preventDefault()
+    open()
+    window.addEventListener('hashchange', open)
+    window.addEventListener('beforeunload', hold)
+    return () => {
+      window.removeEventListener('hashchange', open)
+      window.removeEventListener('beforeunload', hold)
+    }
+  }, [])
+
+  switch (view.kind) {
+    case 'loading':
+      return (
+        <div role="status" className="min-h-[40rem]">
+          <h1 className="font-display text-h1 font-light">
+            <HeadlineLines parts={headline} />
+          </h1>
+          <p className="scripted mt-6 text-lead text-mute">One moment. We’re opening your form.</p>
+        </div>
+      )
+    case 'invalid':
+      return <InvalidGuest />
+    case 'failed':
+      return <FailedGuest sentence={view.sentence} />
+    case 'canceled':
+      return <CanceledGuest />
+    case 'over':
+      return <OverGuest />
+    case 'out':
+      return <OutGuest out={view.out} arrived={acted.current} />
+    case 'ready':
+      return <ReadyGuest page={view.guest} arrived={acted.current} />
+    case 'form':
+      return <GuestFormView page={view.guest} headline={headline} subhead={subhead} />
+  }
+}

@@ -1,0 +1,51 @@
+/** The island of /visit: what its link shows, in all its states. */
+import { useStore } from '@nanostores/react'
+import { useEffect, type ReactNode } from 'react'
+import { ownVisit } from '../stores/visit/own-visit.ts'
+import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
+import { CanceledVisit, ExpiredLink, FailedVisit, InvalidLink } from './visit/NoVisit.tsx'
+import { VisitPage } from './visit/VisitPage.tsx'
+
+type Props = {
+  headline: HeadlineParts
+  /** The site's photo of its provider, if there is one. */
+  portrait?: ReactNode
+}
+
+export function Visit({ headline, portrait }: Props) {
+  const view = useStore(ownVisit.$view)
+
+  useEffect(() => {
+    const open = () => void ownVisit.open()
+    const look = () => document.visibilityState === 'visible' && void ownVisit.look()
+    open()
+    window.addEventListener('hashchange', open)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('hashchange', open)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+
+  switch (view.kind) {
+    case 'loading':
+      return (
+        <div role="status" className="min-h-[40rem]">
+          <h1 className="font-display text-h1 font-light">
+            <HeadlineLines parts={headline} />
+          </h1>
+          <p className="scripted mt-6 text-lead text-mute">One moment. We’re opening your visit.</p>
+        </div>
+      )
+    case 'invalid':
+      return <InvalidLink />
+    case 'expired':
+      return <ExpiredLink />
+    case 'canceled':
+      return <CanceledVisit was={view.was} />
+    case 'failed':
+      return <FailedVisit sentence={view.sentence} />
+    case 'visit':
+      return <VisitPage visit={view.visit} portrait={portrait} />
+  }
+}

@@ -1,0 +1,118 @@
+/** What /guest shows when there is nothing to fill in. */
+import { clinic } from '../../catalog/clinic.ts'
+import { formatCents } from '../../catalog/money.ts'
+import { guest, type GuestView } from '../../stores/visit/guest.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { BookIv, CallUs, NothingHere } from '../visit/NothingHere.tsx'
+import { waysClass, wordsClass } from '../visit/nothing-class.ts'
+import { When } from './When.tsx'
+
+export function InvalidGuest() {
+  return (
+    <NothingHere
+      title={
+        <>
+          This link <em>isn’t complete.</em>
+        </>
+      }
+    >
+      <p className={wordsClass} role="status">
+        It may have been cut off, or the visit isn’t on our calendar anymore. Nothing was sent. Ask the person who booked to share
+        it again, or call us.
+      </p>
+      <p className={waysClass}>
+        <CallUs />
+      </p>
+    </NothingHere>
+  )
+}
+
+export function FailedGuest({ sentence }: { sentence: string }) {
+  return (
+    <NothingHere
+      title={
+        <>
+          We can’t open <em>your form.</em>
+        </>
+      }
+    >
+      <div className="mt-8">
+        <Banner message={sentence} phone={clinic.phone} />
+      </div>
+      <Button className="mt-6" onClick={() => void guest.open()}>
+        Try again
+      </Button>
+    </NothingHere>
+  )
+}
+
+export function CanceledGuest() {
+  return (
+    <NothingHere
+      title={
+        <>
+          This visit <em>is canceled.</em>
+        </>
+      }
+    >
+      <p className={wordsClass} role="status">
+        There’s nothing to fill in, and nothing else to do.
+      </p>
+      <p className={waysClass}>
+        <BookIv />
+      </p>
+    </NothingHere>
+  )
+}
+
+export function OverGuest() {
+  return (
+    <NothingHere
+      title={
+        <>
+          This visit <em>is over.</em>
+        </>
+      }
+    >
+      <p className={wordsClass} role="status">
+        Its form is closed. If anything doesn’t feel right since, call or text us.
+      </p>
+      <p className={waysClass}>
+        <CallUs />
+        <BookIv />
+      </p>
+    </NothingHere>
+  )
+}
+
+type Out = Extract<GuestView, { readonly kind: 'out' }>['out']
+
+export function OutGuest({ out, arrived }: { out: Out; arrived: boolean }) {
+  return (
+    <NothingHere
+      arrived={arrived}
+      title={
+        <>
+          You’re not <em>on the list.</em>
+        </>
+      }
+    >
+      <p className={`${wordsClass} tabular-nums`} role="status">
+        {out.priceCents === null
+          ? 'The others have their visit.'
+          : `The others have their visit, for ${formatCents(out.priceCents)}.`}{' '}
+        {out.bookerEmailed
+          ? 'The person who booked knows, and so do we.'
+          : 'We know, and the person who booked sees it on the visit’s page.'}{' '}
+        Changed your mind? Call us before we’re on the way.
+      </p>
+      <div className="mt-8 max-w-[26rem]">
+        <When visit={out} />
+      </div>
+      <p className={waysClass}>
+        <CallUs />
+      </p>
+    </NothingHere>
+  )
+}

@@ -1,0 +1,16 @@
+import { formatLongEasternMoment } from '../../catalog/eastern.ts'
+import { visitTitles, type VisitKind } from '../../catalog/visit.ts'
+
+type Props = { visit: { readonly kind: VisitKind; readonly startsAt: string } }
+
+/** Which visit it is: its kind and its time, nothing of whoever booked. */
+export function When({ visit }: Props) {
+  return (
+    <p className="border-y border-line py-3 text-small">
+      <span className="block text-mute">{visitTitles[visit.kind]}</span>
+      <time dateTime={visit.startsAt} className="tabular-nums">
+        {formatLongEasternMoment(new Date(visit.startsAt))} ET
+      </time>
+    </p>
+  )
+}

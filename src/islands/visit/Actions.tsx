@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { CalendarPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../catalog/paths.ts'
+import { visitNoun } from '../../catalog/visit.ts'
+import { ownVisit, type OwnVisit, type VisitPanel } from '../../stores/visit/own-visit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+
+/** Hands the calendar file to the browser, which opens it or saves it. */
+function addToCalendar(visit: OwnVisit) {
+  const url = URL.createObjectURL(new Blob([visit.calendar], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'visit.ics'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** What the client can do. Closing a panel brings focus back to the button that opened it. */
+export function Actions({ visit }: { visit: OwnVisit }) {
+  const noun = visitNoun(visit.kind)
+  const { may, said } = visit
+  const buttons = useRef<HTMLDivElement>(null)
+  const closed = useStore(ownVisit.$closed)
+  useEffect(() => {
+    if (closed !== undefined) buttons.current?.querySelector<HTMLElement>(`[data-panel=${closed}]`)?.focus()
+  }, [closed])
+  const opener = (panel: Exclude<VisitPanel, 'none'>) => ({ 'data-panel': panel, onClick: () => ownVisit.show(panel) })
+
+  if (visit.status === 'over') {
+    return (
+      <div className="mt-9 flex flex-wrap gap-3">
+        <a href={paths.bookIv} className={buttonClass()}>
+          Book an in-home IV
+        </a>
+      </div>
+    )
+  }
+  return (
+    <div ref={buttons} className="mt-9 flex flex-wrap gap-3">
+      {may === 'change' && <Button {...opener('move')}>Move {noun}</Button>}
+      {may === 'ask' && <Button {...opener('late')}>I’m running late</Button>}
+      <Button variant="secondary" className="max-[28rem]:px-5" onClick={() => addToCalendar(visit)}>
+        <CalendarPlus size={20} strokeWidth={1.5} aria-hidden /> Add to calendar
+      </Button>
+      {may === 'ask' && (
+        <Button variant="secondary" {...opener('move')}>
+          Ask to move
+        </Button>
+      )}
+      {may !== 'nothing' && !said.cancel && (
+        <Button variant="ghost" className={may === 'change' ? 'max-[28rem]:-ml-7' : ''} {...opener('cancel')}>
+          {may === 'change' ? `Cancel ${noun}` : 'Ask to cancel'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { visitNoun } from '../../catalog/visit.ts'
+import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from './Panel.tsx'
+import { Problem } from './Problem.tsx'
+
+/** A question first: what canceling means now. */
+export function CancelPanel({ visit }: { visit: OwnVisit }) {
+  const sending = useStore(ownVisit.$sending)
+  const noun = visitNoun(visit.kind)
+  const isFree = visit.may === 'change'
+  const when = `${formatEasternMoment(new Date(visit.startsAt))} ET`
+  return (
+    <Panel title={isFree ? `Cancel this ${noun}?` : `Ask us to cancel this ${noun}?`}>
+      <p className="mt-4 max-w-prose">
+        {isFree
+          ? `Canceling is free. Your time on ${when} goes to someone else${visit.emailed ? ', and we’ll email you a confirmation' : ''}.`
+          : `It begins on ${when}, in less than 24 hours, so we can’t cancel it here. We’ll call you back. Until then, it stays on.`}
+      </p>
+      <Problem />
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button
+          variant={isFree ? 'danger' : 'default'}
+          aria-disabled={sending || undefined}
+          onClick={() => void ownVisit.change({ act: isFree ? 'cancel' : 'ask-to-cancel' })}
+        >
+          {sending ? 'One moment...' : isFree ? `Cancel ${noun}` : 'Ask to cancel'}
+        </Button>
+        <Button variant="secondary" onClick={() => ownVisit.show('none')}>
+          Keep {noun}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { clinic } from '../../catalog/clinic.ts'
+import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { visitNoun } from '../../catalog/visit.ts'
+import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Calendar } from '../booking/Calendar.tsx'
+import { TimeSlots } from '../booking/TimeSlots.tsx'
+import { Panel } from './Panel.tsx'
+import { Problem } from './Problem.tsx'
+
+/** Choose an open time, see it beside the old one, confirm with one press. */
+export function MovePanel({ visit }: { visit: OwnVisit }) {
+  const { times } = ownVisit
+  const state = useStore(times.$state)
+  const isAtOnce = visit.may === 'change'
+  return (
+    <Panel title={isAtOnce ? 'Choose a new time' : 'When would you like it instead?'}>
+      <p className="mt-4 max-w-prose text-mute">
+        {isAtOnce
+          ? 'Moving is free. Only open times can be chosen, and all times are Eastern (ET).'
+          : 'It begins in less than 24 hours, so we’ll call you back about the new time. All times are Eastern (ET).'}
+      </p>
+      <Problem />
+      {state.status === 'loading' && (
+        <p role="status" className="mt-6 min-h-[32rem] text-mute">
+          Looking up open times.
+        </p>
+      )}
+      {state.status === 'failed' && (
+        <div className="mt-6 grid gap-5">
+          <Banner message={state.sentence} />
+          <Button className="justify-self-start" onClick={() => void times.load()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {state.status === 'none' && (
+        <p role="status" className="mt-6 rounded-field bg-mist p-4">
+          We have no open times in the next 60 days.{' '}
+          <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tabular-nums">
+            Call {clinic.phone.display}
+          </a>
+          , and we’ll find one together.
+        </p>
+      )}
+      {state.status === 'open' && (
+        <div className="mt-6 grid gap-6">
+          <Calendar
+            pick={times}
+            onHoliday={isAtOnce ? 'To come in on that day, please call us.' : 'Ask as usual, and we’ll tell you if we can come.'}
+          />
+          <TimeSlots pick={times} />
+        </div>
+      )}
+      <Confirm visit={visit} />
+    </Panel>
+  )
+}
+
+/** The old time and the new one, and the press that moves. */
+function Confirm({ visit }: { visit: OwnVisit }) {
+  const chosen = useStore(ownVisit.times.$chosen)
+  const sending = useStore(ownVisit.$sending)
+  const noun = visitNoun(visit.kind)
+  const isAtOnce = visit.may === 'change'
+  const { firstName } = visit.provider
+  const keep = (
+    <Button variant="secondary" onClick={() => ownVisit.show('none')}>
+      Keep this time
+    </Button>
+  )
+  if (!chosen) return <div className="mt-7 flex">{keep}</div>
+  const startsAt = chosen.startsAt.toISOString()
+  return (
+    <div className="mt-7 border-t border-line pt-6">
+      <div role="status">
+        <dl className="grid grid-cols-[4rem_1fr] gap-y-2 tabular-nums">
+          <dt className="text-mute">From</dt>
+          <dd className="text-mute line-through decoration-field">{formatEasternMoment(new Date(visit.startsAt))}</dd>
+          <dt className="text-mute">To</dt>
+          <dd className="font-medium">{formatEasternMoment(chosen.startsAt)}</dd>
+        </dl>
+      </div>
+      {chosen.isOther && (
+        <p className="mt-3 text-small text-mute">
+          {firstName ? `${firstName} isn’t free then.` : 'Your clinician isn’t free then.'} Another clinician of ours will see
+          you.
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          aria-disabled={sending || undefined}
+          onClick={() => void ownVisit.change({ act: isAtOnce ? 'move' : 'ask-to-move', startsAt })}
+        >
+          {sending ? 'One moment...' : isAtOnce ? `Move ${noun}` : 'Ask to move'}
+        </Button>
+        {keep}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { visitNoun } from '../../catalog/visit.ts'
+import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
+import { noticeClass, successClass } from '../../ui/message-class.ts'
+
+/** What was done just now, and what the client said since the visit has its time. */
+export function Notes({ visit }: { visit: OwnVisit }) {
+  const done = useStore(ownVisit.$done)
+  const problem = useStore(ownVisit.$problem)
+  const box = useRef<HTMLDivElement>(null)
+  const isMoved = done === 'move' || done === 'take'
+  const isSaid = done !== undefined && !isMoved && !['cancel', 'wait', 'stop-waiting', 'guest-out'].includes(done)
+  useEffect(() => {
+    // A move is read from the headline, a wish from its switch; whatever else was said, from here.
+    if (isSaid) box.current?.focus()
+  }, [isSaid, done])
+
+  const { late, moveTo, cancel } = visit.said
+  const { missed } = visit.earlier
+  const noun = visitNoun(visit.kind)
+  const stays = `Until then, your ${noun} stays on.`
+  const notes = [
+    ...(late === null ? [] : [`Thanks for telling us. We know you’re about ${late} minutes late.`]),
+    ...(moveTo === null ? [] : [`You asked for ${formatEasternMoment(new Date(moveTo))} instead. We’ll call you back. ${stays}`]),
+    ...(cancel ? [`You asked us to cancel. We’ll call you back. ${stays}`] : []),
+    ...(done === 'pass' ? [`Your ${noun} stays as it is. If another time opens, we’ll email you again.`] : []),
+    ...(missed === null || problem !== undefined
+      ? []
+      : [`We’re no longer holding ${formatEasternMoment(new Date(missed))} for you. Your ${noun} stays as it is.`]),
+  ]
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="scroll-mt-28 outline-none">
+      {isMoved && (
+        <p className={`mt-6 ${successClass}`}>
+          Your {noun} has a new time.{' '}
+          {visit.emailed ? 'We emailed you, with an updated calendar file.' : 'If it’s in your calendar, please add it again.'}
+        </p>
+      )}
+      {visit.status !== 'over' &&
+        notes.map((note) => (
+          <p key={note} className={`mt-6 ${noticeClass}`}>
+            {note}
+          </p>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+type Props = { title: string; children: ReactNode }
+
+/** What opens below the visit. Its title takes focus, so that a screen reader goes on there. */
+export function Panel({ title, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section ref={section} aria-labelledby="panel-title" className="mt-10 scroll-mt-28 border-t border-line pt-8">
+      <h2 ref={heading} id="panel-title" tabIndex={-1} className="font-display text-h3 outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+/** Days of slots, as the server answers them. */
+import { addDays, daysFrom, type Day } from '../../catalog/eastern.ts'
+import { preferredTime, timeSlots, type PreferredTime, type TimeSlot } from '../../catalog/time-slot.ts'
+
+type Days = {
+  readonly first: Day
+  /** Each day as its 25 slots: 0 isn't open, anything else is. */
+  readonly days: readonly string[]
+}
+
+export type OpenDays = {
+  readonly isOpen: (day: Day, slot: TimeSlot) => boolean
+  /** Whether a day has any slot. */
+  readonly hasAny: (day: Day) => boolean
+  /** The first open time after a day, as far as the answer reaches. */
+  readonly nextAfter: (day: Day) => PreferredTime | undefined
+}
+
+const open = /[^0]/
+
+/** Reads an answer. `beyond`: whether slots that it doesn't speak of are open, as all are without one. */
+export function openDays(answer: Days | undefined, beyond: boolean): OpenDays {
+  const slotsOf = (day: Day) => answer?.days[daysFrom(answer.first, day)]
+  return {
+    isOpen(day, slot) {
+      const slots = slotsOf(day)
+      return slots === undefined ? beyond : slots[timeSlots.indexOf(slot)] !== '0'
+    },
+    hasAny(day) {
+      const slots = slotsOf(day)
+      return slots === undefined ? beyond : open.test(slots)
+    },
+    nextAfter(day) {
+      if (answer === undefined) return undefined
+      const start = Math.max(0, daysFrom(answer.first, day) + 1)
+      const index = answer.days.findIndex((slots, place) => place >= start && open.test(slots))
+      const slot = timeSlots[answer.days[index]?.search(open) ?? -1]
+      return slot === undefined ? undefined : preferredTime(addDays(answer.first, index), slot)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { statusAfter } from '../../catalog/visit.ts'
+import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import type { StoredStep } from './queue.ts'
+
+/**
+ * A visit as it is once the steps on their way have arrived. One that the server has already counted, because only its answer was
+ * lost, changes nothing.
+ */
+export function withSteps(
+  visit: CalendarVisit,
+  steps: readonly Pick<StoredStep, 'visitId' | 'version' | 'step'>[],
+): CalendarVisit {
+  return steps
+    .filter(({ visitId }) => visitId === visit.id)
+    .reduce(
+      (before, { version, step }) =>
+        version === before.version ? { ...before, status: statusAfter(step), version: version + 1, asked: null } : before,
+      visit,
+    )
+}

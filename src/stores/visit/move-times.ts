@@ -1,0 +1,103 @@
+/** Choosing the one time that a visit moves to: only open ones can be chosen, and until the server answers none can. */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { addDays, daysFrom, easternDay, type Day } from '../../catalog/eastern.ts'
+import { parsePreferredTime, slotStartsAt, timeSlots, type PreferredTime } from '../../catalog/time-slot.ts'
+import { clinic } from '../../catalog/clinic.ts'
+import { call, type CallOptions } from '../../client/call.ts'
+import { messageOf } from '../../client/messages.ts'
+import { visitMessages } from '../../client/visitor-messages.ts'
+import { availableDays } from '../../contracts/availability.ts'
+import { readOwnVisitTimes, type VisitTimes } from '../../contracts/visit/own.ts'
+import { createCalendar } from '../booking/calendar.ts'
+import { openDays } from '../booking/open-days.ts'
+import type { PickTimes } from '../booking/pick-times.ts'
+import { createTimePicker } from '../booking/time-picker.ts'
+
+const messages = visitMessages(clinic.phone.display)
+
+export type MoveTimes = PickTimes & {
+  readonly $state: ReadableAtom<
+    { readonly status: 'loading' | 'open' | 'none' } | { readonly status: 'failed'; readonly sentence: string }
+  >
+  /** The chosen time. `isOther`: somebody else than now would come. */
+  readonly $chosen: ReadableAtom<{ readonly startsAt: Date; readonly isOther: boolean } | undefined>
+  /** Asks for the open times, and forgets what was chosen. */
+  readonly load: () => Promise<void>
+}
+
+type World = Pick<CallOptions, 'fetch' | 'wait'> & { readonly now: () => Date }
+
+/** Whether an answer has any open time. */
+const isAnyOpen = ({ days }: VisitTimes) => days.some((slots) => /[^0]/.test(slots))
+
+export function createMoveTimes(token: () => string, { now, ...options }: World): MoveTimes {
+  const $now = atom(now())
+  const $answer = atom<VisitTimes | undefined>()
+  const $failure = atom<string | undefined>()
+  const $days = computed($answer, (answer) => openDays(answer, false))
+  const $hasAny = computed($days, ({ hasAny }) => hasAny)
+  const $nextAfter = computed($days, ({ nextAfter }) => nextAfter)
+  const $times = atom<readonly PreferredTime[]>([])
+  const calendar = createCalendar($now, (moment) => {
+    const first = easternDay(moment)
+    return { first, last: addDays(first, availableDays - 1) }
+  })
+  const picker = createTimePicker(
+    calendar.$selected,
+    $times,
+    $now,
+    computed($days, ({ isOpen }) => isOpen),
+    () => {},
+    1,
+  )
+
+  function codeOf(day: Day, slot: string): string | undefined {
+    const answer = $answer.get()
+    return answer?.days[daysFrom(answer.first, day)]?.[timeSlots.indexOf(slot)]
+  }
+
+  return {
+    calendar,
+    openTimes: { $hasAny, $nextAfter },
+    $times,
+    picker: {
+      most: picker.most,
+      // Another time takes the chosen one's place, so choosing one closes none.
+      $groups: computed(picker.$groups, (groups) =>
+        groups.map((group) => ({
+          ...group,
+          slots: group.slots.map((one) => (one.status === 'full' ? { ...one, status: 'open' as const } : one)),
+        })),
+      ),
+      toggle(slot) {
+        const isPicked = picker.$groups
+          .get()
+          .some(({ slots }) => slots.some((one) => one.slot === slot && one.status === 'picked'))
+        picker.clear()
+        if (!isPicked) picker.toggle(slot)
+      },
+    },
+    $state: computed([$answer, $failure], (answer, sentence) =>
+      sentence !== undefined
+        ? { status: 'failed' as const, sentence }
+        : { status: answer === undefined ? ('loading' as const) : isAnyOpen(answer) ? ('open' as const) : ('none' as const) },
+    ),
+    $chosen: computed(picker.$picked, ([time]) => {
+      const parsed = time === undefined ? undefined : parsePreferredTime(time)
+      return parsed && { startsAt: slotStartsAt(parsed.day, parsed.slot), isOther: codeOf(parsed.day, parsed.slot) === '2' }
+    }),
+    async load() {
+      picker.clear()
+      $failure.set(undefined)
+      $now.set(now())
+      const result = await call(readOwnVisitTimes, { token: token() }, options)
+      if (!result.ok) return $failure.set(messageOf(result.failure, messages))
+      $answer.set(result.value)
+      const next = openDays(result.value, false).nextAfter(addDays(result.value.first, -1))
+      const day = next && parsePreferredTime(next)!.day
+      const selected = calendar.$selected.get()
+      // Begin where there is something to choose; after a time was lost, stay on its day if it has others.
+      if (day !== undefined && (selected === undefined || !$hasAny.get()(selected))) calendar.select(day)
+    },
+  }
+}

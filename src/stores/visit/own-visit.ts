@@ -1,0 +1,186 @@
+/** /visit: the visit of an email's link, and what its client does with it (decision 39). Opening the page changes nothing. */
+import { atom, type ReadableAtom } from 'nanostores'
+import { clinic } from '../../catalog/clinic.ts'
+import { call, type CallOptions, type Failure } from '../../client/call.ts'
+import { messageOf } from '../../client/messages.ts'
+import { visitMessages } from '../../client/visitor-messages.ts'
+import {
+  changeOwnVisit,
+  dropOwnGuest,
+  readOwnVisit,
+  type OwnChange,
+  type OwnGuest,
+  type OwnVisit,
+  type ShownVisit,
+} from '../../contracts/visit/own.ts'
+import { createMoveTimes, type MoveTimes } from './move-times.ts'
+
+export type { OwnChange, OwnGuest, OwnVisit }
+
+export type VisitView =
+  | { readonly kind: 'loading' }
+  /** The link is missing, cut off, or of a visit that is gone. */
+  | { readonly kind: 'invalid' }
+  /** The visit ended more than a day ago. */
+  | { readonly kind: 'expired' }
+  /** `was`: the visit that was canceled here just now. */
+  | { readonly kind: 'canceled'; readonly was?: OwnVisit }
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | { readonly kind: 'visit'; readonly visit: OwnVisit }
+
+/** What is open below the visit. */
+export type VisitPanel = 'none' | 'move' | 'cancel' | 'late' | 'guest'
+
+export type OwnVisitStore = {
+  readonly $view: ReadableAtom<VisitView>
+  readonly $panel: ReadableAtom<VisitPanel>
+  /** The panel that was closed without a change, whose button takes focus again. */
+  readonly $closed: ReadableAtom<VisitPanel | undefined>
+  readonly $sending: ReadableAtom<boolean>
+  /** The guest that the panel asks about. */
+  readonly $guest: ReadableAtom<OwnGuest | undefined>
+  /** What was done last. */
+  readonly $done: ReadableAtom<OwnChange['act'] | 'guest-out' | undefined>
+  /** Why the last press did nothing. */
+  readonly $problem: ReadableAtom<string | undefined>
+  readonly times: MoveTimes
+  /** Reads the link that the page was opened with. */
+  readonly open: () => Promise<void>
+  /** Reads the visit again, unless somebody is in the middle of changing it: another tab or the clinic may have. */
+  readonly look: () => Promise<void>
+  readonly show: (panel: VisitPanel) => void
+  readonly change: (change: OwnChange) => Promise<void>
+  /** Asks whether this guest drops out. */
+  readonly askAbout: (guest: OwnGuest) => void
+  /** The guest that was asked about drops out. */
+  readonly dropGuest: () => Promise<void>
+}
+
+export type OwnVisitWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
+  /** The part of the address after the #. */
+  readonly hash: () => string
+  readonly now: () => Date
+}
+
+const messages = visitMessages(clinic.phone.display)
+
+/** Codes after which the visit isn't what the page shows. */
+const outdated = new Set(['changed-meanwhile', 'offer-over', 'visit-soon', 'step-not-possible', 'guest-stays'])
+
+export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVisitStore {
+  const $view = atom<VisitView>({ kind: 'loading' })
+  const $panel = atom<VisitPanel>('none')
+  const $closed = atom<VisitPanel | undefined>()
+  const $sending = atom(false)
+  const $guest = atom<OwnGuest | undefined>()
+  const $done = atom<OwnChange['act'] | 'guest-out' | undefined>()
+  const $problem = atom<string | undefined>()
+  const tokenOf = () => readOwnVisit.input.safeParse({ token: hash().replace(/^#/, '') }).data?.token
+  const times = createMoveTimes(() => tokenOf() ?? '', { now, ...options })
+  /** Counts the links opened in this tab, so that an answer about an earlier one is ignored. */
+  let opened = 0
+
+  function arrive(shown: ShownVisit, was?: OwnVisit) {
+    if (shown.state === 'visit') $view.set({ kind: 'visit', visit: shown.visit })
+    else if (shown.state === 'canceled') $view.set({ kind: 'canceled', ...(was && { was }) })
+    else $view.set({ kind: 'expired' })
+  }
+
+  const isInvalid = (failure: Failure) =>
+    failure.kind === 'refused' && (failure.code === 'invalid-link' || failure.code === 'invalid-input')
+
+  /** `quiet`: what the page shows stays if there is no answer. */
+  async function read(quiet: boolean) {
+    const turn = opened
+    const token = tokenOf()
+    if (token === undefined) return $view.set({ kind: 'invalid' })
+    const result = await call(readOwnVisit, { token }, options)
+    if (turn !== opened) return
+    if (result.ok) arrive(result.value)
+    else if (isInvalid(result.failure)) $view.set({ kind: 'invalid' })
+    else if (!quiet) $view.set({ kind: 'failed', sentence: messageOf(result.failure, messages) })
+  }
+
+  function show(panel: VisitPanel) {
+    if ($sending.get()) return
+    $problem.set(undefined)
+    $done.set(undefined)
+    $closed.set(panel === 'none' && $panel.get() !== 'none' ? $panel.get() : undefined)
+    $panel.set(panel)
+    if (panel === 'move') void times.load()
+  }
+
+  async function fail(failure: Failure) {
+    if (isInvalid(failure)) return $view.set({ kind: 'invalid' })
+    if (failure.kind === 'refused' && failure.code === 'time-taken') await times.load()
+    if (failure.kind === 'refused' && outdated.has(failure.code)) {
+      await read(true)
+      $panel.set('none')
+    }
+    $problem.set(messageOf(failure, messages))
+  }
+
+  return {
+    $view,
+    $panel,
+    $closed,
+    $sending,
+    $guest,
+    $done,
+    $problem,
+    times,
+    async open() {
+      opened += 1
+      $sending.set(false)
+      show('none')
+      $view.set({ kind: 'loading' })
+      await read(false)
+    },
+    async look() {
+      if ($view.get().kind === 'visit' && $panel.get() === 'none' && !$sending.get()) await read(true)
+    },
+    show,
+    async change(change) {
+      const view = $view.get()
+      const token = tokenOf()
+      if ($sending.get() || view.kind !== 'visit' || token === undefined) return
+      const turn = opened
+      $sending.set(true)
+      $problem.set(undefined)
+      const result = await call(changeOwnVisit, { token, version: view.visit.version, change }, options)
+      if (turn !== opened) return
+      if (result.ok) {
+        $closed.set(undefined)
+        $panel.set('none')
+        $done.set(change.act)
+        arrive(result.value, change.act === 'cancel' ? view.visit : undefined)
+      } else await fail(result.failure)
+      $sending.set(false)
+    },
+    askAbout(guest) {
+      if ($sending.get()) return
+      $guest.set(guest)
+      show('guest')
+    },
+    async dropGuest() {
+      const guest = $guest.get()
+      const token = tokenOf()
+      if ($sending.get() || guest === undefined || token === undefined) return
+      const turn = opened
+      $sending.set(true)
+      $problem.set(undefined)
+      const result = await call(dropOwnGuest, { token, guestId: guest.id }, options)
+      if (turn !== opened) return
+      if (result.ok) {
+        $closed.set(undefined)
+        $panel.set('none')
+        $done.set('guest-out')
+        arrive(result.value)
+      } else await fail(result.failure)
+      $sending.set(false)
+    },
+  }
+}
+
+/** The page's instance. */
+export const ownVisit: OwnVisitStore = createOwnVisit({ hash: () => location.hash, now: () => new Date() })

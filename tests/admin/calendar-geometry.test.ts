@@ -1,0 +1,40 @@
+/** Where visits stand in the calendar. */
+import { expect, test } from 'vitest'
+import { besides, daysOf, hoursShown, instantAt, lanesOf, minuteOf, rangeText } from '../../src/admin/calendar/geometry.ts'
+
+const span = (from: string, to: string) => ({ startsAt: `2027-05-12T${from}:00.000Z`, endsAt: `2027-05-12T${to}:00.000Z` })
+
+test('a minute of the day is the clinic’s wall clock, on both days of a clock change too', () => {
+  for (const day of ['2027-03-14', '2027-11-07', '2027-07-01'])
+    for (const minute of [7 * 60, 13 * 60 + 15, 21 * 60]) expect(minuteOf(instantAt(day, minute).toISOString())).toBe(minute)
+})
+
+test('overlapping visits share the width, and the next ones have it for themselves', () => {
+  expect(lanesOf([span('13:00', '14:00'), span('13:30', '15:00'), span('14:00', '14:30'), span('15:00', '16:00')])).toEqual([
+    { lane: 0, lanes: 2 },
+    { lane: 1, lanes: 2 },
+    { lane: 0, lanes: 2 },
+    { lane: 0, lanes: 1 },
+  ])
+  expect(lanesOf([])).toEqual([])
+})
+
+test('the grid shows the working day, and grows for what is outside of it', () => {
+  expect(hoursShown([])).toEqual({ first: 7, last: 21 })
+  // 6:30 AM to 7:30 AM, and 9:15 PM to 10:15 PM Eastern.
+  expect(hoursShown([span('10:30', '11:30'), { startsAt: '2027-05-13T01:15:00Z', endsAt: '2027-05-13T02:15:00Z' }])).toEqual({
+    first: 6,
+    last: 23,
+  })
+})
+
+test('each view has its days, its words, and the next one', () => {
+  expect(daysOf('week', '2027-05-12')).toEqual(expect.arrayContaining(['2027-05-09', '2027-05-15']))
+  expect(daysOf('month', '2027-05-12')).toHaveLength(42)
+  expect(rangeText('week', '2027-05-12')).toBe('May 9 – 15, 2027')
+  expect(rangeText('week', '2027-05-31')).toBe('May 30 – Jun 5, 2027')
+  expect(rangeText('month', '2027-05-31')).toBe('May 2027')
+  expect(besides('month', '2027-05-31', 1)).toBe('2027-06-01')
+  expect(besides('week', '2027-05-12', -1)).toBe('2027-05-05')
+  expect(besides('day', '2027-05-12', 1)).toBe('2027-05-13')
+})

@@ -1,0 +1,143 @@
+/** Who of a party gets which treatment, and what those who come pay (decision 52). */
+import { describe, expect, test } from 'vitest'
+import {
+  canDropOut,
+  comingTreatments,
+  guestCount,
+  guestName,
+  mostGuests,
+  readyText,
+  treatmentsByGuest,
+} from '../../src/catalog/guests.ts'
+import { ivTreatmentIds } from '../../src/catalog/iv-treatment.ts'
+import { quoteCart, visitPrice } from '../../src/catalog/quote.ts'
+import { visitMinutes } from '../../src/catalog/visit-time.ts'
+
+const item = (title: string, quantity = 1, unitPriceCents = 10_000) => ({ title, quantity, unitPriceCents })
+const dealt = (items: readonly ReturnType<typeof item>[], count: number) =>
+  treatmentsByGuest(items, count).map((theirs) => theirs.map(({ title }) => title).join('+'))
+const come = (...coming: readonly boolean[]) => coming.map((comes) => ({ droppedOut: !comes }))
+
+test('as many come as whoever booked says, and one for each unit of a treatment at least', () => {
+  expect(guestCount([])).toBe(1)
+  expect(guestCount([item('A', 3), item('B', 2)])).toBe(3)
+  expect(guestCount([item('A', 3)], 2)).toBe(3)
+  expect(guestCount([item('A', 3)], 7)).toBe(7)
+})
+
+describe('each unit is for a guest of its own', () => {
+  test('without saying how many, as the quantities imply', () => {
+    expect(dealt([item('A', 3), item('B', 1)], 3)).toEqual(['A+B', 'A', 'A'])
+    expect(dealt([item('A'), item('B'), item('C')], 1)).toEqual(['A+B+C'])
+  })
+
+  test('those who have none come first', () => {
+    expect(dealt([item('A', 2), item('B', 2)], 4)).toEqual(['A', 'A', 'B', 'B'])
+    expect(dealt([item('A', 3), item('B', 1)], 4)).toEqual(['A', 'A', 'A', 'B'])
+    expect(dealt([item('A', 1)], 3)).toEqual(['A', '', ''])
+  })
+
+  test('in whatever order they were put into the cart', () => {
+    const items = [item('A', 2), item('B', 2), item('C', 1)]
+    expect(dealt(items.toReversed(), 5)).toEqual(dealt(items, 5))
+  })
+
+  test('every unit is dealt once, whatever the cart', () => {
+    for (let seed = 1; seed <= 300; seed += 1) {
+      const items = ['A', 'B', 'C'].slice(0, 1 + (seed % 3)).map((title, at) => item(title, 1 + ((seed * (at + 7)) % 10)))
+      const count = Math.max(guestCount(items), 1 + (seed % mostGuests))
+      const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
+      const all = treatmentsByGuest(items, count)
+      expect(all).toHaveLength(count)
+      expect(all.flat()).toHaveLength(units)
+      for (const theirs of all) expect(new Set(theirs).size).toBe(theirs.length)
+    }
+  })
+})
+
+describe('the treatments of those who come', () => {
+  const items = [item('A', 2), item('B', 2), item('C')]
+
+  test('are all of them while everybody comes', () => {
+    expect(comingTreatments(items, come(true, true, true, true, true))).toEqual(items)
+    expect(comingTreatments(items, come(true))).toEqual(items)
+    expect(comingTreatments([], come(true, false))).toEqual([])
+  })
+
+  test('are fewer by what each dropped guest would have had', () => {
+    expect(dealt(items, 5)).toEqual(['A', 'A', 'B', 'B', 'C'])
+    expect(comingTreatments(items, come(true, false, true, true, false))).toEqual([item('A'), item('B', 2)])
+  })
+})
+
+test('one after another takes longer than one after another of fewer', () => {
+  const two = [
+    { title: 'Everyday Wellness IV', quantity: 1 },
+    { title: 'NAD+ 500 mg Infusion', quantity: 1 },
+  ]
+  expect(visitMinutes(two)).toBe(90)
+  expect(visitMinutes(two, 2)).toBe(150)
+})
+
+describe('the price of those who come', () => {
+  const terms = { resident: false, travelFeeCents: 15_000 }
+
+  test('of all of them, is what the booking was told', () => {
+    for (const resident of [false, true]) {
+      const quote = quoteCart(
+        ivTreatmentIds.slice(0, 3).map((treatmentId, at) => ({ treatmentId, quantity: at + 1 })),
+        resident,
+      )
+      const { lines, ...figures } = quote
+      for (const count of [3, 5, 10])
+        expect(visitPrice(lines, come(...Array<boolean>(count).fill(true)), quote)).toEqual({
+          subtotalCents: figures.subtotalCents,
+          discountCents: figures.discountCents,
+          travelFeeCents: figures.travelFeeCents,
+          totalCents: figures.totalCents,
+        })
+    }
+  })
+
+  test('without one guest, is less by that guest’s treatments; the travel fee stays one', () => {
+    const items = [item('A', 3, 27_000), item('B', 1, 40_000)]
+    expect(visitPrice(items, come(true, true, true), terms).totalCents).toBe(136_000)
+    expect(visitPrice(items, come(true, false, true), terms).totalCents).toBe(109_000)
+    expect(visitPrice(items, come(false, true, true), terms).totalCents).toBe(69_000)
+  })
+
+  test('keeps the resident’s discount', () => {
+    const items = [item('A', 2, 27_000)]
+    expect(visitPrice(items, come(true, false), { resident: true, travelFeeCents: 0 })).toEqual({
+      ...{ subtotalCents: 27_000, discountCents: 2_700, travelFeeCents: 0, totalCents: 24_300 },
+    })
+  })
+
+  test('doesn’t change for one who has no treatment', () => {
+    expect(visitPrice([item('A', 1)], come(true, true), terms)).toEqual(visitPrice([item('A', 1)], come(true, false), terms))
+  })
+})
+
+describe('dropping out', () => {
+  const guest = (position: number, droppedOut = false) => ({ position, droppedOut })
+
+  test('whoever booked cancels instead, unless staff drop them out', () => {
+    const both = [guest(1), guest(2)]
+    expect(canDropOut(both[0]!, both, 'guest')).toBe(false)
+    expect(canDropOut(both[0]!, both, 'booker')).toBe(false)
+    expect(canDropOut(both[0]!, both, 'clinician')).toBe(true)
+    expect(canDropOut(both[1]!, both, 'guest')).toBe(true)
+  })
+
+  test('the last one left can’t, for anybody', () => {
+    const last = [guest(1, true), guest(2)]
+    for (const by of ['guest', 'booker', 'clinic', 'clinician'] as const) expect(canDropOut(last[1]!, last, by)).toBe(false)
+  })
+})
+
+test('counts those who come and are ready, and names those who gave a name', () => {
+  const guest = (droppedOut: boolean, ready: boolean) => ({ droppedOut, ready })
+  expect(readyText([guest(false, true), guest(false, false), guest(true, true), guest(false, true)])).toBe('2 of 3 ready')
+  expect(guestName({ name: null, position: 3 })).toBe('Guest 3')
+  expect(guestName({ name: 'Ana', position: 1 })).toBe('Ana')
+})

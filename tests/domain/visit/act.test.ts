@@ -1,0 +1,133 @@
+/** Changing a visit from the calendar or by the client's link: its request follows, and the client hears of it once (decision 39). */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import { call } from '../../../src/client/call.ts'
+import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
+import { takeRequestStep } from '../../../src/contracts/request/step.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { cancelVisit, makeVisit, moveVisit, stepVisit } from '../../../netlify/domain/visit/act.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminRequestStep, booking)
+const now = new Date()
+const day = addDays(easternDay(now), 40)
+const at = (hour: number) => easternInstant(day, hour, 0)
+const db = () => openDb(30_000)
+let admin: SignedIn
+let providerId: string
+const staff = () => ({ actorKind: 'admin', actorId: admin.id }) as const
+const client = { actorKind: 'visitor' } as const
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  providerId = await makeProvider(clinic, {}, admin.id)
+})
+
+afterEach(() => server.settled())
+
+/** A booking confirmed for nine o'clock. Returns the ids of its request and its visit. */
+async function confirmed(): Promise<{ readonly requestId: string; readonly id: string }> {
+  const items: BookingInput['items'] = [{ treatmentId: 'everyday-wellness', quantity: 1 }]
+  const preferredDates = [preferredTime(day, '9:00 AM')]
+  await call(bookIv, makeBooking({ name: 'Ana Pereira', preferredDates, items }), { fetch: server.fetch })
+  const [request] = await clinic.rows<{ id: string }>('select id from requests')
+  await asking(admin)(takeRequestStep, {
+    ...{ id: request!.id, version: 0, step: 'confirmed', startsAt: at(9).toISOString(), message: '' },
+    place: { kind: 'home', words: '' },
+    visit: { providerId },
+  })
+  await server.settled()
+  const [visit] = await clinic.rows<{ id: string }>('select id from visits')
+  return { requestId: request!.id, id: visit!.id }
+}
+const request = async () =>
+  (await clinic.rows<object>('select state, version, appointment_at as "appointmentAt" from requests'))[0]
+const letters = async () =>
+  (
+    await clinic.rows<{ template: string }>(
+      `select template from outbox where template like 'request-%' order by data->'appointment'->>'sequence'`,
+    )
+  ).map(({ template }) => template)
+
+test('a client moves a visit: the request follows, by nobody of the clinic, and one email goes out', async () => {
+  const { id } = await confirmed()
+  const moved = await moveVisit(db(), { id, version: 1, startsAt: at(14) }, client, now)
+  expect(moved).toMatchObject({ status: 'scheduled', startsAt: at(14), endsAt: at(15), version: 2 })
+  expect(await request()).toEqual({ state: 'confirmed', version: 2, appointmentAt: at(14) })
+  expect(await clinic.rows('select step, actor_id from request_steps order by position')).toEqual([
+    { step: 'confirmed', actor_id: admin.id },
+    { step: 'confirmed', actor_id: null },
+  ])
+  expect(await letters()).toEqual(['request-confirmed', 'request-confirmed'])
+})
+
+test('two changes of one version: one is made, the other is told, and nobody is emailed twice', async () => {
+  const { id } = await confirmed()
+  const both = await Promise.allSettled([
+    moveVisit(db(), { id, version: 1, startsAt: at(14) }, staff(), now),
+    cancelVisit(db(), { id, version: 1, message: '' }, client, now),
+  ])
+  const [lost] = both.filter((one) => one.status === 'rejected')
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(lost?.reason).toMatchObject({ code: 'changed-meanwhile' })
+  expect(await letters()).toHaveLength(2)
+})
+
+test('canceling cancels the request too; scheduled again, it is confirmed again', async () => {
+  const { id } = await confirmed()
+  expect(await cancelVisit(db(), { id, version: 1, message: '' }, client, now)).toMatchObject({ canceledBy: 'client' })
+  expect(await request()).toEqual({ state: 'canceled', version: 2, appointmentAt: null })
+  await expect(cancelVisit(db(), { id, version: 2, message: '' }, client, now)).rejects.toMatchObject({
+    code: 'step-not-possible',
+  })
+  await sweepAt(now)
+  expect(await moveVisit(db(), { id, version: 2, startsAt: at(10) }, staff(), now)).toMatchObject({ status: 'scheduled' })
+  expect(await request()).toEqual({ state: 'confirmed', version: 3, appointmentAt: at(10) })
+  expect(await letters()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
+})
+
+test('a completed visit’s request is done, and is confirmed again when that was a slip', async () => {
+  const { id } = await confirmed()
+  await stepVisit(db(), { id, version: 1, step: 'completed' }, staff(), now)
+  expect(await request()).toMatchObject({ state: 'done', version: 2 })
+  await stepVisit(db(), { id, version: 2, step: 'reopened' }, staff(), now)
+  expect(await request()).toEqual({ state: 'confirmed', version: 3, appointmentAt: at(9) })
+})
+
+test('a visit under way is not moved, and none into the past or beyond a year', async () => {
+  const { id } = await confirmed()
+  const refused = (startsAt: Date) => expect(moveVisit(db(), { id, version: 1, startsAt }, staff(), now)).rejects
+  await refused(new Date(now.getTime() - 60_000)).toMatchObject({ code: 'appointment-not-possible' })
+  await refused(new Date(now.getTime() + 400 * 86_400_000)).toMatchObject({ code: 'appointment-not-possible' })
+  await stepVisit(db(), { id, version: 1, step: 'on-the-way' }, staff(), now)
+  await expect(moveVisit(db(), { id, version: 2, startsAt: at(14) }, staff(), now)).rejects.toMatchObject({
+    code: 'step-not-possible',
+  })
+})
+
+test('a visit made twice with one id is one visit', async () => {
+  const facts = {
+    kind: 'home',
+    clientName: 'Ben Li',
+    clientEmail: '',
+    clientPhone: '305-555-0100',
+    place: 'Home',
+    address: '',
+  } as const
+  const slot = { providerId, startsAt: at(9), endsAt: at(10), city: 'Miami Beach', zipCode: '33140' } as const
+  const made = { id: randomUUID(), facts, slot, items: [] }
+  await makeVisit(db(), made, staff(), now)
+  expect(await makeVisit(db(), made, staff(), now)).toMatchObject({ id: made.id, requestId: null, version: 1, sequence: 0 })
+  expect(await clinic.rows('select count(*)::int as many from visits')).toEqual([{ many: 1 }])
+})

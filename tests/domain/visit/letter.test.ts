@@ -1,0 +1,249 @@
+/** Every change of a visit tells both sides once; a change that is taken back in time tells nobody (decisions 38 and 39). */
+import ICAL from 'ical.js'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { emailWaitSeconds } from '../../../src/catalog/visit.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { cancelVisit, makeVisit, moveVisit, readForChange, stepVisit } from '../../../netlify/domain/visit/act.ts'
+import { visitLetters } from '../../../netlify/domain/visit/letter.ts'
+import type { VisitActor, VisitRow } from '../../../netlify/domain/visit/visit.ts'
+import { inOneTransaction } from '../../../netlify/db/client.ts'
+import type { CaughtLetter } from '../../../netlify/local/mailbox/caught-letter.ts'
+import { clinicInbox, useClinic } from '../../support/clinic.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
+
+const clinic = useClinic()
+const now = new Date()
+const day = addDays(easternDay(now), 40)
+const at = (hour: number) => easternInstant(day, hour, 0)
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const db = () => openDb(30_000)
+const client = { actorKind: 'visitor' } as const
+const email = 'ana@example.com'
+let staff: VisitActor
+let grace: string
+let sofia: string
+const addressOf = (id: string) => `${id}@clinic.test`
+
+beforeEach(async () => {
+  await clinic.reset()
+  grace = await makeProvider(clinic)
+  sofia = await makeProvider(clinic)
+  await clinic.rows(`update accounts set full_name = 'Grace Lin' where id = $1`, [grace])
+  staff = { actorKind: 'admin', actorId: grace }
+})
+
+afterEach(() => clinic.mailbox.clear())
+
+async function made(change: { readonly clientEmail?: string } = {}): Promise<VisitRow> {
+  const facts = {
+    kind: 'home',
+    ...{ clientName: 'Ana Pereira', clientEmail: email, clientPhone: '305-555-0100' },
+    ...{ place: 'Your address, ZIP code 33140', address: '12 Ocean Walk' },
+    ...change,
+  } as const
+  const slot = { providerId: grace, startsAt: at(9), endsAt: at(10), city: 'Miami Beach', zipCode: '33140' } as const
+  return makeVisit(db(), { id: randomUUID(), facts, slot, items: [] }, staff, now)
+}
+
+/** What leaves within the seconds after now: who got it, and its subject up to the time. */
+async function sent(seconds = emailWaitSeconds): Promise<string[]> {
+  clinic.mailbox.clear()
+  await sweepAt(later(seconds))
+  return clinic.mailbox
+    .letters()
+    .map(
+      ({ To, Subject }) =>
+        `${To === email ? 'client' : To === addressOf(grace) ? 'Grace' : To === addressOf(sofia) ? 'Sofia' : To}: ${Subject}`,
+    )
+    .map((line) => line.replace(/ on \w+, \w+ \d+ at /, ' ').replace(/ \w+, \w+ \d+ at /, ' '))
+    .sort()
+}
+
+/** A visit whose first emails have left. */
+async function known(): Promise<VisitRow> {
+  const visit = await made()
+  await sent()
+  return visit
+}
+
+const move = (visit: VisitRow, hour: number, providerId?: string, actor = staff) =>
+  moveVisit(db(), { id: visit.id, version: visit.version, startsAt: at(hour), ...(providerId && { providerId }) }, actor, now)
+
+function calendarOf(letter: CaughtLetter) {
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(letter.Attachments![0]!.Content, 'base64').toString()) as unknown[])
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    at: event.startDate.toJSDate(),
+  }
+}
+
+describe('staff', () => {
+  test('make a visit: client and provider hear of it, not before the wait is over', async () => {
+    await made()
+    expect(await sent(emailWaitSeconds - 1)).toEqual([])
+    expect(await sent()).toEqual([
+      'Grace: New on your schedule: IV visit with A. P. 9:00 AM',
+      'client: Confirmed: your IV visit 9:00 AM',
+    ])
+  })
+
+  test('make a visit without an email address: the client gets none', async () => {
+    await made({ clientEmail: '' })
+    expect(await sent()).toEqual(['Grace: New on your schedule: IV visit with A. P. 9:00 AM'])
+  })
+
+  test('drag a visit twice: one email has the final time and the first one', async () => {
+    const visit = await known()
+    await move(await move(visit, 11), 14)
+    expect(await sent()).toEqual(['Grace: Moved: IV visit with A. P. 2:00 PM', 'client: New time: your IV visit is now 2:00 PM'])
+    const [letter] = clinic.mailbox.letters().filter(({ To }) => To === email)
+    expect(letter!.TextBody).toMatch(/Instead of: .* at 9:00 AM ET/)
+  })
+
+  test('drag a visit and press Undo: nobody hears of it', async () => {
+    const visit = await known()
+    await move(await move(visit, 11), 9)
+    expect(await sent()).toEqual([])
+  })
+
+  test('drag a visit, and again after the email left: the second one says so', async () => {
+    const visit = await known()
+    const moved = await move(visit, 11)
+    await sent()
+    await move(moved, 9)
+    expect(await sent()).toEqual(['Grace: Moved: IV visit with A. P. 9:00 AM', 'client: New time: your IV visit is now 9:00 AM'])
+    expect(clinic.mailbox.letters()[0]!.TextBody).toContain('11:00 AM')
+  })
+
+  test('drag a visit while its email is on the way: both leave', async () => {
+    const visit = await known()
+    const moved = await move(visit, 11)
+    clinic.mailbox.program({ status: 500 })
+    await sweepAt(later(emailWaitSeconds))
+    clinic.mailbox.heal()
+    await move(moved, 9)
+    expect(await sent()).toEqual(['Grace: Moved: IV visit with A. P. 9:00 AM', 'client: New time: your IV visit is now 9:00 AM'])
+  })
+
+  test('cancel and press Undo: nobody hears of it; without Undo both do', async () => {
+    const visit = await known()
+    const canceled = await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, now)
+    const again = await move(canceled, 9)
+    expect(await sent()).toEqual([])
+    await cancelVisit(db(), { id: visit.id, version: again.version, message: 'The pump is out.' }, staff, now)
+    expect(await sent()).toEqual([
+      'Grace: Off your schedule: IV visit with A. P. 9:00 AM',
+      'client: Canceled: your IV visit 9:00 AM',
+    ])
+    expect(clinic.mailbox.letters().find(({ To }) => To === email)!.TextBody).toContain('The pump is out.')
+  })
+
+  test('move a visit and cancel it: the email cancels the time that the client knows', async () => {
+    const visit = await known()
+    const moved = await move(visit, 11)
+    await cancelVisit(db(), { id: visit.id, version: moved.version, message: '' }, staff, now)
+    expect(await sent()).toEqual([
+      'Grace: Off your schedule: IV visit with A. P. 9:00 AM',
+      'client: Canceled: your IV visit 9:00 AM',
+    ])
+    for (const letter of clinic.mailbox.letters()) expect(calendarOf(letter).at).toEqual(at(9))
+  })
+
+  test('make a visit and take it back: nobody ever hears of it', async () => {
+    const visit = await made()
+    await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, now)
+    expect(await sent()).toEqual([])
+  })
+
+  test('give a visit to a colleague: both providers hear, the client, who keeps the time, doesn’t', async () => {
+    const visit = await known()
+    const given = await move(visit, 9, sofia)
+    expect(await sent()).toEqual([
+      'Grace: Off your schedule: IV visit with A. P. 9:00 AM',
+      'Sofia: New on your schedule: IV visit with A. P. 9:00 AM',
+    ])
+    await move(await move(given, 9, grace), 9, sofia)
+    expect(await sent()).toEqual([])
+  })
+
+  test('are on the way, and miss the client: one email each, by the provider’s first name', async () => {
+    const visit = await known()
+    const leaving = await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, now)
+    expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
+    await stepVisit(db(), { id: visit.id, version: leaving.version, step: 'no-show' }, staff, now)
+    expect(await sent()).toEqual(['client: We missed you 9:00 AM'])
+  })
+
+  test('press “No-show” by mistake, and reopen: the client never reads it', async () => {
+    const visit = await known()
+    const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, now)
+    await stepVisit(db(), { id: visit.id, version: missed.version, step: 'reopened' }, staff, now)
+    expect(await sent()).toEqual([])
+  })
+})
+
+describe('a client, by the link', () => {
+  test('moves: client, provider and the clinic hear at once', async () => {
+    await move(await known(), 14, undefined, client)
+    expect(await sent(0)).toEqual([
+      'Grace: Moved: IV visit with A. P. 2:00 PM',
+      'client: New time: your IV visit is now 2:00 PM',
+      `${clinicInbox}: Ana Pereira moved their IV visit to 2:00 PM`,
+    ])
+  })
+
+  test('cancels: the client’s email thanks them, and the clinic hears', async () => {
+    const visit = await known()
+    await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, client, now)
+    expect(await sent(0)).toEqual([
+      'Grace: Off your schedule: IV visit with A. P. 9:00 AM',
+      'client: Canceled: your IV visit 9:00 AM',
+      `${clinicInbox}: Ana Pereira canceled their IV visit 9:00 AM`,
+    ])
+    expect(clinic.mailbox.letters().find(({ To }) => To === email)!.TextBody).toContain('Thanks for letting us know, Ana.')
+  })
+
+  test.each([
+    ['asked-to-move', '', clinicInbox, 'asks to move their IV visit 9:00 AM'],
+    ['asked-to-cancel', '', clinicInbox, 'asks to cancel their IV visit 9:00 AM'],
+    ['running-late', '15', 'Grace', 'is running 15 minutes late'],
+  ] as const)('%s: the clinic or the provider reads it', async (step, message, who, what) => {
+    const { visit, request } = await readForChange(db(), (await known()).id)
+    await inOneTransaction(
+      db(),
+      visitLetters(db(), { step, visit, request, startsAt: at(15), minutes: 60, message, actor: client }, now),
+    )
+    const [line, ...others] = await sent(0)
+    expect(others).toEqual([])
+    expect(line).toContain(`${who}: Ana Pereira ${what}`)
+    if (step === 'asked-to-move') expect(clinic.mailbox.letters()[0]!.TextBody).toContain(formatEasternTime(at(15)))
+  })
+})
+
+test('the files of a visit’s whole life are one entry, each replacing the one before, for client and provider', async () => {
+  const files: Record<string, ReturnType<typeof calendarOf>[]> = {}
+  const collect = async () => {
+    await sent()
+    for (const letter of clinic.mailbox.letters()) (files[letter.To] ??= []).push(calendarOf(letter))
+  }
+  let visit = await made()
+  await collect()
+  visit = await move(await move(visit, 11), 14)
+  await collect()
+  visit = await cancelVisit(db(), { id: visit.id, version: visit.version, message: '' }, staff, now)
+  await collect()
+  await move(visit, 10)
+  await collect()
+  for (const own of [files[email]!, files[addressOf(grace)]!]) {
+    expect(own.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL', 'REQUEST'])
+    expect(own.map(({ at: time }) => time)).toEqual([at(9), at(14), at(14), at(10)])
+    expect(new Set(own.map(({ uid }) => uid)).size).toBe(1)
+    expect(own.map(({ sequence }) => sequence)).toEqual([0, 2, 3, 4])
+  }
+})

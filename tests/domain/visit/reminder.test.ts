@@ -1,0 +1,100 @@
+/** Reminders and thanks: once each per visit and start, whatever runs twice, and none for a time that is no longer (decision 40). */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { easternInstant } from '../../../src/catalog/eastern.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { makeVisit, moveVisit, stepVisit } from '../../../netlify/domain/visit/act.ts'
+import { oweReminders } from '../../../netlify/domain/visit/owe-reminder.ts'
+import { findReminders } from '../../../netlify/domain/visit/reminder.ts'
+import { sweepOutbox } from '../../../netlify/mail/deliver.ts'
+import { openPostmark } from '../../../netlify/mail/postmark.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+
+const clinic = useClinic()
+const day = '2027-05-12'
+const at = (hour: number, on = day) => easternInstant(on, hour, 0)
+const booked = at(12, '2027-05-01')
+const staff = { actorKind: 'admin', actorId: randomUUID() } as const
+const db = () => openDb(30_000)
+let providerId: string
+
+beforeEach(async () => {
+  await clinic.reset()
+  providerId = await makeProvider(clinic)
+})
+
+async function make(startsAt: Date, email = 'ana@example.com'): Promise<string> {
+  const id = randomUUID()
+  const slot = {
+    providerId,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3_600_000),
+    city: 'Miami Beach',
+    zipCode: '33140',
+  } as const
+  const facts = {
+    kind: 'home',
+    clientName: 'Ana Pereira',
+    clientEmail: email,
+    clientPhone: '',
+    place: 'Home',
+    address: '',
+  } as const
+  await makeVisit(db(), { id, facts, slot, items: [] }, staff, booked)
+  return id
+}
+async function run(now: Date): Promise<void> {
+  const { due } = await findReminders(db(), now)
+  await oweReminders(db(), due, now)
+}
+const owed = () =>
+  clinic.rows<object>(
+    `select data->>'reminder' as kind, data->>'startsAt' as at, state from outbox where template = 'visit-reminder' order by due_at`,
+  )
+
+test('each reminder is owed once, however many run at once and however often', async () => {
+  await make(at(14))
+  await Promise.all(Array.from({ length: 6 }, () => run(at(14, '2027-05-10'))))
+  await run(at(15, '2027-05-10'))
+  expect(await owed()).toMatchObject([{ kind: '48h', state: 'pending' }])
+  await Promise.all([run(at(11)), run(at(11))])
+  expect(await owed()).toMatchObject([{ kind: '48h' }, { kind: '3h' }])
+})
+
+test('a moved visit is reminded of its new time, and an email that still waits for the old one is not sent', async () => {
+  const id = await make(at(14))
+  await run(at(14, '2027-05-10'))
+  await moveVisit(db(), { id, version: 1, startsAt: at(16, '2027-05-14') }, staff, at(14, '2027-05-10'))
+  await sweepOutbox(db(), openPostmark(), () => at(15, '2027-05-10'), at(16, '2027-05-10'))
+  expect(await owed()).toEqual([])
+  await run(at(16, '2027-05-12'))
+  expect(await owed()).toMatchObject([{ at: at(16, '2027-05-14').toISOString(), state: 'pending' }])
+  // Changed at the moment of sending.
+  await clinic.rows(`update visits set status = 'canceled', canceled_by = 'client' where id = '${id}'`)
+  await sweepOutbox(db(), openPostmark(), () => at(17, '2027-05-12'), at(18, '2027-05-12'))
+  expect(await owed()).toMatchObject([{ state: 'withheld' }])
+})
+
+test('nobody is reminded of a canceled visit, and one without an address is accounted for', async () => {
+  const id = await make(at(14))
+  await make(at(17), '')
+  await clinic.rows(`update visits set status = 'canceled', canceled_by = 'clinic' where id = '${id}'`)
+  await run(at(17, '2027-05-10'))
+  expect(await owed()).toEqual([])
+  expect(await clinic.rows('select kind, skipped from visit_reminders')).toEqual([{ kind: '48h', skipped: 'no-email' }])
+})
+
+test('thanks go out a day after, once a person a quarter', async () => {
+  const [first, second] = [await make(at(10)), await make(at(15))]
+  await stepVisit(db(), { id: first, version: 1, step: 'completed' }, staff, at(11))
+  await stepVisit(db(), { id: second, version: 1, step: 'completed' }, staff, at(16))
+  await run(at(11, '2027-05-13'))
+  await run(at(16, '2027-05-13'))
+  await run(at(17, '2027-05-13'))
+  expect(await clinic.rows(`select count(*)::int as many from outbox where template = 'visit-thanks'`)).toEqual([{ many: 1 }])
+  expect(await clinic.rows(`select skipped from visit_reminders where kind = 'thanks' order by at`)).toEqual([
+    { skipped: null },
+    { skipped: 'thanked' },
+  ])
+})

@@ -1,0 +1,252 @@
+/** A nurse's day on her phone: the next visit, the way there, and steps that survive a lost connection (decisions 35 and 36). */
+import type { Page } from 'playwright/test'
+import { statusAfter, type DayStep } from '../../src/catalog/visit.ts'
+import type { Calendar, CalendarVisit } from '../../src/contracts/visit/calendar.ts'
+import { openScreen } from '../support/back-office-screen.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../support/rows/calendar.ts'
+
+const day = '2027-05-12'
+const noon = new Date('2027-05-12T16:00:00.000Z')
+
+type Sent = { readonly id: string; readonly version: number; readonly step: DayStep }
+
+/** A server that keeps visits: it takes steps in order, and answers a repeated one with the same result. */
+function clinicOf(visits: readonly CalendarVisit[]) {
+  const clinic = { visits: [...visits], sent: [] as Sent[], down: false, fails: false }
+  const provider = makeCalendarProvider({ stays: [{ city: 'Miami Beach', firstDay: day, lastDay: day }] })
+  const change = (id: string, part: Partial<CalendarVisit>) => {
+    clinic.visits = clinic.visits.map((visit) => (visit.id === id ? { ...visit, ...part } : visit))
+  }
+  const serve = async (page: Page) => {
+    await page.route(/\/api\/admin\/calendar\?/, (route) => {
+      const answer: Calendar = { providers: [provider], visits: clinic.visits, waiting: [], held: [] }
+      return route.fulfill({ json: answer })
+    })
+    await page.route(/\/api\/admin\/visit\?/, (route) => {
+      const visit = clinic.visits.find(({ id }) => id === new URL(route.request().url()).searchParams.get('id'))!
+      return route.fulfill({ json: makeVisitDetail(visit) })
+    })
+    await page.route('**/api/admin/visit-step', (route) => {
+      if (clinic.down) return route.abort('connectionrefused')
+      const sent = route.request().postDataJSON() as Sent
+      clinic.sent.push(sent)
+      const refuse = (status: number, code: string) =>
+        route.fulfill({ status, json: { error: { code, message: 'No', requestId: 'test' } } })
+      if (clinic.fails) return refuse(500, 'unexpected')
+      const visit = clinic.visits.find(({ id }) => id === sent.id)!
+      if (visit.version === sent.version) change(sent.id, { version: sent.version + 1, status: statusAfter(sent.step) })
+      else if (visit.version !== sent.version + 1 || visit.status !== statusAfter(sent.step))
+        return refuse(409, 'changed-meanwhile')
+      return route.fulfill({ json: clinic.visits.find(({ id }) => id === sent.id) })
+    })
+  }
+  return Object.assign(clinic, { serve, change })
+}
+
+const morning = makeCalendarVisit({ ...timesOn(day, [9, 0], 60), status: 'completed', version: 3, name: 'Jonah Adler' })
+const lunch = makeCalendarVisit({
+  ...timesOn(day, [12, 30], 90),
+  treatments: [
+    { title: 'Everyday Wellness IV', quantity: 2 },
+    { title: 'Travel Detox', quantity: 1 },
+  ],
+  guests: 2,
+  asked: { step: 'running-late', reason: '15', startsAt: null },
+})
+const call = makeCalendarVisit({
+  ...timesOn(day, [14, 30], 30),
+  kind: 'phone',
+  name: 'Li',
+  place: 'By phone',
+  address: '',
+  city: null,
+  travelMinutes: 0,
+  treatments: [],
+  overbookedReason: 'Old friend of the clinic',
+})
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) })
+const press = (page: Page, step: string, name: string) =>
+  card(page, name)
+    .getByRole('button', { name: new RegExp(`^${step}.*: ${name}$`) })
+    .click()
+
+async function openDay(page: Page, clinic: ReturnType<typeof clinicOf>, change?: (page: Page) => Promise<void>) {
+  await page.clock.setFixedTime(noon)
+  await openScreen(page, `/admin/calendar?view=list&day=${day}`, {}, async () => {
+    await clinic.serve(page)
+    await change?.(page)
+  })
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
+}
+
+test('the day shows what comes next, the way between visits, and three ways to a client', async ({ page }) => {
+  await openDay(page, clinicOf([call, lunch, morning]))
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Dana Ruiz · Miami Beach')
+  await expect(page.getByText('Now, 12:00 PM')).toBeVisible()
+  await expect(page.getByText('25 min drive · 2h 5m free')).toBeVisible()
+  await expect(card(page, 'Jonah Adler')).toContainText('Done')
+
+  const next = card(page, lunch.name)
+  await expect(next).toHaveAttribute('aria-current', 'step')
+  await expect(next).toContainText('12:30 – 2:00 PM')
+  await expect(next).toContainText('2 × Everyday Wellness IV, Travel Detox · 2 guests')
+  await expect(next).toContainText('The client said they’re running 15 minutes late.')
+  await expect(next.getByRole('button', { name: /On my way/ })).toContainText('Emails the client')
+  await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
+    'href',
+    /maps\/dir\/\?api=1&destination=12%20Ocean/,
+  )
+  await expect(next.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:3055550199')
+  await expect(next.getByRole('link', { name: /^Text/ })).toHaveAttribute('href', 'sms:3055550199')
+  await expect(card(page, 'Li').getByRole('link', { name: /^Directions/ })).toHaveCount(0)
+  await expect(card(page, 'Li')).toContainText('Booked anyway: Old friend of the clinic')
+
+  for (const target of await next.getByRole('link').or(next.getByRole('button')).all()) {
+    const box = (await target.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a day without visits says so', async ({ page }) => {
+  await openDay(page, clinicOf([]))
+  await expect(page.getByText('No visits today.')).toBeVisible()
+})
+
+test('a step shows at once, a double press takes one, and Undo takes it back', async ({ page }) => {
+  const clinic = clinicOf([lunch])
+  await openDay(page, clinic)
+  await card(page, lunch.name)
+    .getByRole('button', { name: /On my way/ })
+    .dblclick()
+  await expect(card(page, lunch.name)).toContainText('On the way')
+  await expect(page.getByText(`${lunch.name}: On the way. We’re emailing the client.`)).toBeVisible()
+  expect(clinic.sent).toEqual([{ id: lunch.id, version: 1, step: 'on-the-way' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, lunch.name).getByRole('button', { name: /On my way/ })).toBeVisible()
+  await expect.poll(() => clinic.sent.at(-1)).toEqual({ id: lunch.id, version: 2, step: 'reopened' })
+})
+
+test('a no-show asks first', async ({ page }) => {
+  const clinic = clinicOf([lunch])
+  await openDay(page, clinic)
+  const choose = async () => {
+    await page.getByRole('button', { name: `Actions for ${lunch.name}` }).click()
+    await page.getByRole('menuitem', { name: 'No-show' }).click()
+  }
+  await choose()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(clinic.sent).toEqual([])
+  await choose()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as a no-show' }).click()
+  await expect(card(page, lunch.name)).toContainText('No-show')
+})
+
+test('without a connection steps wait on the device, through a reload, and arrive in order once it is back', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus('network')
+  const clinic = clinicOf([lunch])
+  await openDay(page, clinic)
+  await page.context().setOffline(true)
+  await press(page, 'On my way', lunch.name)
+  await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+  await press(page, 'Arrived', lunch.name)
+  await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
+  await expect(page.getByText('Visits as of Wed, May 12 at 12:00 PM.')).toBeVisible()
+  await expect(page.getByText('Steps of the day are kept on this device')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(clinic.sent).toEqual([])
+
+  // A connection that carries pages but no answers to steps.
+  clinic.down = true
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+  await expect(card(page, lunch.name).getByRole('button', { name: /^Done/ })).toBeVisible()
+
+  clinic.down = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Saved on this device, will send')).toHaveCount(0)
+  expect(clinic.sent.map(({ version, step }) => [version, step])).toEqual([
+    [1, 'on-the-way'],
+    [2, 'arrived'],
+  ])
+  await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
+})
+
+test('an undo without a connection takes back what was never sent', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  const clinic = clinicOf([lunch])
+  await openDay(page, clinic)
+  await page.context().setOffline(true)
+  await press(page, 'On my way', lunch.name)
+  await page.getByRole('button', { name: `Actions for ${lunch.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Undo' }).click()
+  await expect(card(page, lunch.name).getByRole('button', { name: /On my way/ })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
+  expect(clinic.sent).toEqual([])
+})
+
+test('a step that somebody else’s change refuses is said in a notice, and the row shows what is true', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus('network')
+  watch.expectStatus(409)
+  const clinic = clinicOf([lunch])
+  await openDay(page, clinic)
+  await page.context().setOffline(true)
+  await press(page, 'On my way', lunch.name)
+  await press(page, 'Arrived', lunch.name)
+  clinic.change(lunch.id, { version: 4, status: 'completed' })
+  await page.context().setOffline(false)
+  const notice = page.getByRole('alert').filter({ hasText: 'wasn’t saved' })
+  await expect(notice).toHaveText(
+    `“On my way” from 12:00 PM for ${lunch.name} wasn’t saved. Someone else changed this visit first. You see the latest version now. 1 later step of it wasn’t saved either.`,
+  )
+  await expect(card(page, lunch.name)).toContainText('Done')
+  expect(clinic.sent).toHaveLength(1)
+  expect(clinic.visits[0]).toMatchObject({ version: 4, status: 'completed' })
+})
+
+test('whoever signs out with unsent steps is asked first', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus(500)
+  const clinic = clinicOf([lunch])
+  clinic.fails = true
+  await openDay(page, clinic)
+  await press(page, 'On my way', lunch.name)
+  await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 step of visits is only on this device.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+})
+
+test('the day sheet prints alone, with what to bring', { tag: '@desktop' }, async ({ page }) => {
+  await openDay(page, clinicOf([morning, lunch, call]))
+  await page.goto(`/admin/calendar?view=day&day=${day}&act=print`)
+  const sheet = page.locator('[data-sheet]')
+  await expect(sheet).toContainText('3 × Everyday Wellness IV')
+  await expect(sheet).toContainText('12 Ocean Walk, Apt 4B, Miami Beach, FL, 33139')
+  await expect(sheet).toContainText('(305) 555-0199')
+  await expect(sheet).not.toContainText('running')
+  expect(await axeFindings(page)).toEqual([])
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.locator('[data-printed]')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Calendar' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
+})

@@ -1,0 +1,173 @@
+/** The calendar: a visit for a caller in seconds, dragging and its twins by keyboard, and times that are taken (decisions 35, 36). */
+import type { Locator, Page } from 'playwright/test'
+import { addDays, easternDay, formatDay, formatLongDay, formatWeekday, type Day } from '../../src/catalog/eastern.ts'
+import { axeFindings, expect } from '../support/page.ts'
+import { test } from '../support/own-site.ts'
+import { dialog, drawer, openAsAdmin, someName } from '../support/steps/back-office.ts'
+
+test.use({ siteOf: 'calendar', siteSeed: 'demo' })
+
+/** A week without demo visits; each test has a day of its own there. */
+const sunday = (() => {
+  let day = addDays(easternDay(new Date()), 30)
+  while (formatWeekday(day) !== 'Sunday') day = addDays(day, 1)
+  return day
+})()
+
+const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) })
+
+async function schedules(page: Page, name: string, day: Day, time: string): Promise<void> {
+  await page.getByRole('button', { name: 'New visit', exact: true }).click()
+  await dialog(page).getByLabel('Client’s name').fill(name)
+  await dialog(page).getByLabel('Phone', { exact: true }).fill('305-555-0142')
+  await dialog(page).getByLabel('Address, with its ZIP code at the end').fill('16 Driftwood Lane, Miami Beach, FL 33140')
+  await dialog(page).getByLabel('Everyday Wellness IV').check()
+  await dialog(page).getByLabel('Day', { exact: true }).fill(day)
+  await dialog(page).getByLabel('Time (Eastern)').fill(time)
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByText(`${name} is scheduled for`)).toBeVisible()
+  await expect(drawer(page)).toContainText('Everyday Wellness IV')
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+}
+
+/** Drags by so many pixels, in steps as a hand does. */
+async function drags(page: Page, from: Locator, to: { readonly x: number; readonly y: number }, edge = false): Promise<void> {
+  const box = (await from.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, edge ? box.y + box.height - 2 : box.y + 12]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + to.x / 2, y + to.y / 2, { steps: 4 })
+  await page.mouse.move(x + to.x, y + to.y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('a caller has a visit in seconds, from a name that we know', { tag: '@desktop' }, async ({ page }) => {
+  await openAsAdmin(page, '/admin/calendar')
+  const began = Date.now()
+  await page.getByRole('button', { name: 'New visit', exact: true }).click()
+  await dialog(page).getByLabel('Client’s name').pressSequentially('grace')
+  await dialog(page)
+    .getByRole('group', { name: 'Earlier clients' })
+    .getByRole('button', { name: /^Grace Whitman/ })
+    .click()
+  await expect(dialog(page).getByLabel('Phone', { exact: true })).toHaveValue(/555/)
+  await dialog(page).getByLabel('Immune Boost').check()
+  await dialog(page).getByLabel('Day', { exact: true }).fill(addDays(sunday, 1))
+  await dialog(page).getByRole('button', { name: '9:30 AM' }).click()
+  await expect(dialog(page).getByText('First of the day')).toBeVisible()
+  // She lives in New York, so whoever is there comes.
+  await expect(dialog(page).getByLabel('Provider').locator('option:checked')).toHaveText(/^Renata Cole/)
+  expect(await axeFindings(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByText(/Grace Whitman.* is scheduled for .* at 9:30 AM/)).toBeVisible()
+  expect(Date.now() - began).toBeLessThan(15_000)
+  await expect(drawer(page)).toContainText('Immune Boost')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('dragging moves a visit and its end, says so, and can be undone', { tag: '@desktop' }, async ({ page }) => {
+  const name = someName('Ida')
+  await openAsAdmin(page, `/admin/calendar?day=${sunday}`)
+  await schedules(page, name, addDays(sunday, 2), '13:00')
+  const column = page.getByRole('group', { name: formatLongDay(addDays(sunday, 2)), exact: true })
+  const width = (await column.boundingBox())!.width
+  await drags(page, block(page, name), { x: width, y: 56 })
+  await expect(page.getByText(`${name} is now ${formatDay(addDays(sunday, 3))} at 2:00 PM`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(column.getByRole('button', { name: new RegExp(`^${name}, 1:00 PM to 2:00 PM`) })).toBeVisible()
+  await expect(page.getByText(`${name} is back at`)).toBeVisible()
+  await drags(page, block(page, name), { x: 0, y: 28 }, true)
+  await expect(block(page, name)).toHaveAccessibleName(/1:00 PM to 2:30 PM/)
+  // Escape puts a visit back that is held, and a press that doesn't move opens it.
+  const box = (await block(page, name).boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 120, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(block(page, name)).toHaveAccessibleName(/1:00 PM to 2:30 PM/)
+  await page.reload()
+  await expect(block(page, name)).toHaveAccessibleName(/1:00 PM to 2:30 PM/)
+  await block(page, name).click()
+  await expect(drawer(page)).toContainText('Moved to')
+})
+
+test(
+  'a time that is taken is said by its time, and taken knowingly with a reason',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(409)
+    const [first, second] = [someName('Ana'), someName('Ben')]
+    const day = addDays(sunday, 4)
+    await openAsAdmin(page, `/admin/calendar?day=${day}`)
+    await schedules(page, first, day, '10:00')
+    await schedules(page, second, day, '13:00')
+    await drags(page, block(page, second), { x: 0, y: -3 * 56 })
+    await expect(dialog(page)).toContainText('Taken from 10:00 AM to 11:00 AM.')
+    await expect(dialog(page).getByLabel('Reason for booking this time anyway')).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog(page)).toContainText('Enter a reason, or choose another time.')
+    await dialog(page).getByLabel('Reason for booking this time anyway').fill('Same household')
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(block(page, second)).toHaveAccessibleName(/10:00 AM to 11:00 AM.*booked anyway/)
+    await block(page, second).click()
+    await expect(drawer(page)).toContainText('Same household')
+  },
+)
+
+test('by keyboard: a day opens, a visit moves, is canceled, and is scheduled again', { tag: '@desktop' }, async ({ page }) => {
+  const name = someName('Cleo')
+  const day = addDays(sunday, 5)
+  await openAsAdmin(page, `/admin/calendar?day=${day}`)
+  await schedules(page, name, day, '16:00')
+  await page.getByRole('link', { name: formatLongDay(day) }).press('Enter')
+  await expect(page).toHaveURL(/view=day/)
+  await block(page, name).press('Enter')
+  await drawer(page).getByRole('button', { name: 'Move…' }).press('Enter')
+  await dialog(page).getByLabel('Time (Eastern)').fill('17:30')
+  await dialog(page).getByLabel('Length (min)').fill('90')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${name} is now ${formatDay(day)} at 5:30 PM`)).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Cancel visit…' }).press('Enter')
+  await expect(dialog(page)).toContainText('please call them')
+  await dialog(page).getByRole('button', { name: 'Cancel visit', exact: true }).press('Enter')
+  await expect(drawer(page)).toContainText('Canceled')
+  await drawer(page).getByRole('button', { name: 'Schedule again…' }).press('Enter')
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
+  await expect(drawer(page)).toContainText('Scheduled')
+  await page.keyboard.press('Escape')
+  await expect(block(page, name)).toHaveAccessibleName(/5:30 PM to 7:00 PM/)
+})
+
+test(
+  'two tabs: the one that changes what the other changed first is shown the latest',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(409)
+    const name = someName('Dora')
+    const day = addDays(sunday, 6)
+    await openAsAdmin(page, `/admin/calendar?day=${day}`)
+    await schedules(page, name, day, '09:00')
+    const other = await page.context().newPage()
+    await other.goto(`/admin/calendar?day=${day}`)
+    await drags(other, block(other, name), { x: 0, y: 2 * 56 })
+    await expect(other.getByText(`${name} is now`)).toBeVisible()
+    await drags(page, block(page, name), { x: 0, y: 5 * 56 })
+    await expect(block(page, name)).toHaveAccessibleName(/11:00 AM to 12:00 PM/)
+  },
+)
+
+test('every view is in order, for eyes and for screen readers', async ({ page }) => {
+  await openAsAdmin(page, '/admin/calendar')
+  for (const view of ['Day', 'Week', 'Month']) {
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click()
+    await expect(page.getByRole('button', { name: view, pressed: true })).toBeVisible()
+    expect(await axeFindings(page), view).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), view).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).not.toHaveURL(/day=/)
+})

@@ -1,0 +1,138 @@
+/** An earlier time: a client says so, takes or passes what is held, and staff see and stop it (decision 53). */
+import type { Page } from 'playwright/test'
+import { addDays, easternDay, formatDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
+import { openScreen } from '../support/back-office-screen.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../support/rows/calendar.ts'
+import { refused } from '../support/steps/account.ts'
+import { answerChange, offeredVisit, openVisit, press, someVisit, waitingVisit } from '../support/steps/visit.ts'
+import { answer, holdBack } from '../support/states/state.ts'
+
+/** What the page sends to an endpoint. */
+function sentTo(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => request.url().endsWith(path) && bodies.push(request.postDataJSON()))
+  return bodies
+}
+
+const tomorrow = addDays(easternDay(new Date()), 1)
+
+test('a switch says that an earlier time would do, from which day on, and can be taken back', async ({ page }) => {
+  const sent = sentTo(page, '/api/visit-change')
+  await openVisit(page)
+  const wish = page.getByRole('switch', { name: 'Tell me if an earlier time opens' })
+  await expect(wish).not.toBeChecked()
+  expect(sent).toEqual([])
+  await answerChange(page, waitingVisit)
+  await wish.press('Space')
+  await expect(wish).toBeChecked()
+  await expect(wish).toBeFocused()
+  const from = page.getByLabel('From', { exact: true })
+  await expect(from).toHaveValue(tomorrow)
+  expect(await axeFindings(page)).toEqual([])
+  const next = addDays(tomorrow, 2)
+  await answerChange(page, { ...waitingVisit, version: 3, earlier: { ...waitingVisit.earlier, from: next } })
+  await from.selectOption(formatDay(next))
+  await expect(from).toHaveValue(next)
+  await answerChange(page, { ...someVisit, version: 4 })
+  await wish.click()
+  await expect(wish).not.toBeChecked()
+  await expect(from).toHaveCount(0)
+  expect(sent).toMatchObject([
+    { version: 1, change: { act: 'wait', from: tomorrow } },
+    { version: 2, change: { act: 'wait', from: next } },
+    { version: 3, change: { act: 'stop-waiting' } },
+  ])
+})
+
+test('what is held is taken with one press, and the new time is the headline', async ({ page }) => {
+  const sent = sentTo(page, '/api/visit-change')
+  const visit = offeredVisit()
+  const { offer } = visit.earlier
+  await openVisit(page, visit)
+  const box = page.getByRole('region', { name: /at 10:00 AM/ })
+  await expect(box).toContainText(`Instead of ${formatEasternMoment(new Date(visit.startsAt))}`)
+  await expect(box).toContainText('12 minutes left')
+  expect(await axeFindings(page)).toEqual([])
+  const after = { ...someVisit, version: 3, startsAt: offer!.startsAt, endsAt: offer!.endsAt }
+  await answerChange(page, after)
+  const release = await holdBack(page, '/api/visit-change')
+  await page.getByRole('button', { name: 'Take it' }).dblclick()
+  release()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('at 10:00 AM')
+  await expect(title).toBeFocused()
+  await expect(page.getByText('We emailed you, with an updated calendar file.')).toBeVisible()
+  await expect(box).toHaveCount(0)
+  expect(sent).toMatchObject([{ change: { act: 'take', offer: offer!.id } }])
+})
+
+test('“No, thanks” keeps the visit, and says so where focus is', async ({ page }) => {
+  await openVisit(page, offeredVisit())
+  await answerChange(page, waitingVisit)
+  await press(page, 'No, thanks')
+  const note = page.getByText('Your visit stays as it is. If another time opens, we’ll email you again.')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('status').filter({ has: note })).toBeFocused()
+  await expect(page.getByRole('switch')).toBeChecked()
+})
+
+test('a time that is over says so, and the visit is as it was', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  await openVisit(page, offeredVisit())
+  await answer(page, '/api/visit', 200, { state: 'visit', visit: waitingVisit })
+  await answer(page, '/api/visit-change', 409, refused('offer-over'))
+  await press(page, 'Take it')
+  await expect(page.getByRole('alert')).toContainText('We’re no longer holding that time for you. Your visit stays as it is.')
+  await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Move visit' })).toBeVisible()
+})
+
+const day = '2027-05-12'
+const visit = makeCalendarVisit({ ...timesOn('2027-05-20', [9, 0], 60), name: 'Ana Rivera' })
+const provider = makeCalendarProvider({ stays: [{ city: 'Miami Beach', firstDay: day, lastDay: day }] })
+const held = {
+  ...{ id: '8a4d1f3e-2b6c-4f7a-9d5e-444444444444', visitId: visit.id, providerId: provider.id, name: visit.name },
+  ...timesOn(day, [10, 0], 60),
+  until: '2027-05-10T19:15:00.000Z',
+}
+const offer = {
+  id: held.id,
+  startsAt: held.startsAt,
+  state: 'offered' as const,
+  at: '2027-05-10T19:00:00.000Z',
+  until: held.until,
+  endedAt: null,
+  by: null,
+}
+const detail = makeVisitDetail(visit, { earlierFrom: '2027-05-11', offers: [offer] })
+const calendar = { providers: [provider], visits: [], waiting: [], held: [held] }
+
+test('the calendar shows whom a time is held for, and staff stop it', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2027-05-10T19:02:00.000Z'))
+  const sent = sentTo(page, '/api/admin/visit-earlier')
+  await openScreen(page, `/admin/calendar?day=${day}`, { calendar, visit: detail, 'visit-earlier': {} })
+  await expect(page.getByText('Held for Ana R. until 3:15 PM').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop offer: Held for Ana R. until 3:15 PM' }).click()
+  await answer(page, '/api/admin/calendar?*', 200, { ...calendar, held: [] })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop offer' }).click()
+  await expect(page.getByText('The offer is stopped. The time is yours.')).toBeVisible()
+  await expect(page.getByText('Held for Ana R.')).toHaveCount(0)
+  expect(sent).toEqual([{ stop: 'offer', id: held.id }])
+})
+
+test('a visit’s drawer says that its client waits, what was offered, and stops both', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2027-05-10T19:02:00.000Z'))
+  const sent = sentTo(page, '/api/admin/visit-earlier')
+  await openScreen(page, `/admin/calendar?day=${day}&id=${visit.id}`, { calendar, visit: detail, 'visit-earlier': {} })
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('Would take an earlier time (from Tue, May 11)')
+  await expect(drawer).toContainText('Wed, May 12 at 10:00 AM, held until 3:15 PM')
+  await expect(drawer).toContainText('Offered Wed, May 12 at 10:00 AM instead')
+  expect(await axeFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Stop waiting' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(page.getByText('Ana Rivera no longer waits for an earlier time')).toBeVisible()
+  expect(sent).toEqual([{ stop: 'waiting', id: visit.id, version: visit.version }])
+})

@@ -1,0 +1,132 @@
+/** A guest's own page, and the guests of a visit as whoever booked sees them (decision 52). */
+import type { Page } from 'playwright/test'
+import { formatCents } from '../../src/catalog/money.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+import { refused } from '../support/steps/account.ts'
+import { addTwoTreatments, openCart } from '../support/steps/booking.ts'
+import { fillGuest, guestLink, guestOut, openGuest, readyGuest, someGuest } from '../support/steps/guest.ts'
+import { openVisit, press, someVisit, withoutLuis } from '../support/steps/visit.ts'
+import { answer, holdBack } from '../support/states/state.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The bodies that the page sends to an address. */
+function sentTo(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => request.url().endsWith(path) && bodies.push(request.postDataJSON()))
+  return bodies
+}
+
+test('the link’s secret stays in the hash, and opening it changes nothing', async ({ page }) => {
+  const secret = guestLink.split('#')[1]!
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  const [answers, outs] = [sentTo(page, '/api/guest-answers'), sentTo(page, '/api/guest-out')]
+  await openGuest(page)
+  expect(seen.filter((line) => line.includes(secret))).toEqual([])
+  expect([...answers, ...outs]).toEqual([])
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
+
+test('a guest answers, signs and is ready; the page never shows an answer again', async ({ page }) => {
+  const sent = sentTo(page, '/api/guest-answers')
+  await openGuest(page)
+  await expect(title(page)).toHaveText('Before your visit.')
+  expect(await axeFindings(page)).toEqual([])
+  await fillGuest(page)
+  await answer(page, '/api/guest-answers', 200, { state: 'guest', guest: readyGuest })
+  const release = await holdBack(page, '/api/guest-answers')
+  await page.getByRole('button', { name: 'Sign and send' }).dblclick()
+  release()
+  await expect(title(page)).toHaveText('You’re ready, Luis.')
+  await expect(title(page)).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ answers: { fullName: 'Luis Ortega', dob: '1988-04-09', signature: 'Luis Ortega' } })
+  await press(page, 'Send again')
+  await expect(page.getByLabel('Full name').first()).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('1988')
+})
+
+test('a guest sees the price without them, drops out with one press, and sees it again', async ({ page }) => {
+  const sent = sentTo(page, '/api/guest-out')
+  await openGuest(page)
+  await press(page, 'Drop out')
+  const question = page.getByRole('heading', { name: 'Drop out of this visit?' })
+  await expect(question).toBeFocused()
+  await expect(page.getByText('Without you, the visit costs $995 instead of $1,265.')).toBeVisible()
+  await press(page, 'I’m coming')
+  await expect(page.getByRole('button', { name: 'Drop out' })).toBeFocused()
+  await press(page, 'Drop out')
+  expect(await axeFindings(page)).toEqual([])
+  await answer(page, '/api/guest-out', 200, guestOut)
+  await page.getByRole('button', { name: 'Drop out', exact: true }).dblclick()
+  await expect(title(page)).toHaveText('You’re not on the list.')
+  await expect(page.getByText('for $995.')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('a guest reads of no email to whoever booked without one', async ({ page }) => {
+  await openGuest(page, { state: 'guest', guest: { ...someGuest, bookerEmailed: false } })
+  await press(page, 'Drop out')
+  await expect(page.getByText('We’ll tell the clinic, and the person who booked sees it on the visit’s page.')).toBeVisible()
+  await answer(page, '/api/guest-out', 200, { ...guestOut, bookerEmailed: false })
+  await press(page, 'Drop out')
+  await expect(page.getByText('We know, and the person who booked sees it on the visit’s page.')).toBeVisible()
+})
+
+test('whoever booked sees who is ready, shares a link, and drops a guest out at the new price', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  const sent = sentTo(page, '/api/visit-guest-out')
+  await openVisit(page)
+  const guests = page.getByRole('region', { name: 'Who’s coming' })
+  await expect(guests).toContainText('2 of 3 ready')
+  await expect(guests).toContainText(formatCents(someVisit.priceCents!))
+  await guests.getByRole('button', { name: 'Share link with Guest 3' }).click()
+  await expect(guests.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/guest#${someVisit.guests[2]!.token}`)
+
+  await press(page, 'Remove Luis Ortega')
+  await expect(page.getByRole('heading', { name: 'Luis Ortega isn’t coming?' })).toBeFocused()
+  await expect(page.getByText('instead of $1,265')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await answer(page, '/api/visit-guest-out', 200, { state: 'visit', visit: withoutLuis })
+  await press(page, 'Remove Luis Ortega')
+  await expect(guests.getByText('New price for 2 people')).toBeVisible()
+  await expect(guests.getByRole('heading')).toBeFocused()
+  await expect(guests).toContainText('$995')
+  expect(await axeFindings(page)).toEqual([])
+  expect(sent).toMatchObject([{ guestId: someVisit.guests[1]!.id }])
+})
+
+test('/book-iv asks how many of you there are, keeps it, and sends it', async ({ page }) => {
+  await addTwoTreatments(page)
+  await openCart(page)
+  const group = page.getByRole('group', { name: 'How many of you?' })
+  await expect(group).toContainText('2')
+  await expect(group.getByRole('button', { name: '2 is the least for guest' })).toHaveAttribute('aria-disabled', 'true')
+  await group.getByRole('button', { name: 'Add one guest' }).press('Enter')
+  await group.getByRole('button', { name: 'Add one guest' }).press('Enter')
+  await expect(group).toContainText('4')
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await expect(group).toContainText('4')
+})
+
+test.describe('what can’t be', () => {
+  test('too late to drop out: a sentence with our number, and the visit stays', async ({ page, watch }) => {
+    watch.expectStatus(409)
+    await openGuest(page)
+    await press(page, 'Drop out')
+    await answer(page, '/api/guest-out', 409, refused('step-not-possible'))
+    await press(page, 'Drop out')
+    await expect(page.getByRole('alert')).toContainText('You can’t change this here anymore.')
+  })
+
+  test('whoever booked is asked to cancel instead', async ({ page }) => {
+    await openGuest(page, { state: 'guest', guest: { ...someGuest, booked: true, mayDropOut: false } })
+    await expect(page.getByText('You booked this visit')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drop out' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,52 @@
+/** The service pages' layout: no empty halves on a tablet, and one invitation at the end. */
+import { serviceLines } from '../../src/catalog/service-line.ts'
+import { signupSeenKey } from '../../src/stores/signup-popup.ts'
+import { expect, test } from '../support/page.ts'
+
+test.beforeEach(({ page }) => page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), signupSeenKey))
+
+test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  for (const { path } of serviceLines) {
+    test(`${path}: neighbors start their durations at one height`, async ({ page }) => {
+      await page.goto(path)
+      const places = await page
+        .locator('section[aria-labelledby="treatments-title"] li:has(h3)')
+        .evaluateAll((cards) =>
+          cards.map((card) => [card, card.querySelector('dl')!].map((part) => Math.round(part.getBoundingClientRect().top))),
+        )
+      // As many pairs of heights as rows: each row has one.
+      expect(new Set(places.map(String)).size).toBe(new Set(places.map(([top]) => top)).size)
+    })
+  }
+
+  test('a peptide that stands alone in the last row takes all of it', async ({ page }) => {
+    for (const address of ['/peptides', '/peptides?category=Recovery']) {
+      await page.goto(address)
+      const list = page.locator('[data-filter-list]')
+      const last = list.locator('> :not([hidden])').last()
+      expect((await last.boundingBox())!.width).toBe((await list.boundingBox())!.width)
+    }
+  })
+
+  test('a program’s button fills the space under its picture', async ({ page }) => {
+    await page.goto('/weight')
+    for (const row of await page.locator('section[aria-labelledby="treatments-title"] li:has(h3)').all()) {
+      const [whole, button] = [(await row.boundingBox())!, (await row.getByRole('button').boundingBox())!]
+      expect(whole.y + whole.height - button.y - button.height).toBeLessThanOrEqual(64)
+      expect(button.x).toBe(whole.x)
+    }
+  })
+})
+
+test('a page that ends in an invitation has no second one in its footer', async ({ page }) => {
+  const invitation = page.getByRole('contentinfo').getByRole('link', { name: 'Request a consultation' })
+  for (const path of [...serviceLines.map(({ path }) => path), '/consultation']) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Book Consultation' })).toBeVisible()
+    await expect(invitation).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expect(invitation).toBeVisible()
+})

@@ -1,0 +1,207 @@
+/** /visit: a client sees, moves and cancels a visit by its link, with a keyboard as well, and opening changes nothing (decision 39). */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { formatEasternMoment, formatLongDay } from '../../src/catalog/eastern.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+import { refused } from '../support/steps/account.ts'
+import {
+  answerChange,
+  chooseTime,
+  movedVisit,
+  nextDay,
+  openVisit,
+  press,
+  someTimes,
+  someVisit,
+  soonVisit,
+  visitDay,
+  visitLink,
+  withoutLuis,
+} from '../support/steps/visit.ts'
+import { answer, cutOff, holdBack } from '../support/states/state.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const dayOf = (day: string) => formatLongDay(day).replace(/, \d{4}$/, '')
+
+/** What the page sends when somebody changes the visit. */
+function changes(page: Page): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => request.url().endsWith('/api/visit-change') && bodies.push(request.postDataJSON()))
+  return bodies
+}
+
+test('the link’s secret stays in the hash: no address that leaves the page has it', async ({ page }) => {
+  const secret = visitLink.split('#')[1]!
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  const sent = changes(page)
+  await openVisit(page)
+  await expect(title(page)).toHaveText(`${dayOf(visitDay)}at 9:30 AM`)
+  expect(seen.filter((line) => line.includes(secret))).toEqual([])
+  expect(sent).toEqual([])
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
+
+test('a move: old and new time, one press, and the new time as the headline', async ({ page }) => {
+  const sent = changes(page)
+  await openVisit(page)
+  await press(page, 'Move visit')
+  await expect(page.getByRole('heading', { name: 'Choose a new time' })).toBeFocused()
+  await chooseTime(page, '9:30 AM')
+  await press(page, '2:00 PM')
+  const confirm = page.getByRole('status').filter({ hasText: 'From' })
+  await expect(confirm).toContainText(formatEasternMoment(new Date(someVisit.startsAt)))
+  await expect(confirm).toContainText(formatEasternMoment(new Date(movedVisit.startsAt)))
+  expect(await axeFindings(page)).toEqual([])
+  await answerChange(page, movedVisit)
+  const release = await holdBack(page, '/api/visit-change')
+  const move = page.getByRole('button', { name: 'Move visit' })
+  await move.dblclick()
+  await expect(page.getByRole('button', { name: 'One moment...' })).toBeVisible()
+  release()
+  await expect(title(page)).toBeFocused()
+  await expect(title(page)).toHaveText(`${dayOf(nextDay)}at 2:00 PM`)
+  await expect(page.getByText('We emailed you, with an updated calendar file.')).toBeVisible()
+  const token = visitLink.split('#')[1]
+  expect(sent).toEqual([{ token, version: 1, change: { act: 'move', startsAt: movedVisit.startsAt } }])
+})
+
+test('with a keyboard: into the panel, to an open slot, and back where one was', async ({ page }) => {
+  await openVisit(page)
+  const move = page.getByRole('button', { name: 'Move visit' })
+  await move.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Choose a new time' })).toBeFocused()
+  await page.getByRole('grid').waitFor()
+  await page.getByRole('button', { name: '9:30 AM' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: '9:30 AM' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Keep this time' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(move).toBeFocused()
+})
+
+test('only open times can be chosen; a day without any says when the next ones are', async ({ page }) => {
+  await openVisit(page)
+  await press(page, 'Move visit')
+  await expect(page.getByRole('button', { name: '9:30 AM' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^8:00 AM.*not available/ })).toBeDisabled()
+  await page.getByRole('grid').locator('[tabindex="0"]').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: formatEasternMoment(new Date(Date.parse(movedVisit.startsAt) - 4.5 * 3_600_000)) })
+    .click()
+  await expect(page.getByRole('button', { name: '2:00 PM', exact: true })).toBeEnabled()
+})
+
+test('the time went at that moment: a sentence with focus, and the times that are left', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  await openVisit(page)
+  await press(page, 'Move visit')
+  await chooseTime(page, '2:00 PM')
+  await answer(page, '/api/visit-change', 409, refused('time-taken'))
+  const day = someTimes.days[8]!
+  const days = someTimes.days.map((slots) => (slots === day ? `${day.slice(0, 12)}0${day.slice(13)}` : slots))
+  await answer(page, '/api/visit-times', 200, { ...someTimes, days })
+  await press(page, 'Move visit')
+  await expect(page.getByText('That time was just taken.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('That time was just taken.')
+  await expect(page.getByRole('button', { name: /^2:00 PM.*not available/ })).toBeDisabled()
+  await page.getByRole('button', { name: '2:30 PM', exact: true }).click()
+  await answerChange(page, movedVisit)
+  await press(page, 'Move visit')
+  await expect(title(page)).toBeFocused()
+})
+
+test('a client without an email is told of none', async ({ page }) => {
+  const unreached = { emailed: false, earlier: { ...someVisit.earlier, can: false } }
+  await openVisit(page, { ...someVisit, ...unreached })
+  await press(page, 'Remove Luis Ortega')
+  await expect(page.getByText('We’ll tell the clinic. If Luis Ortega can make it after all, call us.')).toBeVisible()
+  await answer(page, '/api/visit-guest-out', 200, { state: 'visit', visit: { ...withoutLuis, ...unreached } })
+  await press(page, 'Remove Luis Ortega')
+  await expect(page.getByText('We told the clinic.')).toBeVisible()
+  await press(page, 'Move visit')
+  await chooseTime(page, '2:00 PM')
+  await answerChange(page, { ...movedVisit, ...unreached })
+  await press(page, 'Move visit')
+  await expect(page.getByText('Your visit has a new time. If it’s in your calendar, please add it again.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).not.toContainText('email')
+  await press(page, 'Cancel visit')
+  await expect(page.getByText('goes to someone else.')).toBeVisible()
+  await expect(main).not.toContainText('email')
+  await answerChange(page, 'canceled')
+  await press(page, 'Cancel visit')
+  await expect(page.getByText('If it’s in your calendar, please delete it there.')).toBeVisible()
+  await expect(main).not.toContainText('email')
+})
+
+test('canceling asks first, keeps the visit, or says how to book again', async ({ page }) => {
+  const sent = changes(page)
+  await openVisit(page)
+  await press(page, 'Cancel visit')
+  await expect(page.getByRole('heading', { name: 'Cancel this visit?' })).toBeFocused()
+  await expect(page.getByText('Canceling is free.')).toBeVisible()
+  await press(page, 'Keep visit')
+  await expect(page.getByRole('button', { name: 'Cancel visit' })).toBeFocused()
+  expect(sent).toEqual([])
+  await press(page, 'Cancel visit')
+  await answerChange(page, 'canceled')
+  await press(page, 'Cancel visit')
+  await expect(title(page)).toHaveText('Your visit is canceled.')
+  await expect(title(page)).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Book an in-home IV' })).toBeVisible()
+})
+
+test('within the last day: running late, and asking', async ({ page }) => {
+  const sent = changes(page)
+  await openVisit(page, soonVisit)
+  await press(page, 'I’m running late')
+  await page.getByText('20 minutes').click()
+  await answerChange(page, { ...soonVisit, version: 2, said: { ...soonVisit.said, late: 20 } })
+  await press(page, 'Tell the clinic')
+  await expect(page.locator(':focus')).toContainText('about 20 minutes late')
+  await press(page, 'Ask to cancel')
+  await answerChange(page, { ...soonVisit, version: 3, said: { late: 20, moveTo: null, cancel: true } })
+  await page.getByRole('region', { name: 'Ask us to cancel this visit?' }).getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect(page.getByText('You asked us to cancel. We’ll call you back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask to cancel' })).toHaveCount(0)
+  const token = visitLink.split('#')[1]
+  expect(sent).toEqual([
+    { token, version: 1, change: { act: 'running-late', minutes: 20 } },
+    { token, version: 2, change: { act: 'ask-to-cancel' } },
+  ])
+})
+
+test('offline, the press says so, and works once the connection is back', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  await openVisit(page)
+  await press(page, 'Cancel visit')
+  await cutOff(page, '/api/visit-change')
+  await press(page, 'Cancel visit')
+  await expect(page.getByRole('alert')).toContainText('We can’t reach our server.')
+  await page.unroute('**/api/visit-change')
+  await answerChange(page, 'canceled')
+  await press(page, 'Cancel visit')
+  await expect(title(page)).toHaveText('Your visit is canceled.')
+})
+
+test('the calendar file is the one of the emails', async ({ page }) => {
+  await openVisit(page)
+  const download = page.waitForEvent('download')
+  await press(page, 'Add to calendar')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('visit.ics')
+  expect(await readFile(await file.path(), 'utf8')).toBe(someVisit.calendar)
+})
+
+test('a forged link at the real server, and a link opened over another', async ({ page, watch }) => {
+  watch.expectStatus(422)
+  await page.goto(visitLink)
+  await expect(title(page)).toHaveText('This link isn’t complete.')
+  await answer(page, '/api/visit', 200, { state: 'visit', visit: someVisit })
+  await page.evaluate(() => (location.hash = '#other.link'))
+  await expect(title(page)).toHaveText(`${dayOf(visitDay)}at 9:30 AM`)
+})

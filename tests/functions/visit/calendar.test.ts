@@ -1,0 +1,135 @@
+/** The calendar: what it shows, a visit for a caller, moving, and the steps of the day (decision 35). */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import { call } from '../../../src/client/call.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import { bookIv } from '../../../src/contracts/request/booking.ts'
+import { readCalendar, readVisit } from '../../../src/contracts/visit/calendar.ts'
+import { findClients, makeVisit, moveVisit, readVisitSlots, stepVisit } from '../../../src/contracts/visit/change.ts'
+import * as adminCalendar from '../../../netlify/functions/admin/calendar.ts'
+import * as adminVisit from '../../../netlify/functions/admin/visit.ts'
+import * as adminVisitClient from '../../../netlify/functions/admin/visit/client.ts'
+import * as adminVisitMove from '../../../netlify/functions/admin/visit/move.ts'
+import * as adminVisitSlot from '../../../netlify/functions/admin/visit/slot.ts'
+import * as adminVisitStep from '../../../netlify/functions/admin/visit/step.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminCalendar, adminVisit, adminVisitClient, adminVisitMove, adminVisitSlot, adminVisitStep, booking)
+let admin: SignedIn
+let ask: Asking
+let providerId: string
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  ask = asking(admin)
+  providerId = await makeProvider(clinic, {}, admin.id)
+})
+
+afterEach(() => server.settled())
+
+const day = addDays(easternDay(new Date()), 40)
+const at = (hour: number, minute = 0, on = day) => easternInstant(on, hour, minute).toISOString()
+const caller: InputOf<typeof makeVisit>['caller'] = {
+  ...{ kind: 'home', name: 'Ana Pereira', phone: '305-555-0142', email: '', address: '1420 Collins Ave, Miami Beach, FL 33139' },
+  treatments: [{ treatmentId: 'everyday-wellness', quantity: 2 }],
+}
+const make = (change: Partial<InputOf<typeof makeVisit>> = {}) =>
+  ask(makeVisit, { id: randomUUID(), caller, startsAt: at(9), providerId, ...change })
+const outcome = (change: Partial<InputOf<typeof makeVisit>>) =>
+  call(makeVisit, { id: randomUUID(), caller, startsAt: at(9), providerId, ...change }, admin.options)
+
+test('a visit for a caller is as long as its treatments, at today’s prices, and stands in the calendar', async () => {
+  const made = await make()
+  expect(made).toMatchObject({ ...{ status: 'scheduled', version: 1, city: 'Miami Beach', guests: 2 }, endsAt: at(11) })
+  expect(made).toMatchObject({ place: 'Your address, ZIP code 33139', address: caller.address, phone: '305-555-0142' })
+  const { providers, visits } = await ask(readCalendar, { first: day, last: day })
+  expect(visits).toEqual([made])
+  expect(providers).toMatchObject([{ id: providerId, name: 'Grace Lin', treats: true }])
+  expect(await ask(readCalendar, { first: addDays(day, 1), last: addDays(day, 7) })).toMatchObject({ visits: [] })
+})
+
+test('open requests are shown at the times they asked for, until they are answered', async () => {
+  const preferredDates = [preferredTime(day, '9:00 AM'), preferredTime(addDays(day, 9), '2:00 PM')]
+  await call(bookIv, makeBooking({ name: 'Ben Li', preferredDates }), { fetch: server.fetch })
+  expect(await ask(readCalendar, { first: day, last: day })).toMatchObject({ waiting: [{ name: 'Ben Li', times: [at(9)] }] })
+  await clinic.rows(`update requests set state = 'declined', contacted_at = now()`)
+  expect(await ask(readCalendar, { first: day, last: day })).toMatchObject({ waiting: [] })
+})
+
+test('a taken time is refused by name of time, and taken knowingly with a reason', async () => {
+  await make()
+  expect(await outcome({ startsAt: at(10) })).toMatchObject({
+    failure: { code: 'time-taken', fields: { startsAt: 'Taken from 9:00 AM to 11:00 AM.' } },
+  })
+  expect(await outcome({ startsAt: at(10), overbookedReason: 'Same household' })).toMatchObject({ ok: true })
+})
+
+test('moving keeps its length, counts again, and asks for the version on the screen', async () => {
+  const { id } = await make()
+  const moved = await ask(moveVisit, { id, version: 1, startsAt: at(14) })
+  expect(moved).toMatchObject({ startsAt: at(14), endsAt: at(16), version: 2 })
+  expect(await ask(moveVisit, { id, version: 1, startsAt: at(14) })).toEqual(moved)
+  const late = await call(moveVisit, { id, version: 1, startsAt: at(15) }, admin.options)
+  expect(late).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+  expect(await ask(moveVisit, { id, version: 2, startsAt: at(14), minutes: 60 })).toMatchObject({ endsAt: at(15) })
+})
+
+test('the steps of a day are a history; canceled, a visit leaves the calendar and can come back', async () => {
+  const { id } = await make()
+  await ask(stepVisit, { id, version: 1, step: 'on-the-way' })
+  expect(await ask(stepVisit, { id, version: 1, step: 'on-the-way' })).toMatchObject({ status: 'on-the-way', version: 2 })
+  await ask(stepVisit, { id, version: 2, step: 'arrived' })
+  expect(await call(stepVisit, { id, version: 3, step: 'on-the-way' }, admin.options)).toMatchObject({
+    failure: { code: 'step-not-possible' },
+  })
+  await ask(stepVisit, { id, version: 3, step: 'canceled', message: '' })
+  expect(await ask(readCalendar, { first: day, last: day })).toMatchObject({ visits: [] })
+  const { steps, canceledBy, visit } = await ask(readVisit, { id })
+  expect(steps.map(({ step, actor }) => `${step} ${actor}`)).toEqual([
+    ...['canceled Grace Lin', 'arrived Grace Lin', 'on-the-way Grace Lin', 'placed Grace Lin'],
+  ])
+  expect({ canceledBy, status: visit.status }).toEqual({ canceledBy: 'clinic', status: 'canceled' })
+  expect(await ask(moveVisit, { id, version: 4, startsAt: at(9) })).toMatchObject({ status: 'scheduled', version: 5 })
+})
+
+test('the open times of a day follow the place, the length and the visit that moves', async () => {
+  const { id } = await make()
+  const forCaller = await ask(readVisitSlots, { providerId, day, startsAt: at(10), caller })
+  expect(forCaller).toMatchObject({ minutes: 120, offer: { against: 'Taken from 9:00 AM to 11:00 AM.' } })
+  expect(forCaller.open).not.toContain(at(9))
+  expect((await ask(readVisitSlots, { id, providerId, day })).open).toContain(at(9, 30))
+})
+
+test('a client is found by name or phone, once, with the latest address', async () => {
+  const booked = makeBooking({ name: 'Ana Pereira', email: 'ana@example.com', phone: '(305) 555-0142' })
+  await call(bookIv, booked, { fetch: server.fetch })
+  await call(bookIv, makeBooking({ name: 'Ana Pereira', email: 'ana@example.com', streetAddress: '5 Alton Rd' }), {
+    fetch: server.fetch,
+  })
+  await make({ caller: { ...caller, name: 'Ben Li', phone: '305-555-0177' } })
+  const { clients } = await ask(findClients, { q: 'pereira' })
+  expect(clients).toMatchObject([{ name: 'Ana Pereira', email: 'ana@example.com' }])
+  expect(clients[0]!.address).toContain('5 Alton Rd')
+  expect(await ask(findClients, { q: '555 0177' })).toMatchObject({ clients: [{ name: 'Ben Li', address: caller.address }] })
+})
+
+test.each([
+  ['a visit across midnight', { startsAt: at(23) }, 'visit-times'],
+  ['one in the past', { startsAt: at(9, 0, addDays(day, -80)) }, 'appointment-not-possible'],
+  ['thirty hours', { minutes: 1800 }, 'invalid-input'],
+  ['no minutes', { minutes: 0 }, 'invalid-input'],
+  ['an address without a ZIP code', { caller: { ...caller, address: 'Collins Ave' } }, 'invalid-input'],
+  ['somebody who doesn’t treat', { providerId: randomUUID() }, 'no-provider'],
+])('%s is refused, and nothing is stored', async (_, change, code) => {
+  expect(await outcome(change)).toMatchObject({ failure: { code } })
+  expect(await clinic.rows('select id from visits')).toEqual([])
+})

@@ -1,0 +1,231 @@
+/** Guests drop out: the price changes once, for everybody whom it concerns, before anybody travels (decision 52). */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { readVisit } from '../../../src/contracts/visit/calendar.ts'
+import { dropOut, readGuest, sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
+import { dropOwnGuest, listOwnVisits, readOwnVisit } from '../../../src/contracts/visit/own.ts'
+import { changeVisitGuest, openGuest } from '../../../src/contracts/visit/staff-guest.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as adminVisit from '../../../netlify/functions/admin/visit.ts'
+import * as adminGuest from '../../../netlify/functions/admin/visit/guest.ts'
+import * as adminGuestAnswers from '../../../netlify/functions/admin/visit/guest-answers.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import * as guest from '../../../netlify/functions/guest.ts'
+import * as guestAnswers from '../../../netlify/functions/guest/answers.ts'
+import * as guestOut from '../../../netlify/functions/guest/out.ts'
+import * as ownVisit from '../../../netlify/functions/own-visit.ts'
+import * as visit from '../../../netlify/functions/visit.ts'
+import * as visitGuestOut from '../../../netlify/functions/visit/guest-out.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeGuestAnswers } from '../../support/rows/make.ts'
+import { makeParty, type Party } from '../../support/rows/party.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(
+  ...[
+    adminGuest,
+    adminGuestAnswers,
+    adminRequestStep,
+    adminVisit,
+    booking,
+    guest,
+    guestAnswers,
+    guestOut,
+    ownVisit,
+    visit,
+    visitGuestOut,
+  ],
+)
+const options = { fetch: server.fetch, once: true }
+const each = 27_000
+const travel = 15_000
+const leave = (token: string) => call(dropOut, { token }, options)
+const dropped = (guestId: string) => call(dropOwnGuest, { token: party.token, guestId }, options)
+let admin: SignedIn
+let party: Party
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  await makeProvider(clinic, {}, admin.id)
+  party = await makeParty(clinic, server, admin)
+})
+
+afterEach(() => server.settled())
+
+const emails = () =>
+  clinic.rows<{ to: string | null; before: number; after: number; coming: number }>(
+    `select recipient as "to", (data->'known'->>'totalCents')::int as before, (data->'after'->>'totalCents')::int as after,
+      (data->'after'->>'coming')::int as coming from outbox where template like 'visit-guests%' order by created_at, recipient`,
+  )
+const steps = () =>
+  clinic.rows<{ step: string; reason: string }>(
+    `select step, reason from visit_steps where step like 'guest-%' order by position`,
+  )
+const staff = () => asking(admin)(readVisit, { id: party.visitId })
+
+test('a guest drops out: each sees the new price, and both sides get one email with it', async () => {
+  const { token } = party.guests[1]!
+  expect(await call(readGuest, { token }, options)).toMatchObject({
+    value: { guest: { mayDropOut: true, price: { nowCents: 4 * each + travel, withoutCents: 3 * each + travel } } },
+  })
+  expect(await leave(token)).toMatchObject({ value: { state: 'out', priceCents: 3 * each + travel } })
+  expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({
+    value: {
+      visit: {
+        items: ['Everyday Wellness IV × 3'],
+        priceCents: 3 * each + travel,
+        guests: [{}, { droppedOut: true, mayDropOut: false }, {}, {}],
+      },
+    },
+  })
+  expect(await staff()).toMatchObject({
+    price: { agreedCents: 4 * each + travel, nowCents: 3 * each + travel },
+    visit: { guests: 3, treatments: [{ title: 'Everyday Wellness IV', quantity: 3 }] },
+    guests: [{}, { droppedOut: true, outBy: 'guest', otherwiseCents: 4 * each + travel }, {}, {}],
+  })
+  const client = await signedIn(server, 'client', { email: party.email })
+  expect((await asking(client)(listOwnVisits, {})).visits).toMatchObject([
+    { items: ['Everyday Wellness IV × 3'], guests: [{}, {}, {}] },
+  ])
+  const both = { before: 4 * each + travel, after: 3 * each + travel, coming: 3 }
+  expect(await emails()).toEqual([
+    { to: party.email, ...both },
+    { to: null, ...both },
+  ])
+  expect(await steps()).toEqual([{ step: 'guest-out', reason: '2' }])
+})
+
+test('the email names the price, and goes to nobody else', async () => {
+  await leave(party.guests[1]!.token)
+  await server.settled()
+  const sent = clinic.mailbox.letters().filter(({ Subject }) => /New price|is for 3 people/.test(Subject ?? ''))
+  expect(sent).toHaveLength(2)
+  for (const { TextBody } of sent) {
+    expect(TextBody).toContain('$960.00')
+    expect(TextBody).toContain('$1,230.00')
+    expect(TextBody).not.toContain('/guest#')
+  }
+})
+
+test('whoever booked by phone without an email is told by nobody but staff, who are told to', async () => {
+  const { token } = party.guests[1]!
+  expect(await call(readGuest, { token }, options)).toMatchObject({ value: { guest: { bookerEmailed: true } } })
+  expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ value: { visit: { emailed: true } } })
+  await clinic.rows(`update visits set client_email = ''`)
+  expect(await call(readGuest, { token }, options)).toMatchObject({ value: { guest: { bookerEmailed: false } } })
+  expect(await leave(token)).toMatchObject({ value: { state: 'out', bookerEmailed: false } })
+  expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ value: { visit: { emailed: false } } })
+  expect(await emails()).toMatchObject([{ to: null }])
+  await server.settled()
+  const sent = clinic.mailbox.letters().find(({ Subject }) => Subject?.includes('is for 3 people'))
+  expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them.')
+})
+
+describe('one effect', () => {
+  test('of a double press, and of an old link pressed again', async () => {
+    const { token } = party.guests[1]!
+    const both = await Promise.all([leave(token), leave(token)])
+    for (const answer of [...both, await leave(token)])
+      expect(answer).toMatchObject({ value: { state: 'out', priceCents: 3 * each + travel } })
+    expect(await steps()).toHaveLength(1)
+    expect(await emails()).toHaveLength(2)
+  })
+
+  test('of a guest and whoever booked at once', async () => {
+    const { id, token } = party.guests[1]!
+    const both = await Promise.all([leave(token), dropped(id)])
+    for (const answer of both) expect(answer).toMatchObject({ ok: true })
+    expect(await steps()).toHaveLength(1)
+    expect(await emails()).toHaveLength(2)
+  })
+
+  test('each, of three guests who drop out at once; the last email says what is true', async () => {
+    const all = await Promise.all(party.guests.slice(1).map(({ token }) => leave(token)))
+    for (const answer of all) expect(answer).toMatchObject({ ok: true })
+    expect(await steps()).toHaveLength(3)
+    expect((await emails()).map(({ after }) => after).sort((a, b) => a - b)[0]).toBe(each + travel)
+    expect((await staff()).price).toMatchObject({ nowCents: each + travel })
+  })
+})
+
+test('whoever booked drops a guest out, and neither themselves nor the last one left', async () => {
+  const [first, second, third, fourth] = party.guests
+  expect(await dropped(second!.id)).toMatchObject({ value: { visit: { priceCents: 3 * each + travel } } })
+  expect(await dropped(first!.id)).toMatchObject({ failure: { code: 'guest-stays' } })
+  expect(await leave(first!.token)).toMatchObject({ failure: { code: 'guest-stays' } })
+  await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: first!.id, act: 'out' })
+  await dropped(third!.id)
+  expect(await dropped(fourth!.id)).toMatchObject({ failure: { code: 'guest-stays' } })
+  expect(await leave(fourth!.token)).toMatchObject({ failure: { code: 'guest-stays' } })
+  await expect(
+    asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: fourth!.id, act: 'out' }),
+  ).rejects.toMatchObject({ code: 'guest-stays' })
+})
+
+test('once somebody is on the way, only staff drop a guest out', async () => {
+  await clinic.rows(`update visits set status = 'on-the-way'`)
+  const { id, token } = party.guests[1]!
+  expect(await call(readGuest, { token }, options)).toMatchObject({ value: { guest: { mayDropOut: false } } })
+  expect(await leave(token)).toMatchObject({ failure: { code: 'step-not-possible' } })
+  expect(await dropped(id)).toMatchObject({ failure: { code: 'step-not-possible' } })
+  expect(await emails()).toEqual([])
+  await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: id, act: 'out' })
+  expect((await staff()).price).toMatchObject({ nowCents: 3 * each + travel })
+})
+
+test('a guest who dropped out sends no answers', async () => {
+  const { token } = party.guests[1]!
+  await leave(token)
+  expect(await call(sendGuestAnswers, { token, answers: makeGuestAnswers() }, options)).toMatchObject({
+    failure: { code: 'step-not-possible' },
+  })
+})
+
+test('staff add a guest back, and an undo within seconds sends no email', async () => {
+  const { id } = party.guests[1]!
+  const change = (act: 'out' | 'back') => asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: id, act })
+  await change('out')
+  expect(await emails()).toHaveLength(2)
+  await change('back')
+  expect(await emails()).toEqual([])
+  expect(await staff()).toMatchObject({ price: { nowCents: 4 * each + travel }, visit: { guests: 4 } })
+  await change('back')
+  expect(await steps()).toEqual([
+    { step: 'guest-out', reason: '2' },
+    { step: 'guest-back', reason: '2' },
+  ])
+})
+
+test('not fit to be treated: the price changes alike, and the reason is sealed and for staff alone', async () => {
+  const { id, token } = party.guests[1]!
+  const reason = 'Pressure-canary, far too high'
+  await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: id, act: 'unfit', reason })
+  await server.settled()
+  const seen = [
+    await call(readGuest, { token }, options),
+    await call(readOwnVisit, { token: party.token }, options),
+    await staff(),
+    await clinic.rows(
+      'select t::text from outbox t union all select t::text from audit t union all select t::text from guests t',
+    ),
+    await clinic.rows('select t::text from visit_steps t'),
+    clinic.mailbox.letters(),
+  ]
+  expect(JSON.stringify(seen)).not.toContain('Pressure-canary')
+  expect(JSON.stringify(seen.slice(0, 2))).not.toContain('clinician')
+  expect(await staff()).toMatchObject({ price: { nowCents: 3 * each + travel }, guests: [{}, { outBy: 'clinician' }, {}, {}] })
+  expect(await asking(admin)(openGuest, { id })).toMatchObject({ reason, answers: null })
+})
+
+test('who comes answers nothing that the client asked: staff still see it', async () => {
+  await clinic.rows(
+    `with asked as (update visits set version = version + 1 returning id, version)
+     insert into visit_steps (visit_id, position, step, at) select id, version, 'asked-to-cancel', now() from asked`,
+  )
+  await leave(party.guests[1]!.token)
+  expect((await staff()).visit.asked).toMatchObject({ step: 'asked-to-cancel' })
+})

@@ -1,0 +1,260 @@
+/** Steps of visits wait on the device without a connection, and arrive in order, once each. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { daySteps, statusAfter, type DayStep } from '../../../src/catalog/visit.ts'
+import { call } from '../../../src/client/call.ts'
+import type { CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
+import { deviceDatabase, deviceItems, memoryItems } from '../../../src/stores/device-items.ts'
+import { createStepQueue, type RefusedStep, type StoredStep } from '../../../src/stores/visit-steps/queue.ts'
+import { withSteps } from '../../../src/stores/visit-steps/with-steps.ts'
+import { makeCalendarVisit, makeVisitDetail } from '../../support/rows/calendar.ts'
+
+/** What happens to the next requests, one each. After that, every request gets its answer. */
+type Fault = 'offline' | 'lost' | 'unexpected'
+
+/** The clinic's server: of two steps from one version it takes the first, and answers a repeated last one with the same result. */
+function clinicOf(...visits: CalendarVisit[]) {
+  const known = new Map(visits.map((visit) => [visit.id, { visit, steps: [] as { position: number; step: DayStep }[] }]))
+  const clinic = { known, faults: [] as Fault[], sent: [] as string[], isOnline: true, emails: 0 }
+  const take = (id: string, version: number, step: DayStep) => {
+    const found = known.get(id)
+    if (!found) return { status: 404, code: 'not-found' }
+    const { visit, steps } = found
+    const last = steps.at(-1)
+    if (visit.version === version + 1 && last?.step === step) return visit
+    if (!daySteps[visit.status].includes(step)) return { status: 409, code: 'step-not-possible' }
+    if (visit.version !== version) return { status: 409, code: 'changed-meanwhile' }
+    found.visit = { ...visit, status: statusAfter(step), version: version + 1 }
+    steps.push({ position: version + 1, step })
+    if (step === 'on-the-way') clinic.emails += 1
+    return found.visit
+  }
+  const fetch: typeof globalThis.fetch = async (path, init) => {
+    const fault = clinic.isOnline ? clinic.faults.shift() : 'offline'
+    if (fault === 'offline') throw new TypeError('Failed to fetch')
+    const { pathname, searchParams } = new URL(String(path), 'https://clinic.test')
+    if (pathname === '/api/admin/visit') {
+      const { visit, steps } = known.get(searchParams.get('id')!)!
+      const rows = steps.map((one) => ({ ...one, startsAt: null, reason: '', actor: null, at: visit.startsAt }))
+      return Response.json(makeVisitDetail(visit, { steps: rows }))
+    }
+    const { id, version, step } = JSON.parse(String(init?.body)) as { id: string; version: number; step: DayStep }
+    clinic.sent.push(`${step}@${version}`)
+    if (fault === 'unexpected') return refusal(500, 'unexpected')
+    const answer = take(id, version, step)
+    if (fault === 'lost') throw new TypeError('Failed to fetch')
+    return 'code' in answer ? refusal(answer.status, answer.code) : Response.json(answer)
+  }
+  return { ...clinic, clinic, fetch, take, now: (id: string) => known.get(id)!.visit }
+}
+
+const refusal = (status: number, code: string) => Response.json({ error: { code, message: 'No', requestId: 'test' } }, { status })
+
+function deviceOf(server: ReturnType<typeof clinicOf>, box = memoryItems<StoredStep>()) {
+  const refused: RefusedStep[] = []
+  const open = () => {
+    const queue = createStepQueue({
+      box,
+      now: () => 1_000,
+      isOnline: () => server.clinic.isOnline,
+      call: (endpoint, input, options) => call(endpoint, input, { ...options, fetch: server.fetch }),
+    })
+    queue.listen({ taken: () => {}, refused: (step) => refused.push(step), changed: () => {} })
+    return queue
+  }
+  return { box, open, queue: open(), refused }
+}
+
+const dana = randomUUID()
+
+test('with a connection a step arrives at once, and nothing stays on the device', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  const { box, queue } = deviceOf(server)
+  await queue.open(dana)
+  expect(await queue.press(visit, 'on-the-way')).toBe('taken')
+  expect(server.now(visit.id)).toMatchObject({ status: 'on-the-way', version: 2 })
+  expect(await box.waiting()).toEqual([])
+  expect(queue.$steps.get()).toEqual([])
+})
+
+test('without one they wait, name nobody, and are sent in order once it is back, after a reload too', async () => {
+  const [first, second] = [makeCalendarVisit(), makeCalendarVisit()]
+  const server = clinicOf(first, second)
+  server.clinic.isOnline = false
+  const { box, queue, open } = deviceOf(server)
+  await queue.open(dana)
+  let shown = first
+  for (const step of ['on-the-way', 'arrived', 'completed'] as const) {
+    expect(await queue.press(shown, step)).toBe('waiting')
+    shown = withSteps(first, queue.$steps.get())
+    expect(shown.status).toBe(step)
+  }
+  expect(await queue.press(second, 'arrived')).toBe('waiting')
+  const kept = await box.waiting()
+  expect(Object.keys(kept[0]!).sort()).toEqual(['by', 'id', 'savedAt', 'step', 'tried', 'version', 'visitId'])
+  expect(server.sent).toEqual([])
+
+  const later = open()
+  server.clinic.isOnline = true
+  await later.open(dana)
+  expect(server.sent).toEqual(['on-the-way@1', 'arrived@2', 'completed@3', 'arrived@1'])
+  expect(server.now(first.id)).toMatchObject({ status: 'completed', version: 4 })
+  expect(server.now(second.id)).toMatchObject({ status: 'arrived', version: 2 })
+  expect(await box.waiting()).toEqual([])
+})
+
+test('a lost answer is asked for again with the same version, and counts once', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.faults.push('lost', 'lost')
+  const { queue, refused } = deviceOf(server)
+  await queue.open(dana)
+  expect(await queue.press(visit, 'on-the-way')).toBe('waiting')
+  // The list was read again meanwhile: the step is in it already.
+  expect(withSteps(server.now(visit.id), queue.$steps.get())).toEqual(server.now(visit.id))
+  await queue.send()
+  await queue.send()
+  expect(server.sent).toEqual(['on-the-way@1', 'on-the-way@1', 'on-the-way@1'])
+  expect([server.now(visit.id).version, server.clinic.emails, queue.$steps.get(), refused]).toEqual([2, 1, [], []])
+})
+
+test('a lost answer before a change by somebody else is no refusal', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.faults.push('lost')
+  const { queue, refused } = deviceOf(server)
+  await queue.open(dana)
+  await queue.press(visit, 'on-the-way')
+  server.take(visit.id, 2, 'arrived')
+  await queue.send()
+  expect(queue.$steps.get()).toEqual([])
+  expect(refused).toEqual([])
+})
+
+test('pressed twice at once, it is sent once; asked to send many times, too', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  const { queue } = deviceOf(server)
+  await queue.open(dana)
+  await Promise.all([queue.press(visit, 'on-the-way'), queue.press(visit, 'on-the-way')])
+  server.clinic.isOnline = false
+  await queue.press(server.now(visit.id), 'arrived')
+  server.clinic.isOnline = true
+  await Promise.all(Array.from({ length: 20 }, () => queue.send()))
+  expect(server.sent).toEqual(['on-the-way@1', 'arrived@2'])
+})
+
+test('what somebody else changed is refused once, with what was taken on top of it, and other visits go on', async () => {
+  const [moved, other] = [makeCalendarVisit(), makeCalendarVisit()]
+  const server = clinicOf(moved, other)
+  server.clinic.isOnline = false
+  const { box, queue, refused } = deviceOf(server)
+  await queue.open(dana)
+  await queue.press(moved, 'on-the-way')
+  await queue.press(withSteps(moved, queue.$steps.get()), 'completed')
+  await queue.press(other, 'arrived')
+  server.clinic.isOnline = true
+  server.take(moved.id, 1, 'arrived')
+  await queue.send()
+  expect(refused).toMatchObject([{ step: 'on-the-way', visitId: moved.id, dropped: 1, visit: { status: 'arrived', version: 2 } }])
+  expect(server.now(moved.id)).toMatchObject({ status: 'arrived', version: 2 })
+  expect(server.now(other.id).status).toBe('arrived')
+  expect(await box.waiting()).toEqual([])
+})
+
+test('one that the server fails at stays, with those after it on the same visit, and holds up no other', async () => {
+  const [first, other] = [makeCalendarVisit(), makeCalendarVisit()]
+  const server = clinicOf(first, other)
+  server.clinic.isOnline = false
+  const { queue } = deviceOf(server)
+  await queue.open(dana)
+  await queue.press(first, 'on-the-way')
+  await queue.press(withSteps(first, queue.$steps.get()), 'arrived')
+  await queue.press(other, 'arrived')
+  server.clinic.isOnline = true
+  server.faults.push('unexpected')
+  await queue.send()
+  expect(queue.$steps.get().map(({ step, state }) => [step, state])).toEqual([
+    ['on-the-way', 'waiting'],
+    ['arrived', 'waiting'],
+  ])
+  expect(server.now(other.id).status).toBe('arrived')
+  await queue.send()
+  expect(server.now(first.id)).toMatchObject({ status: 'arrived', version: 3 })
+})
+
+test('an undo takes back what never left the device, and nothing that may have arrived', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.clinic.isOnline = false
+  const { box, queue } = deviceOf(server)
+  await queue.open(dana)
+  await queue.press(visit, 'on-the-way')
+  expect(await queue.takeBack(visit.id)).toBe(true)
+  expect([await box.waiting(), queue.$steps.get()]).toEqual([[], []])
+  server.clinic.isOnline = true
+  server.faults.push('lost')
+  await queue.press(visit, 'on-the-way')
+  expect(await queue.takeBack(visit.id)).toBe(false)
+  expect(server.clinic.emails).toBe(1)
+})
+
+test('steps of one account are not sent as another, and wait until it is back', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.clinic.isOnline = false
+  const { box, queue } = deviceOf(server)
+  await queue.open(dana)
+  await queue.press(visit, 'arrived')
+  queue.close()
+  server.clinic.isOnline = true
+  await queue.open(randomUUID())
+  expect([server.sent, queue.$steps.get()]).toEqual([[], []])
+  expect(await box.waiting()).toHaveLength(1)
+  queue.close()
+  await queue.open(dana)
+  expect(server.sent).toEqual(['arrived@1'])
+})
+
+test('what is discarded is never sent', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.clinic.isOnline = false
+  const { box, queue } = deviceOf(server)
+  await queue.open(dana)
+  await queue.press(visit, 'arrived')
+  await queue.discard(queue.$steps.get().map(({ id }) => id))
+  server.clinic.isOnline = true
+  await queue.send()
+  expect([server.sent, queue.$steps.get(), await box.waiting()]).toEqual([[], [], []])
+})
+
+test('what another tab sent since is gone here too', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.clinic.isOnline = false
+  const { queue, open } = deviceOf(server)
+  await queue.open(dana)
+  await queue.press(visit, 'arrived')
+  server.clinic.isOnline = true
+  const tab = open()
+  await tab.open(dana)
+  await queue.send()
+  expect(queue.$steps.get()).toEqual([])
+  expect(server.sent).toEqual(['arrived@1'])
+})
+
+test('a device that can store nothing keeps them while the page lives, and says that closing it would lose them', async () => {
+  // Node has no IndexedDB, so this acts like a browser that denies it.
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.clinic.isOnline = false
+  const { queue } = deviceOf(server, deviceItems(deviceDatabase('visit-steps')))
+  await queue.open(dana)
+  await queue.press(visit, 'arrived')
+  expect(queue.wouldLose()).toBe(true)
+  server.clinic.isOnline = true
+  await queue.send()
+  expect(queue.wouldLose()).toBe(false)
+})

@@ -1,0 +1,183 @@
+/** /visit as the page knows it: one press is one change, and what isn't known can't be chosen (decision 39). */
+import { expect, test } from 'vitest'
+import type { OwnVisit, ShownVisit, VisitTimes } from '../../../src/contracts/visit/own.ts'
+import type { RefusalCode } from '../../../src/contracts/failure.ts'
+import { createOwnVisit } from '../../../src/stores/visit/own-visit.ts'
+
+const visit: OwnVisit = {
+  ...{ version: 1, kind: 'home', status: 'scheduled', place: 'Home', items: [], may: 'change' },
+  ...{ emailed: true, calendar: '' },
+  ...{ guests: [], priceCents: null },
+  startsAt: '2026-12-01T14:30:00.000Z',
+  endsAt: '2026-12-01T15:30:00.000Z',
+  provider: { firstName: 'Grace', initials: 'GL', pictured: false },
+  said: { late: null, moveTo: null, cancel: false },
+  earlier: { can: true, from: null, offer: null, missed: null },
+}
+const moved: OwnVisit = { ...visit, version: 2, startsAt: '2026-12-03T19:00:00.000Z', endsAt: '2026-12-03T20:00:00.000Z' }
+const [none, half] = ['0'.repeat(25), '0001' + '0'.repeat(8) + '2' + '0'.repeat(12)]
+const december: VisitTimes = { first: '2026-12-01', days: [none, none, half, none, half] }
+const shown = (one: OwnVisit): ShownVisit => ({ state: 'visit', visit: one })
+
+type Answer = ShownVisit | VisitTimes | 'down' | RefusalCode
+
+/** A page whose server answers each path with the next of its list, and then with the last one again. */
+function page(answers: {
+  readonly visit?: readonly Answer[]
+  readonly change?: readonly Answer[]
+  readonly times?: readonly Answer[]
+}) {
+  const asked: { readonly path: string; readonly body: unknown }[] = []
+  let hash = '#abc.def'
+  const left: Record<string, Answer[]> = {
+    '/api/visit': [...(answers.visit ?? [shown(visit)])],
+    '/api/visit-change': [...(answers.change ?? [])],
+    '/api/visit-times': [...(answers.times ?? [december])],
+  }
+  const store = createOwnVisit({
+    hash: () => hash,
+    now: () => new Date('2026-12-01T00:00:00-05:00'),
+    wait: () => Promise.resolve(),
+    fetch: (path, init) => {
+      asked.push({ path: String(path), body: JSON.parse(String(init?.body)) })
+      const list = left[String(path)]!
+      const answer = list.length > 1 ? list.shift()! : list[0]!
+      if (answer === 'down') return Promise.reject(new TypeError('down'))
+      if (typeof answer !== 'string') return Promise.resolve(Response.json(answer))
+      const error = { code: answer, message: 'said by the server', requestId: 'r1' }
+      return Promise.resolve(Response.json({ error }, { status: 409 }))
+    },
+  })
+  const sent = () => asked.filter(({ path }) => path === '/api/visit-change').map(({ body }) => body)
+  return { store, asked, sent, open: (to: string) => ((hash = to), store.open()) }
+}
+
+test('opening sends the secret in the body, and changes nothing', async () => {
+  const { store, asked } = page({})
+  await store.open()
+  expect(store.$view.get()).toEqual({ kind: 'visit', visit })
+  expect(asked).toEqual([{ path: '/api/visit', body: { token: 'abc.def' } }])
+})
+
+test.each(['', '#', '#abc', '#abc.d e f', '#<script>.x'])('without a whole link nothing is asked: %s', async (hash) => {
+  const { store, asked, open } = page({})
+  await open(hash)
+  expect(store.$view.get()).toEqual({ kind: 'invalid' })
+  expect(asked).toEqual([])
+})
+
+test('a link that isn’t one, one that expired, a canceled visit, and a server that is away', async () => {
+  const viewOf = async (answer: Answer) => {
+    const { store } = page({ visit: [answer] })
+    await store.open()
+    return store.$view.get()
+  }
+  expect(await viewOf('invalid-link')).toEqual({ kind: 'invalid' })
+  expect(await viewOf({ state: 'expired' })).toEqual({ kind: 'expired' })
+  expect(await viewOf({ state: 'canceled' })).toEqual({ kind: 'canceled' })
+  expect(await viewOf('down')).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('can’t reach') as string })
+  expect(await viewOf('unexpected')).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('our side') as string })
+})
+
+test('an answer about an earlier link is ignored', async () => {
+  const { store, open } = page({ visit: [{ state: 'expired' }, shown(moved)] })
+  await Promise.all([store.open(), open('#other.link')])
+  expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
+})
+
+test('one open time can be chosen, another replaces it, and whoever else would come is known', async () => {
+  const { store } = page({})
+  await store.open()
+  const { calendar, picker, $chosen, $state } = store.times
+  expect($state.get()).toEqual({ status: 'loading' })
+  store.show('move')
+  await expect.poll(() => $state.get()).toEqual({ status: 'open' })
+  // The first day that has any.
+  expect(calendar.$selected.get()).toBe('2026-12-03')
+  picker.toggle('8:00 AM')
+  expect($chosen.get()).toBeUndefined()
+  picker.toggle('9:30 AM')
+  expect($chosen.get()).toEqual({ startsAt: new Date('2026-12-03T14:30:00Z'), isOther: false })
+  const slots = picker.$groups.get().flatMap((group) => group.slots)
+  expect(slots.find(({ slot }) => slot === '2:00 PM')!.status).toBe('open')
+  picker.toggle('2:00 PM')
+  expect($chosen.get()).toEqual({ startsAt: new Date('2026-12-03T19:00:00Z'), isOther: true })
+  picker.toggle('2:00 PM')
+  expect($chosen.get()).toBeUndefined()
+  calendar.select('2027-01-29')
+  expect(store.times.openTimes.$hasAny.get()('2027-01-29')).toBe(false)
+  calendar.select('2027-06-01')
+  expect(calendar.$selected.get()).toBe('2027-01-29')
+})
+
+test('a double press is one change, of the version on the screen', async () => {
+  const { store, sent } = page({ change: [shown(moved)] })
+  await store.open()
+  store.show('move')
+  const change = { act: 'move', startsAt: moved.startsAt } as const
+  await Promise.all([store.change(change), store.change(change)])
+  expect(sent()).toEqual([{ token: 'abc.def', version: 1, change }])
+  expect([store.$view.get(), store.$panel.get(), store.$done.get()]).toEqual([{ kind: 'visit', visit: moved }, 'none', 'move'])
+})
+
+test('a lost answer is asked for again with the same change', async () => {
+  const { store, sent } = page({ change: ['down', { state: 'canceled' }] })
+  await store.open()
+  await store.change({ act: 'cancel' })
+  expect(sent()).toHaveLength(2)
+  expect(store.$view.get()).toEqual({ kind: 'canceled', was: visit })
+})
+
+test('a time that was taken at that moment: a sentence, the times that are left, and nothing chosen', async () => {
+  const left: VisitTimes = { first: '2026-12-01', days: [none, none, none, none, half] }
+  const { store } = page({ change: ['time-taken'], times: [december, left] })
+  await store.open()
+  store.show('move')
+  await expect.poll(() => store.times.$state.get().status).toBe('open')
+  store.times.picker.toggle('9:30 AM')
+  await store.change({ act: 'move', startsAt: '2026-12-03T14:30:00.000Z' })
+  expect(store.$problem.get()).toContain('just taken')
+  expect([store.$panel.get(), store.times.$chosen.get(), store.times.calendar.$selected.get()]).toEqual([
+    ...['move', undefined, '2026-12-05'],
+  ])
+  expect(store.$view.get()).toEqual({ kind: 'visit', visit })
+})
+
+test('another tab was first: the page shows how it is now, and says so', async () => {
+  const { store } = page({ visit: [shown(visit), shown(moved)], change: ['changed-meanwhile'] })
+  await store.open()
+  store.show('cancel')
+  await store.change({ act: 'cancel' })
+  expect([store.$view.get(), store.$panel.get()]).toEqual([{ kind: 'visit', visit: moved }, 'none'])
+  expect(store.$problem.get()).toContain('changed since you opened it')
+})
+
+test('the last day began while the page was open: it asks from now on', async () => {
+  const soon: OwnVisit = { ...visit, may: 'ask' }
+  const { store } = page({ visit: [shown(visit), shown(soon)], change: ['visit-soon'] })
+  await store.open()
+  await store.change({ act: 'cancel' })
+  expect(store.$view.get()).toEqual({ kind: 'visit', visit: soon })
+  expect(store.$problem.get()).toContain('less than 24 hours')
+})
+
+test('offline, nothing is lost: the panel stays, and so does the visit', async () => {
+  const { store } = page({ change: ['down'] })
+  await store.open()
+  store.show('cancel')
+  await store.change({ act: 'cancel' })
+  expect([store.$view.get(), store.$panel.get(), store.$sending.get()]).toEqual([{ kind: 'visit', visit }, 'cancel', false])
+  expect(store.$problem.get()).toContain('can’t reach our server')
+})
+
+test('it looks again when its tab is back, but never under somebody’s hands', async () => {
+  const { store } = page({ visit: [shown(visit), shown(moved)] })
+  await store.open()
+  store.show('cancel')
+  await store.look()
+  expect(store.$view.get()).toEqual({ kind: 'visit', visit })
+  store.show('none')
+  expect(store.$closed.get()).toBe('cancel')
+  await store.look()
+  expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
+})
