@@ -2,6 +2,7 @@ import { glob } from 'astro/loaders'
 import { defineCollection } from 'astro:content'
 import { z } from 'astro/zod'
 import { guideGroups } from './content/guide-groups.ts'
+import { treatmentPage } from './content/treatment-page.ts'
 
 /** The privacy policy and the terms. */
 const legal = defineCollection({
@@ -30,4 +31,10 @@ const guide = defineCollection({
   }),
 })
 
-export const collections = { legal, guide }
+/** A page for each treatment and infusion of the catalog (tests/build/treatments.test.ts). */
+const treatments = defineCollection({
+  loader: glob({ pattern: '*.md', base: 'src/content/treatments' }),
+  schema: treatmentPage,
+})
+
+export const collections = { legal, guide, treatments }

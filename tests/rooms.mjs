@@ -11,7 +11,7 @@
 export const rooms = {
   'src/catalog': { holds: 'facts: treatments, prices, slots, the clinic; pure functions on them' },
   'src/content': {
-    holds: 'prose that only pages read: legal texts, questions, the staff guide',
+    holds: 'prose that only pages read: legal texts, questions, the staff guide, the treatments’ pages',
     enters: ['src/catalog'],
     packages: ['astro'],
   },

@@ -1,5 +1,7 @@
 /** The pages that a search engine may list, for the sitemap and for checks of every page. */
 import { paths } from './paths.ts'
+import { treatments } from './treatment.ts'
+import { treatmentPath } from './treatment-path.ts'
 
 export const indexedPaths: readonly string[] = [
   paths.home,
@@ -11,4 +13,5 @@ export const indexedPaths: readonly string[] = [
   paths.consultation,
   paths.privacy,
   paths.terms,
+  ...treatments.map(({ name }) => treatmentPath(name)),
 ]

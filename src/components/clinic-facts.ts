@@ -3,7 +3,6 @@ import { clinic } from '../catalog/clinic.ts'
 import { ivTreatments } from '../catalog/iv-treatment.ts'
 import { paths } from '../catalog/paths.ts'
 import { hoursLines } from '../catalog/practice/hours.ts'
-import { protocolsOf } from '../catalog/protocol/list.ts'
 import type { ServiceLine } from '../catalog/service-line.ts'
 
 const at = (path: string, site: URL) => new URL(path, site).href
@@ -40,6 +39,7 @@ export function clinicFacts(site: URL) {
   }
 }
 
+/** A kind of care. Its treatments say more about themselves, each on its own page. */
 export function serviceFacts(line: ServiceLine, site: URL) {
   return {
     '@type': 'Service',
@@ -48,12 +48,5 @@ export function serviceFacts(line: ServiceLine, site: URL) {
     url: at(line.path, site),
     provider: { '@id': at('/#clinic', site) },
     areaServed: clinic.locations.map((name) => ({ '@type': 'City', name })),
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      itemListElement: protocolsOf(line.id).map(({ name }) => ({
-        '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name },
-      })),
-    },
   }
 }

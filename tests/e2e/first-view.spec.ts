@@ -2,11 +2,14 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { serviceLines } from '../../src/catalog/service-line.ts'
+import { treatments } from '../../src/catalog/treatment.ts'
+import { treatmentPath } from '../../src/catalog/treatment-path.ts'
 import { openAsAdmin } from '../support/steps/back-office.ts'
 import { expect, test } from '../support/page.ts'
 import { holdBack } from '../support/states/state.ts'
 
-const pages = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms']
+const pages = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/treatments/bpc-157', '/privacy', '/terms']
 
 for (const path of pages) {
   test(`${path}: little script before anything is pressed`, { tag: '@phone' }, async ({ page }) => {
@@ -24,7 +27,8 @@ for (const path of pages) {
 const firstFlight = 13_800
 
 test('each page’s document arrives in one flight', { tag: '@desktop' }, () => {
-  const weights = [...pages, '/book-iv', '/consultation'].map((path) => ({
+  const treatmentPages = treatments.map(({ name }) => treatmentPath(name))
+  const weights = [...new Set([...pages, ...treatmentPages, '/book-iv', '/consultation'])].map((path) => ({
     path,
     bytes: brotliCompressSync(readFileSync(`dist${path === '/' ? '/index' : path}.html`)).length,
   }))
@@ -89,8 +93,17 @@ test('a picture that comes while somebody scrolls is small', { tag: '@desktop' }
   expect(large).toEqual([])
 })
 
+test('the picture in a service page’s first view is light on a phone', { tag: '@desktop' }, () => {
+  for (const { path } of serviceLines) {
+    const [, file] = /\/_astro\/([\w.~-]+\.avif) 960w/.exec(readFileSync(`dist${path}.html`, 'utf8'))!
+    expect(statSync(join('dist/_astro', file!)).size, path).toBeLessThanOrEqual(23 * 1024)
+  }
+})
+
 test('the back office comes screen by screen, and its first one is small', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin')
+  // A pointer that rests on a link loads its screen ahead.
+  await page.mouse.move(0, 0)
   await page.reload({ waitUntil: 'networkidle' })
   const scripts = await page.evaluate(() =>
     performance

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { IvTreatment } from '../../catalog/iv-treatment.ts'
 import { formatCents } from '../../catalog/money.ts'
+import { treatmentPath, unbrokenDose } from '../../catalog/treatment-path.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { CartControl } from './CartControl.tsx'
@@ -12,9 +13,6 @@ const namedIngredients = 3
 
 /** Keeps words like "Vitamin C" on one line. */
 const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
-
-/** Keeps a dose with its unit: "500 mg". */
-const unbrokenDose = (title: string) => title.replace(/\d+ mg/, unbroken)
 
 type Props = {
   treatment: IvTreatment
@@ -36,7 +34,11 @@ export function TreatmentCard({ treatment, picture }: Props) {
         sizes="(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 7rem"
         className="row-span-3 size-28 sm:row-span-1 sm:aspect-square sm:size-auto"
       />
-      <h2 className="text-[1.5rem] leading-[1.12] tracking-[-0.015em] sm:mt-5 sm:text-[1.625rem]">{unbrokenDose(title)}</h2>
+      <h2 className="text-[1.5rem] leading-[1.12] tracking-[-0.015em] sm:mt-5 sm:text-[1.625rem]">
+        <a href={treatmentPath(title)} className="treatment-name">
+          {unbrokenDose(title)}
+        </a>
+      </h2>
       <p className="mt-1 tabular-nums sm:mt-1.5">
         {formatCents(priceCents)} <span className="text-small text-mute">{`· ${duration}`}</span>
       </p>

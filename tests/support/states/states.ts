@@ -3,6 +3,9 @@
  * so both cover the same states.
  */
 import type { Page } from 'playwright/test'
+import { treatments } from '../../../src/catalog/treatment.ts'
+import { treatmentPath } from '../../../src/catalog/treatment-path.ts'
+import { soaking } from '../soak.ts'
 import { backOfficeStates } from './back-office.ts'
 import { bookingStates } from './booking.ts'
 import { clientStates } from './client.ts'
@@ -24,10 +27,15 @@ async function openMenu(page: Page) {
   await page.getByRole('button', { name: /menu/i }).locator('visible=true').first().click()
 }
 
+/** One for each kind of treatment's page; the soak looks at all of them. */
+const treatmentPages = soaking
+  ? treatments.map(({ name }) => treatmentPath(name))
+  : ['/treatments/bpc-157', '/treatments/dermal-fillers', '/treatments/nad-500-mg-infusion']
+
 const plain = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/book-iv', '/consultation', '/privacy', '/terms']
 
 export const states: readonly State[] = [
-  ...plain.map((route) => ({ route, name: 'idle' })),
+  ...[...plain, ...treatmentPages].map((route) => ({ route, name: 'idle' })),
   ...['/guide', '/guide/event-desk'].map((route) => ({ route, name: 'idle' })),
   { route: '/no-such-page', name: 'not-found', statuses: [404] },
   ...['/', '/peptides'].map((route): State => ({

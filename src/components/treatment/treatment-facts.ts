@@ -1,0 +1,37 @@
+/** A treatment in schema.org terms. */
+import { clinic } from '../../catalog/clinic.ts'
+import { priceCentsOf, type Treatment } from '../../catalog/treatment.ts'
+import type { TreatmentPage } from '../../content/treatment-page.ts'
+
+/** A page about a therapy, and, where the catalog has a price, the offer. */
+export function treatmentFacts(treatment: Treatment, page: TreatmentPage, path: string, site: URL) {
+  const { name, description } = treatment
+  const url = new URL(path, site).href
+  const price = priceCentsOf(treatment)
+  const provider = { '@id': new URL('/#clinic', site).href }
+  return {
+    '@type': 'MedicalWebPage',
+    url,
+    name,
+    description: page.summary,
+    ...(page.reviewed && { lastReviewed: page.reviewed.toISOString().slice(0, 10) }),
+    citation: page.sources.map((source) => source.url),
+    about: {
+      '@type': 'MedicalTherapy',
+      name,
+      description,
+      ...(page.also.length > 0 && { alternateName: page.also }),
+      legalStatus: page.status.text,
+    },
+    mainEntity: {
+      '@type': 'Service',
+      name,
+      url,
+      provider,
+      areaServed: clinic.locations.map((city) => ({ '@type': 'City', name: city })),
+      ...(price !== undefined && {
+        offers: { '@type': 'Offer', price: (price / 100).toFixed(2), priceCurrency: 'USD', url },
+      }),
+    },
+  }
+}

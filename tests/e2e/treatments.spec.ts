@@ -1,0 +1,80 @@
+/** A page for every treatment and infusion: found from its list, whole without JavaScript, and one press from asking for it. */
+import { readFileSync } from 'node:fs'
+import { treatments } from '../../src/catalog/treatment.ts'
+import { treatmentPath } from '../../src/catalog/treatment-path.ts'
+import { expect, test } from '../support/page.ts'
+
+test('a treatment’s name leads to its page, which leads back', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/peptides')
+  await page.getByRole('link', { name: 'BPC-157', exact: true }).click()
+  await expect(page).toHaveURL('/treatments/bpc-157')
+  await expect(page.getByRole('heading', { level: 1, name: 'BPC-157' })).toBeVisible()
+  await page.getByRole('link', { name: 'Not FDA approved' }).click()
+  await expect(page.getByRole('region', { name: 'FDA status' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Source 1', exact: true }).first().click()
+  await expect(page.getByText('Gwyer, Wragg and Wilson')).toBeInViewport()
+  await expect(page.getByText('Clinician’s review: not yet reviewed')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Peptides' }).click()
+  await expect(page).toHaveURL('/peptides')
+})
+
+test('a treatment is added to the consultation from its page', async ({ page }) => {
+  await page.goto('/treatments/semaglutide-program')
+  await page.getByRole('button', { name: /^Add to Consult ?: Semaglutide Program$/ }).click()
+  await page.getByRole('link', { name: 'Request consultation (1)' }).click()
+  await expect(page).toHaveURL('/consultation')
+  await expect(page.getByText('Semaglutide Program', { exact: true }).first()).toBeVisible()
+})
+
+test('an infusion goes into the cart from its page, as often as it is pressed', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/book-iv')
+  await page.getByRole('link', { name: 'NAD+ 500 mg Infusion' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^NAD\+ 500.mg Infusion$/ })).toBeVisible()
+  const cart = page.getByRole('link', { name: /^Go to your cart/ })
+  await expect(cart).toHaveCount(0)
+  const add = page.getByRole('button', { name: /^Add to cart ?: NAD\+ 500 mg Infusion$/ })
+  await add.click()
+  await expect(cart).toHaveText('Go to your cart (1)')
+  await add.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your cart has 2.' })).toBeAttached()
+  await cart.click()
+  await expect(page).toHaveURL('/book-iv')
+  await expect(page.getByRole('button', { name: /cart/i }).filter({ hasText: '2' }).first()).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a treatment’s page has its words, its links and a way to call', async ({ page }) => {
+    await page.goto('/treatments/dermal-fillers')
+    await page.locator('summary', { hasText: 'Can filler really be dissolved?' }).click()
+    await expect(page.locator('details[open]')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /Add to/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:/)
+    await page.getByRole('link', { name: 'Request a consultation' }).click()
+    await expect(page).toHaveURL('/consultation')
+  })
+})
+
+/** The JSON-LD of a built page. */
+const factsOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json!) as { '@type': string; url?: string; mainEntity?: { offers?: { price: string } } },
+  )
+
+test('every treatment has a page with facts for search engines, and no link on it leads nowhere', { tag: '@desktop' }, () => {
+  const sitemap = readFileSync('dist/sitemap.xml', 'utf8')
+  const titles = new Set<string>()
+  for (const { name, infusion } of treatments) {
+    const path = treatmentPath(name)
+    const html = readFileSync(`dist${path}.html`, 'utf8')
+    expect.soft(sitemap, path).toContain(`${path}</loc>`)
+    titles.add(/<title>(.*?)<\/title>/.exec(html)![1]!)
+    const facts = factsOf(html)
+    expect.soft(facts.map((each) => each['@type']).toSorted(), path).toEqual(['BreadcrumbList', 'FAQPage', 'MedicalWebPage'])
+    const price = facts.find((each) => each['@type'] === 'MedicalWebPage')!.mainEntity!.offers?.price
+    if (infusion) expect.soft(price, path).toBe((infusion.priceCents / 100).toFixed(2))
+    for (const [, href] of html.matchAll(/ href="(\/treatments\/[^"#]+)"/g))
+      expect.soft(() => readFileSync(`dist${href}.html`), `${path} → ${href}`).not.toThrow()
+  }
+  expect(titles.size).toBe(treatments.length)
+})
