@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { csvLine } from '../../src/catalog/csv.ts'
 import { addDays, easternInstant, type Day } from '../../src/catalog/eastern.ts'
+import { comingTreatments } from '../../src/catalog/guests.ts'
+import { visitPrice, type PriceTerms } from '../../src/catalog/quote.ts'
 import { reportFigures, reportWeeks, type ReportFigure } from '../../src/catalog/report.ts'
 import type { exportReport as exporting, Report, ReportWeek } from '../../src/contracts/report.ts'
 import type { OutputOf } from '../../src/contracts/endpoint.ts'
@@ -10,16 +12,50 @@ import type { Db } from '../db/client.ts'
 import { at } from '../db/instant.ts'
 import { bookings } from '../db/schema/booking.ts'
 import { requests, requestSteps } from '../db/schema/request.ts'
-import { visitItems, visits } from '../db/schema/visit.ts'
+import { guests, visitItems, visits } from '../db/schema/visit.ts'
 
-type Counted = { readonly weeks: readonly Omit<ReportWeek, 'first' | 'last'>[]; readonly treatments: Report['treatments'] }
+type Money = Pick<ReportWeek, 'revenueCents' | 'treatmentCents' | 'discountCents' | 'travelFeeCents'>
+
+/** A completed visit, with what was agreed. */
+type Held = PriceTerms & {
+  /** Which of the report's weeks it is in, from 0. */
+  readonly week: number
+  readonly items: readonly { readonly title: string; readonly quantity: number; readonly unitPriceCents: number }[]
+  readonly guests: readonly { readonly droppedOut: boolean }[]
+}
+
+type Counted = { readonly weeks: readonly Omit<ReportWeek, keyof Money | 'first' | 'last'>[]; readonly held: readonly Held[] }
+
+/** What visits brought in, from those guests who came. */
+function moneyOf(held: readonly Held[]): Money {
+  const prices = held.map(({ items, guests: party, ...terms }) => visitPrice(items, party, terms))
+  const sum = (of: (price: (typeof prices)[number]) => number) => prices.reduce((cents, price) => cents + of(price), 0)
+  return {
+    revenueCents: sum((price) => price.totalCents),
+    treatmentCents: sum((price) => price.subtotalCents),
+    discountCents: sum((price) => price.discountCents),
+    travelFeeCents: sum((price) => price.travelFeeCents),
+  }
+}
+
+/** Each treatment that was given, the one that brought in the most first. */
+function treatmentsOf(held: readonly Held[]): Report['treatments'] {
+  const given = new Map<string, { quantity: number; cents: number }>()
+  for (const { title, quantity, unitPriceCents } of held.flatMap(({ items, guests: party }) => comingTreatments(items, party))) {
+    const before = given.get(title) ?? { quantity: 0, cents: 0 }
+    given.set(title, { quantity: before.quantity + quantity, cents: before.cents + quantity * unitPriceCents })
+  }
+  return [...given]
+    .map(([title, counted]) => ({ title, ...counted }))
+    .sort((a, b) => b.cents - a.cents || (a.title < b.title ? -1 : 1))
+}
 
 /** A week and those before it, in one statement. `week` is its Monday. */
 export async function readReport(db: Db, { week }: { readonly week: Day }): Promise<Report> {
   const mondays = Array.from({ length: reportWeeks }, (_, index) => addDays(week, 7 * (index + 1 - reportWeeks)))
   const edges = [...mondays, addDays(week, 7)].map((day) => at(easternInstant(day, 0, 0)))
   const bounds = sql`array[${sql.join(edges, sql`, `)}]`
-  const [from, last, to] = [edges[0]!, edges.at(-2)!, edges.at(-1)!]
+  const [from, to] = [edges[0]!, edges.at(-1)!]
   const inTime = sql`interval '1 hour' * ${clinic.followUpHours}::int`
   const { rows } = await db.execute<Counted>(sql`
     with asked as (
@@ -31,34 +67,34 @@ export async function readReport(db: Db, { week }: { readonly week: Day }): Prom
       from ${requests} r
       where r.created_at >= ${from} and r.created_at < ${to} and r.deleted_at is null group by 1
     ), planned as (
-      select width_bucket(v.starts_at, ${bounds}) as week, v.status, v.canceled_by,
-        coalesce((select sum(i.quantity * i.unit_price_cents) from ${visitItems} i where i.visit_id = v.id), 0) as cents,
-        coalesce(b.discount_cents, 0) as discount, coalesce(b.travel_fee_cents, 0) as fee
-      from ${visits} v left join ${bookings} b on b.request_id = v.request_id
-      where v.starts_at >= ${from} and v.starts_at < ${to} and v.deleted_at is null
-    ), held as (
+      select v.id, v.request_id, width_bucket(v.starts_at, ${bounds}) as week, v.status, v.canceled_by
+      from ${visits} v where v.starts_at >= ${from} and v.starts_at < ${to} and v.deleted_at is null
+    ), counted as (
       select week, count(*) filter (where status = 'completed')::int as completed,
         count(*) filter (where canceled_by = 'clinic')::int as by_clinic,
         count(*) filter (where canceled_by = 'client')::int as by_client,
-        count(*) filter (where status = 'no-show')::int as no_shows,
-        coalesce(sum(cents) filter (where status = 'completed'), 0) as cents,
-        coalesce(sum(discount) filter (where status = 'completed'), 0) as discount,
-        coalesce(sum(fee) filter (where status = 'completed'), 0) as fee
+        count(*) filter (where status = 'no-show')::int as no_shows
       from planned group by 1
     )
     select (select json_agg(json_build_object('asked', coalesce(a.asked, 0), 'confirmedInTime', coalesce(a.in_time, 0),
-        'medianHours', a.median, 'completed', coalesce(h.completed, 0), 'canceledByClinic', coalesce(h.by_clinic, 0),
-        'canceledByClient', coalesce(h.by_client, 0), 'noShows', coalesce(h.no_shows, 0),
-        'revenueCents', coalesce(h.cents - h.discount + h.fee, 0), 'treatmentCents', coalesce(h.cents, 0),
-        'discountCents', coalesce(h.discount, 0), 'travelFeeCents', coalesce(h.fee, 0)) order by n)
-      from generate_series(1, ${reportWeeks}::int) n left join asked a on a.week = n left join held h on h.week = n) as weeks,
-    (select coalesce(json_agg(json_build_object('title', title, 'quantity', quantity, 'cents', cents) order by cents desc, title), '[]')
-      from (select i.title, sum(i.quantity) as quantity, sum(i.quantity * i.unit_price_cents) as cents
-        from ${visitItems} i join ${visits} v on v.id = i.visit_id
-        where v.starts_at >= ${last} and v.starts_at < ${to} and v.status = 'completed' and v.deleted_at is null
-        group by i.title) given) as treatments`)
-  const [{ weeks, treatments }] = rows as [Counted]
-  return { weeks: weeks.map((one, index) => ({ first: mondays[index]!, last: addDays(mondays[index]!, 6), ...one })), treatments }
+        'medianHours', a.median, 'completed', coalesce(c.completed, 0), 'canceledByClinic', coalesce(c.by_clinic, 0),
+        'canceledByClient', coalesce(c.by_client, 0), 'noShows', coalesce(c.no_shows, 0)) order by n)
+      from generate_series(1, ${reportWeeks}::int) n left join asked a on a.week = n left join counted c on c.week = n) as weeks,
+    (select coalesce(json_agg(json_build_object('week', p.week - 1, 'resident', coalesce(b.resident, false),
+        'travelFeeCents', coalesce(b.travel_fee_cents, 0),
+        'items', (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity,
+          'unitPriceCents', i.unit_price_cents)), '[]') from ${visitItems} i where i.visit_id = p.id),
+        'guests', (select coalesce(json_agg(json_build_object('droppedOut', g.dropped_out) order by g.position), '[]')
+          from ${guests} g where g.visit_id = p.id))), '[]')
+      from planned p left join ${bookings} b on b.request_id = p.request_id where p.status = 'completed') as held`)
+  const [{ weeks, held }] = rows as [Counted]
+  const heldIn = (week: number) => held.filter((visit) => visit.week === week)
+  return {
+    weeks: weeks.map((one, index) => {
+      return { first: mondays[index]!, last: addDays(mondays[index]!, 6), ...one, ...moneyOf(heldIn(index)) }
+    }),
+    treatments: treatmentsOf(heldIn(reportWeeks - 1)),
+  }
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)

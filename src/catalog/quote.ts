@@ -1,6 +1,6 @@
 /** What an IV visit costs: the product's only price arithmetic (decision 3; public spec, section 9). */
 import { partnerBuilding } from './clinic.ts'
-import { treatmentsByGuest } from './guests.ts'
+import { comingTreatments } from './guests.ts'
 import { findIvTreatment, type IvTreatmentId } from './iv-treatment.ts'
 import { percentOfCents } from './money.ts'
 
@@ -52,8 +52,8 @@ export function visitPrice(
   guests: readonly { readonly droppedOut: boolean }[],
   { resident, travelFeeCents: feeCents }: PriceTerms,
 ): Price {
-  const theirs = treatmentsByGuest(items, guests.length).filter((_, index) => !guests[index]!.droppedOut)
-  const subtotalCents = theirs.flat().reduce((sum, { unitPriceCents }) => sum + unitPriceCents, 0)
+  const coming = comingTreatments(items, guests)
+  const subtotalCents = coming.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0)
   return priced(subtotalCents, resident, feeCents)
 }
 

@@ -21,7 +21,7 @@ export const reportFigures = {
   noShows: ['No-shows', 'Visits planned for that week at which nobody was there.'],
   revenueCents: [
     'Revenue',
-    'Completed visits: treatments at the price when they were booked, minus resident discounts, plus travel fees. Consultations and visits without treatments add nothing.',
+    'Completed visits: the treatments of the guests who came at the price when they were booked, minus resident discounts, plus travel fees. Consultations and visits without treatments add nothing.',
   ],
 } as const satisfies Readonly<Record<string, readonly [name: string, meaning: string]>>
 

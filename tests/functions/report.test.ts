@@ -50,10 +50,12 @@ type Held = {
   readonly by?: string
   readonly items?: readonly (readonly [title: string, quantity: number, cents: number])[]
   readonly quote?: readonly [discount: number, fee: number]
+  /** Of each guest, whether they dropped out. */
+  readonly out?: readonly boolean[]
 }
 
 /** A visit of an hour, with its treatments and what the client was quoted. */
-async function visit(at: Date, { status = 'completed', by, items = [], quote }: Held = {}): Promise<void> {
+async function visit(at: Date, { status = 'completed', by, items = [], quote, out = [] }: Held = {}): Promise<void> {
   const id = randomUUID()
   const requestId = quote ? await request(new Date('2020-01-01'), { kind: 'booking' }) : null
   if (quote) {
@@ -73,6 +75,11 @@ async function visit(at: Date, { status = 'completed', by, items = [], quote }: 
     await clinic.rows(
       `insert into visit_items (visit_id, treatment_id, title, quantity, unit_price_cents) values ($1, $2, $2, $3, $4)`,
       [id, title, quantity, cents],
+    )
+  for (const [index, droppedOut] of out.entries())
+    await clinic.rows(
+      `insert into guests (id, visit_id, position, dropped_out, out_by, created_at) values ($1, $2, $3, $4, $5, now())`,
+      [...[randomUUID(), id, index + 1], ...[droppedOut, droppedOut ? 'guest' : null]],
     )
 }
 
@@ -148,6 +155,13 @@ test('visits: completed, canceled by whom, no-shows; revenue as quoted, of compl
   expect(lines).toContain('"2027-05-03","2027-05-09","Revenue ($)","1370.00"')
   expect(lines.at(-2)).toBe('"2027-05-03","2027-05-09","Glow ($)","850.00"')
   expect(await clinic.rows(`select detail from audit where action = 'report.exported'`)).toEqual([{ detail: { week } }])
+})
+
+test('a guest who dropped out brings no revenue, and the resident discount follows', async () => {
+  await visit(at(0, 9), { items: [['Hydration', 3, 20_000]], quote: [6_000, 0], out: [false, true, false] })
+  const { weeks, treatments } = await ask(readReport, { week })
+  expect(weeks.at(-1)).toMatchObject({ treatmentCents: 40_000, discountCents: 4_000, travelFeeCents: 0, revenueCents: 36_000 })
+  expect(treatments).toEqual([{ title: 'Hydration', quantity: 2, cents: 40_000 }])
 })
 
 test('a week begins on a Monday, and all of it is one statement', async () => {
