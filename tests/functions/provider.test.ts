@@ -9,6 +9,7 @@ import { makeChange } from '../../netlify/domain/visit/place.ts'
 import { making } from '../../netlify/domain/visit/visit.ts'
 import * as provider from '../../netlify/functions/admin/provider.ts'
 import { useClinic } from '../support/clinic.ts'
+import { holdTime } from '../support/rows/held.ts'
 import { serve } from '../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../support/signed-in.ts'
 
@@ -64,6 +65,22 @@ test('nobody overwrites a plan that they haven’t seen', async () => {
   const answers = await Promise.all([save(1, { timeOff: [] }), save(1, { licenses: [] })])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+})
+
+test('a time that is held for a client ends with the hours it was in', async () => {
+  await save(0)
+  const [first, second] = [await visit(18), await visit(16)]
+  const until = new Date(Date.now() + 900_000)
+  await holdTime(clinic, { visitId: first, providerId: admin.id, startsAt: at(9), until })
+  await holdTime(clinic, { visitId: second, providerId: admin.id, startsAt: at(13), until })
+  await save(1, { timeOff: [{ startsAt: at(8).toISOString(), endsAt: at(12).toISOString(), note: '' }] })
+  const states = () => clinic.rows(`select visit_id as id, state from earlier_offers order by starts_at`)
+  expect(await states()).toEqual([
+    { id: first, state: 'stopped' },
+    { id: second, state: 'offered' },
+  ])
+  await save(2, {}, { treats: false, accepted: [first, second] })
+  expect(await states()).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }])
 })
 
 test('visits that a change would leave are shown before it is saved, and stay', async () => {

@@ -8,22 +8,19 @@ import { batch, demandChange, inOneTransaction, isRefusedBy, type Db } from '../
 import { at, isoOf } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { providerHours, providerLicenses, providerStays, providerTimeOff } from '../../db/schema/provider-plan.ts'
+import { earlierOffers } from '../../db/schema/earlier.ts'
 import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
-import { freed } from '../visit/freed.ts'
+import { endHeld, freed } from '../visit/freed.ts'
 import { absence } from '../visit/schedule.ts'
 import { holdsTime } from '../visit/treating.ts'
 
-type Ahead = {
-  readonly id: string
-  readonly name: string
-  readonly startsAt: string
-  readonly endsAt: string
-  readonly city: CityName | null
-}
+type Span = { readonly startsAt: string; readonly endsAt: string; readonly city: CityName | null }
+
+type Ahead = Span & { readonly id: string; readonly name: string }
 
 function read(db: Db, id: string, now: Date) {
   return batch(db, {
@@ -44,6 +41,9 @@ function read(db: Db, id: string, now: Date) {
       select v.id, v.client_name as name, ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt", v.city
       from ${visits} v where v.provider_id = ${id}::uuid and v.ends_at > ${at(now)} and ${holdsTime}
         and v.overbooked_reason is null order by v.starts_at`),
+    held: db.execute<Span & { readonly id: string }>(sql`
+      select v.id, ${isoOf('o.starts_at')} as "startsAt", ${isoOf('o.ends_at')} as "endsAt", v.city
+      from ${earlierOffers} o join ${visits} v on v.id = o.visit_id where o.provider_id = ${id}::uuid and o.state = 'offered'`),
   })
 }
 
@@ -72,8 +72,8 @@ export async function readProvider(db: Db, { id }: { readonly id: string }, now:
   return providerOf(await read(db, id, now))
 }
 
-/** Why a visit doesn't fit a plan; undefined if it does. */
-function misfit({ stays, hours, licenses, timeOff }: ProviderPlan, { startsAt, endsAt, city }: Ahead): string | undefined {
+/** Why a visit, or a time that is held for one, doesn't fit a plan; undefined if it does. */
+function misfit({ stays, hours, licenses, timeOff }: ProviderPlan, { startsAt, endsAt, city }: Span): string | undefined {
   const off = timeOff.map((one) => ({ startsAt: new Date(one.startsAt), endsAt: new Date(one.endsAt) }))
   const when = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
   return absence({ stays, hours, licenses, timeOff: off, settled: stays.length > 0 }, when, city)
@@ -136,6 +136,8 @@ function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof savi
     ...takenBack(providerOf(found).plan.timeOff, plan.timeOff).flatMap(({ startsAt, endsAt }) =>
       freed(db, { providerId: id, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, true, now),
     ),
+    // Nobody can take a time that the provider gave up meanwhile.
+    ...found.held.rows.filter((held) => !treats || misfit(plan, held) !== undefined).map((held) => endHeld(db, held.id, now)),
     audited(
       db,
       { actorKind: 'admin', actorId: actor.userId, action: 'account.treating-changed', subjectType: 'account', subjectId: id },

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { trashDays, trashKinds, type TrashKind } from '../../../src/contracts/admin-trash.ts'
 import { batch, sqlError, type Db, type Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
+import { openings } from '../../db/schema/earlier.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
@@ -20,6 +21,8 @@ const sliceMs = 5_000
 
 /** Until then, a form's key makes a repeat the same request. No form is sent again that late. */
 const keyDays = 90
+/** Whom free time was offered to is of no use to anybody a season later. */
+const openingDays = 90
 const dayMs = 86_400_000
 
 /** What a slice takes: this many rows, after the ones that couldn't be deleted. */
@@ -74,6 +77,18 @@ function receipts(now: Date): Slice {
   }
 }
 
+/** Time that came free, with whom it was offered to. */
+function oldOpenings(now: Date): Slice {
+  const oldest = at(new Date(now.getTime() - openingDays * dayMs))
+  return {
+    most: sliceRows,
+    remove: (db, { most, skipped }) =>
+      db.execute(sql`
+      delete from ${openings} where id in (
+        select id from ${openings} where closed_at < ${oldest} limit ${most}::integer offset ${skipped}::integer)`),
+  }
+}
+
 /** What is removed for each kind, in order. */
 function slicesOf(now: Date): readonly (readonly [kind: string, slices: readonly Slice[]])[] {
   return [
@@ -83,6 +98,7 @@ function slicesOf(now: Date): readonly (readonly [kind: string, slices: readonly
         : [kind, [rowsOf(kind, now)]],
     ),
     ['receipt', [receipts(now)]],
+    ['opening', [oldOpenings(now)]],
   ]
 }
 
@@ -110,7 +126,7 @@ function begin(purging: Purging, next: readonly Slice[]): void {
   purging.skipped = 0
 }
 
-/** Purges what was deleted 30 days ago, and receipts after 90 days because they name people. Starts no slice after `until`. */
+/** Purges what was deleted 30 days ago, and receipts and openings after 90 days because they lead to people. Starts no slice after `until`. */
 export async function purgeTrash(db: Db, clock: () => Date, until: Date): Promise<Purged> {
   const now = clock()
   const rows: Record<string, number> = {}

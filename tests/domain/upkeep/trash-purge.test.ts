@@ -1,5 +1,6 @@
 /** Purges any amount within a scheduled run's time, and no kind at the expense of another (promises, "Growth"). */
 import { beforeEach, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Actor } from '../../../netlify/domain/rule/admin-change.ts'
 import { bookIv } from '../../../netlify/domain/request/booking.ts'
@@ -7,7 +8,10 @@ import { restoreNewsletter } from '../../../netlify/domain/newsletter/newsletter
 import { purgeTrash } from '../../../netlify/domain/upkeep/trash-purge.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeBooking } from '../../support/rows/make.ts'
+import { holdTime } from '../../support/rows/held.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
 import { purgeAt } from '../../support/rows/purge.ts'
+import { makeVisit } from '../../support/rows/visit.ts'
 
 const clinic = useClinic()
 const now = new Date()
@@ -54,6 +58,25 @@ test('40,000 recipients, beside 40,000 that stay, are gone within a scheduled ru
   expect(await countOf('newsletter_recipients')).toBe(40_000)
   expect(await countOf('newsletter_attempts')).toBe(40_000)
   expect(await countOf('subscribers')).toBe(1)
+})
+
+test('time that came free is forgotten 90 days after it closed, with whom it was offered to', async () => {
+  const providerId = await makeProvider(clinic)
+  const visitId = await makeVisit({ providerId, startsAt: easternInstant(addDays(easternDay(now), 20), 10, 0) })
+  const hold = (hour: number) =>
+    holdTime(clinic, { visitId, providerId, startsAt: new Date(daysAgo(-10).getTime() + hour * 3_600_000), until: now })
+  for (const [hour, closed] of [
+    [1, 91],
+    [3, 89],
+  ] as const) {
+    const offer = await hold(hour)
+    await clinic.rows(`update earlier_offers set state = 'expired', ended_at = $2 where id = $1`, [offer, daysAgo(closed)])
+    await clinic.rows(`update openings set closed_at = $2 where id = (select opening_id from earlier_offers where id = $1)`, [
+      ...[offer, daysAgo(closed)],
+    ])
+  }
+  expect(await purgeAt(now)).toMatchObject({ rows: { opening: 1 }, failed: {} })
+  expect(await countOf('earlier_offers')).toBe(1)
 })
 
 test('a run that has no time left says so, and the next one goes on', async () => {
