@@ -88,6 +88,18 @@ test('the last admin reads why their account can’t be deleted', async ({ page 
   await expect(drawer(page).getByRole('button', { name: 'Delete user' })).toHaveCount(0)
 })
 
+test('deleting somebody who has visits ahead says so first', async ({ page }) => {
+  const nurse = { ...adminUsers[1]!, visits_ahead: 3 }
+  await openScreen(page, `/admin/users?id=${nurse.id}`, {
+    user: { rows: [nurse], next: null, counts: null },
+    'user-detail': { user: nurse },
+  })
+  const words = 'They have 3 visits ahead. Give them to a colleague in the calendar.'
+  await expect(drawer(page)).toContainText(words)
+  await drawer(page).getByRole('button', { name: 'Delete user' }).click()
+  await expect(question(page)).toContainText(words)
+})
+
 test('a new password takes the current one', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)

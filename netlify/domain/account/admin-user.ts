@@ -8,12 +8,15 @@ import type {
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Caller } from '../../auth/access.ts'
 import { batch, sqlError, type Db } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { devices } from '../../db/schema/session.ts'
+import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
+import { holdsTime } from '../visit/treating.ts'
 
 const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
@@ -28,7 +31,7 @@ const lastAdmin = sql<boolean>`not exists (select 1 from ${accounts} other where
   and other.deleted_at is null and other.password_hash is not null)`
 
 /** Columns of an admin as this caller sees them. */
-const columnsFor = (caller: Caller) => ({
+const columnsFor = (caller: Caller, now: Date) => ({
   id: accounts.id,
   email: accounts.email,
   fullName: accounts.fullName,
@@ -43,6 +46,7 @@ const columnsFor = (caller: Caller) => ({
   >`(select coalesce(inviter.full_name, inviter.email) from ${accounts} inviter where inviter.id = accounts.inviters[1])`,
   isAbove: aboveCaller(caller),
   isLast: lastAdmin,
+  visitsAhead: sql<number>`(select count(*)::int from ${visits} v where v.provider_id = ${accounts.id} and v.ends_at > ${at(now)} and ${holdsTime})`,
   secondFactor: sql<boolean>`exists (select 1 from ${secondFactors} f where f.account_id = ${accounts.id} and f.confirmed_at is not null)`,
   lastActiveAt: sql<Date | null>`(select max(d.last_active_at) from ${devices} d where d.account_id = ${accounts.id})`.mapWith(
     devices.lastActiveAt,
@@ -62,6 +66,7 @@ type Stored = {
   readonly invitedBy: string | null
   readonly isAbove: boolean
   readonly isLast: boolean
+  readonly visitsAhead: number
   readonly secondFactor: boolean
   readonly lastActiveAt: Date | null
 }
@@ -80,6 +85,7 @@ function adminUser(row: Stored): AdminUser {
     is_owner: isOwner,
     invited_by: invitedBy,
     deletable: !isAbove && !isLast,
+    visits_ahead: row.visitsAhead,
     second_factor: row.secondFactor,
     last_active_at: row.lastActiveAt?.toISOString() ?? null,
   }
@@ -104,7 +110,7 @@ export async function listAdminUsers(
   now: Date,
 ): Promise<{ rows: AdminUser[]; next: string | null }> {
   const found = await db
-    .select({ ...columnsFor(caller), place: placeTime(accounts.createdAt) })
+    .select({ ...columnsFor(caller, now), place: placeTime(accounts.createdAt) })
     .from(accounts)
     .leftJoin(accountLinks, openInvitation(now))
     .where(and(admins, behind(byTime, 'newest', cursor)))
@@ -117,7 +123,7 @@ export async function listAdminUsers(
 /** One admin. Refuses `not-found`. */
 export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
   const [row] = await db
-    .select(columnsFor(caller))
+    .select(columnsFor(caller, now))
     .from(accounts)
     .leftJoin(accountLinks, openInvitation(now))
     .where(and(admins, eq(accounts.id, id)))

@@ -53,7 +53,7 @@ export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
             <Section title="Delete">
               {user.deletable ? (
                 <>
-                  <p className="text-mute">{afterDeletion(isMe)}</p>
+                  <p className="text-mute">{afterDeletion(user, isMe)}</p>
                   <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
                     Delete user
                   </Button>

@@ -1,6 +1,7 @@
 /** Everything you can do with an admin (back office, sections 2, 7 and 8). */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { countOf } from '../../catalog/count.ts'
 import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
 import {
   deleteAdminUser,
@@ -19,11 +20,18 @@ import type { RowChanges } from '../parts/row-change.ts'
 
 export const usersKey = 'users'
 
-/** Nobody restores an account of their own: it can't sign in while it is in the trash. */
-export const afterDeletion = (isMe: boolean): string =>
-  isMe
+/** What becomes of somebody's visits; empty if none is ahead. */
+const visitsOf = ({ visits_ahead: count }: AdminUser, isMe: boolean): string =>
+  count === 0
+    ? ''
+    : ` ${isMe ? 'You have' : 'They have'} ${countOf(count, 'visit')} ahead. Give ${count === 1 ? 'it' : 'them'} to a colleague in the calendar.`
+
+/** What deleting an account does. Nobody restores one of their own: it can't sign in while it is in the trash. */
+export const afterDeletion = (user: AdminUser, isMe: boolean): string =>
+  (isMe
     ? 'You’ll be signed out everywhere right away, and you can’t undo this yourself. Another admin can restore your account from the trash for 30 days.'
-    : 'They’ll be signed out everywhere right away. You can restore the account from the trash for 30 days.'
+    : 'They’ll be signed out everywhere right away. You can restore the account from the trash for 30 days.') +
+  visitsOf(user, isMe)
 
 /** One admin. */
 export function useUser(id: string | undefined) {
@@ -60,9 +68,7 @@ export function useUsers({ run }: RowChanges) {
     const remove = async (user: AdminUser, isMe: boolean): Promise<boolean> => {
       const yes = await confirm({
         title: isMe ? 'Delete your own account?' : 'Delete this user?',
-        body: isMe
-          ? afterDeletion(true)
-          : `${nameOf(user)} (${user.email}) will be signed out right away. You can restore the account from the trash for 30 days.`,
+        body: isMe ? afterDeletion(user, true) : `${nameOf(user)} (${user.email}): ${afterDeletion(user, false)}`,
         action: 'Delete user',
         danger: true,
       })

@@ -23,6 +23,8 @@ export const adminUser = z.object({
   invited_by: z.nullable(z.string()),
   /** Whether the caller may delete this account: not one above them, and not their own while nobody else can sign in. */
   deletable: z.boolean(),
+  /** Visits of theirs that aren't over. Deleting the account leaves them where they are. */
+  visits_ahead: z.number(),
   second_factor: z.boolean(),
   /** When one of their devices last asked for something; null if none is signed in. */
   last_active_at: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 /** Inviting admins, and keeping the last one (decisions 8 and 28). */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import {
   changeAdminUser,
@@ -21,6 +22,8 @@ import * as passwordLink from '../../../netlify/functions/password-link.ts'
 import * as session from '../../../netlify/functions/session.ts'
 import { newestLink, tokensOf } from '../../support/account-letters.ts'
 import { useClinic } from '../../support/clinic.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { makeVisit } from '../../support/rows/visit.ts'
 import { serve } from '../../support/serve.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
@@ -116,6 +119,19 @@ describe('an invitation', () => {
     })
     expect(await clinic.rows('select 1 from outbox')).toEqual([])
   })
+})
+
+test('an admin’s visits ahead are counted; a canceled one and one that is over are not', async () => {
+  const admin = await signedIn(server, 'admin')
+  await makeProvider(clinic, {}, admin.id)
+  const tomorrow = addDays(easternDay(new Date()), 1)
+  const make = (hour: number) => makeVisit({ providerId: admin.id, startsAt: easternInstant(tomorrow, hour, 0) })
+  const [, canceled, over] = [await make(9), await make(13), await make(17)]
+  await clinic.rows(`update visits set status = 'canceled', canceled_by = 'client' where id = $1`, [canceled])
+  const moved = ['starts_at', 'ends_at', 'leaves_at'].map((column) => `${column} = ${column} - interval '9 days'`)
+  await clinic.rows(`update visits set ${moved.join(', ')} where id = $1`, [over])
+  const seen = await call(readAdminUser, { id: admin.id }, admin.options)
+  expect(seen).toMatchObject({ ok: true, value: { user: { visits_ahead: 1 } } })
 })
 
 describe('whoever invited somebody', () => {

@@ -161,6 +161,7 @@ export const adminUsers: readonly AdminUser[] = [
   last_active_at: invited ? null : '2027-06-10T14:30:00.000Z',
   invited_by: invited ? admin.full_name : null,
   deletable: true,
+  visits_ahead: 0,
 }))
 
 export const auditRows: readonly AuditRow[] = ['request.confirmed', 'testimonial.created', 'event-signup.opened'].map(

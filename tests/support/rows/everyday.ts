@@ -105,6 +105,7 @@ export const everydayUsers: readonly AdminUser[] = [
     is_owner: false,
     invited_by: 'Nina Reyes-McKay',
     deletable: true,
+    visits_ahead: 0,
     second_factor: false,
     last_active_at: null,
   },
