@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import type { audit } from '../netlify/db/schema/audit.ts'
 import { testimonials } from '../netlify/db/schema/testimonial.ts'
+import type { CityName } from '../src/catalog/practice/city.ts'
 import { marked } from './demo-people.ts'
 
 type Voice = {
@@ -11,6 +12,7 @@ type Voice = {
   readonly hidden?: true
   readonly state: 'published' | 'pending' | 'unpublished'
   readonly text: string
+  readonly of?: readonly [treatment: string, city: CityName]
 }
 
 /** Newest first. */
@@ -32,12 +34,14 @@ const voices: readonly Voice[] = [
     stars: 5,
     state: 'published',
     text: 'Calm and exact. I knew what each step was for before it happened, and nobody hurried me.',
+    of: ['Dermal fillers', 'Miami Beach'],
   },
   {
     by: 'Tom Becker',
     stars: 4,
     state: 'published',
     text: 'The infusion came to our apartment on time, and so did the answer to my question two days later.',
+    of: ['Everyday Wellness IV', 'New York'],
   },
   {
     by: 'Amara Osei',
@@ -65,12 +69,14 @@ export async function seedTestimonials(
   actorId: string,
   now: Date,
 ): Promise<(typeof audit.$inferInsert)[]> {
-  const rows = voices.map(({ by, stars, hidden, state, text }, index) => ({
+  const rows = voices.map(({ by, stars, hidden, state, text, of }, index) => ({
     id: randomUUID(),
     fullName: by === null ? null : marked(by),
     displayName: by !== null && hidden !== true,
     starRating: stars,
     testimonial: text,
+    treatment: of?.[0] ?? null,
+    city: of?.[1] ?? null,
     isPublished: state === 'published',
     keptUnpublished: state === 'unpublished',
     createdAt: new Date(now.getTime() - (0.3 + index * 6) * day),

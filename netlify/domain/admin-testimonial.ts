@@ -16,6 +16,7 @@ import { changeOne, watch, type Actor } from './rule/admin-change.ts'
 import { moveToTrash } from './admin-trash.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
+import { contentOf } from './testimonial.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -29,6 +30,8 @@ export const testimonialColumns = {
   displayName: testimonials.displayName,
   starRating: testimonials.starRating,
   testimonial: testimonials.testimonial,
+  city: testimonials.city,
+  treatment: testimonials.treatment,
   isPublished: testimonials.isPublished,
   keptUnpublished: testimonials.keptUnpublished,
   checkRating: needsRatingCheck,
@@ -129,7 +132,7 @@ export async function setTestimonialPublished(
 }
 
 const original = sql`jsonb_build_object('fullName', full_name, 'displayName', display_name, 'starRating', star_rating,
-  'testimonial', testimonial)`
+  'testimonial', testimonial, 'city', city, 'treatment', treatment)`
 
 /** Answers for the audit whether a rating that the author didn't give may stay. */
 function editAction({ ratingChecked, starRating }: EditTestimonialInput): string {
@@ -138,20 +141,14 @@ function editAction({ ratingChecked, starRating }: EditTestimonialInput): string
 }
 
 /**
- * Edits name, rating, words and whether the name is shown. The first edit keeps the author's version; an edit that restores it
+ * Edits name, rating, words, city, treatment and whether the name is shown. The first edit keeps the author's version; an edit that restores it
  * exactly drops the copy. A rating that this edit changes was chosen by staff, so it needs no check. Refuses `not-found`, and `changed-meanwhile` if it is no longer the version the admin saw.
  */
 export async function editTestimonial(db: Db, input: EditTestimonialInput, actor: Actor, now: Date): Promise<TestimonialRow> {
-  const fullName = input.fullName || null
-  const content: TestimonialOriginal = {
-    fullName,
-    displayName: fullName !== null && input.displayName,
-    starRating: input.starRating,
-    testimonial: input.testimonial,
-  }
+  const content = contentOf(input)
   const watched = watch(testimonials, input.id, {
-    shown: { Rating: 'star_rating', 'Name shown': 'display_name' },
-    hidden: { Name: 'full_name', Text: 'testimonial' },
+    shown: { Rating: 'star_rating', 'Name shown': 'display_name', City: 'city' },
+    hidden: { Name: 'full_name', Text: 'testimonial', Treatment: 'treatment' },
   })
   const { ratingChecked } = input
   const differs = sql`${original} is distinct from ${JSON.stringify(content)}::jsonb`

@@ -7,6 +7,7 @@ import { testimonials } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
 import { needsRatingCheck } from './admin-testimonial.ts'
 import { actorOf, audited } from './rule/audit.ts'
+import { contentOf } from './testimonial.ts'
 
 const most = 200
 const editable = 'own_testimonial_editable'
@@ -20,6 +21,8 @@ const columns = {
   >`case when ${testimonials.isPublished} or not ${needsRatingCheck} then ${testimonials.starRating} end`,
   full_name: testimonials.fullName,
   display_name: testimonials.displayName,
+  city: testimonials.city,
+  treatment: testimonials.treatment,
   is_published: testimonials.isPublished,
   created_at: testimonials.createdAt,
   updated_at: testimonials.updatedAt,
@@ -50,14 +53,10 @@ export async function updateOwnTestimonial(
   now: Date,
 ): Promise<{ testimonial: OwnTestimonial }> {
   const mine = and(eq(testimonials.id, id), eq(testimonials.userId, caller.userId), isNull(testimonials.deletedAt))
-  const fullName = input.fullName || null
   const change = db
     .update(testimonials)
     .set({
-      testimonial: input.testimonial,
-      starRating: input.starRating,
-      fullName,
-      displayName: fullName !== null && input.displayName,
+      ...contentOf(input),
       // Even if an admin edited it before, these are now the author's words.
       original: null,
       ratingCheckedAt: null,

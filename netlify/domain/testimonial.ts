@@ -4,12 +4,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import {
   maxTestimonials,
   type PublicTestimonial,
+  type TestimonialContent,
   type TestimonialInput,
   type TestimonialReceipt,
 } from '../../src/contracts/testimonial.ts'
 import type { Caller } from '../auth/access.ts'
 import type { Db, Statement } from '../db/client.ts'
-import { testimonials } from '../db/schema/testimonial.ts'
+import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial.ts'
 import { actorOf, audited } from './rule/audit.ts'
 import { assertFilledByPerson } from './rule/bot-check.ts'
 import { once } from './rule/idempotency.ts'
@@ -17,6 +18,19 @@ import { once } from './rule/idempotency.ts'
 /** The name the public sees: "Anonymous", unless there is a name and its author shows it. */
 export function shownName(fullName: string | null, displayName: boolean): string {
   return fullName && displayName ? fullName : 'Anonymous'
+}
+
+/** The columns of what an author wrote, with null for what was left out. */
+export function contentOf({ testimonial, starRating, ...input }: TestimonialContent): TestimonialOriginal {
+  const fullName = input.fullName || null
+  return {
+    fullName,
+    displayName: fullName !== null && input.displayName,
+    starRating,
+    testimonial,
+    city: input.city || null,
+    treatment: input.treatment || null,
+  }
 }
 
 /** The published testimonials, newest first, 60 at most. A name its author hides never leaves this function. */
@@ -28,11 +42,9 @@ export async function listTestimonials(db: Db): Promise<{ testimonials: PublicTe
     .orderBy(desc(testimonials.createdAt), testimonials.id)
     .limit(maxTestimonials)
   return {
-    testimonials: rows.map(({ id, fullName, displayName, testimonial, starRating, createdAt }) => ({
-      id,
+    testimonials: rows.map(({ id, fullName, displayName, testimonial, starRating, city, treatment, createdAt }) => ({
+      ...{ id, testimonial, starRating, city, treatment },
       name: shownName(fullName, displayName),
-      testimonial,
-      starRating,
       createdAt: createdAt.toISOString(),
     })),
   }
@@ -51,18 +63,8 @@ export async function sendTestimonial(
 ): Promise<TestimonialReceipt> {
   assertFilledByPerson(input)
   const { idempotencyKey, elapsedMs: _elapsed, website: _website, ...answers } = input
-  const { testimonial, starRating } = answers
-  const fullName = answers.fullName || null
   const id = randomUUID()
-  const row = {
-    id,
-    fullName,
-    displayName: fullName !== null && answers.displayName,
-    testimonial,
-    starRating,
-    userId: caller?.userId ?? null,
-    createdAt: now,
-  }
+  const row = { id, ...contentOf(answers), userId: caller?.userId ?? null, createdAt: now }
   return once(
     db,
     { endpoint: 'sendTestimonial', key: idempotencyKey, answers },

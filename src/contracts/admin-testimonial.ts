@@ -1,5 +1,6 @@
 /** Moderating testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
 import * as z from 'zod/mini'
+import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { instant } from './field.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'
@@ -10,6 +11,8 @@ const content = {
   displayName: z.boolean(),
   starRating: z.nullable(z.number()),
   testimonial: z.string(),
+  city: z.nullable(z.enum(cityNames)),
+  treatment: z.nullable(z.string()),
 }
 
 export const testimonialRow = z.object({

@@ -1,5 +1,6 @@
 /** A client's own testimonials (back office, sections 2, 4, 7). */
 import * as z from 'zod/mini'
+import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { testimonialFields } from './testimonial.ts'
 
@@ -9,6 +10,8 @@ export const ownTestimonial = z.object({
   star_rating: z.nullable(z.number()),
   full_name: z.nullable(z.string()),
   display_name: z.boolean(),
+  city: z.nullable(z.enum(cityNames)),
+  treatment: z.nullable(z.string()),
   is_published: z.boolean(),
   created_at: z.string(),
   updated_at: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 /** Reading and leaving testimonials (public spec, sections 3 to 5 and 7; decisions 10 and 27). */
 import * as z from 'zod/mini'
+import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { formEnvelope } from './field.ts'
 import { isStorable, optionalLine } from './text.ts'
@@ -12,6 +13,8 @@ export const publicTestimonial = z.object({
   name: z.string(),
   testimonial: z.string(),
   starRating: z.nullable(z.number()),
+  city: z.nullable(z.enum(cityNames)),
+  treatment: z.nullable(z.string()),
   createdAt: z.string(),
 })
 
@@ -48,7 +51,13 @@ export const testimonialFields = {
       z.maxLength(3000, 'Please keep this under 3,000 characters.'),
       z.refine(isStorable, 'Please use plain text.'),
     ),
+  /** Where and what it was, in the author's words. Both are shown with the testimonial; empty if the author leaves them out. */
+  city: z._default(z.enum(['', ...cityNames]), ''),
+  treatment: z._default(optionalLine(80), ''),
 }
+
+/** What an author writes, and staff may edit. */
+export type TestimonialContent = Omit<TestimonialInput, keyof typeof formEnvelope>
 
 export const testimonialInput = z.object({ ...formEnvelope, ...testimonialFields })
 

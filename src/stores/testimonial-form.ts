@@ -1,19 +1,19 @@
 /** Leaving a testimonial (public spec, sections 3 to 5). */
 import { computed, type ReadableAtom } from 'nanostores'
 import { testimonialMessages } from '../client/visitor-messages.ts'
-import { sendTestimonial, testimonialFields, type TestimonialInput, type TestimonialReceipt } from '../contracts/testimonial.ts'
+import {
+  sendTestimonial,
+  testimonialFields,
+  type TestimonialContent,
+  type TestimonialInput,
+  type TestimonialReceipt,
+} from '../contracts/testimonial.ts'
 import { localBrowserStorage } from './browser-storage.ts'
 import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } from './form/request.ts'
 import { session } from './account/session.ts'
 import { isSomebodySignedIn } from './account/signed-in.ts'
 
-export type TestimonialValues = {
-  readonly fullName: string
-  readonly displayName: boolean
-  /** 1 to 5, or null without a rating. */
-  readonly starRating: number | null
-  readonly testimonial: string
-}
+export type TestimonialValues = TestimonialContent
 
 export type TestimonialForm = {
   readonly form: RequestForm<TestimonialValues, TestimonialReceipt>
@@ -29,7 +29,7 @@ export function createTestimonialForm(world: FormWorld): TestimonialForm {
     {
       name: 'testimonial',
       endpoint: sendTestimonial,
-      initial: { fullName: '', displayName: false, starRating: null, testimonial: '' },
+      initial: { fullName: '', displayName: false, starRating: null, testimonial: '', city: '', treatment: '' },
       schemas: testimonialFields,
       contact: {},
       messages: testimonialMessages,

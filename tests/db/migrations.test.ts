@@ -49,6 +49,7 @@ const survived: Readonly<Record<string, string>> = {
   '0046_clients-steps': 'The list of a visit’s steps only grows, and the version before writes none of the new ones.',
   '0050_earlier-times':
     'The list of a visit’s steps only grows, and the version before leaves the new columns empty and holds no time.',
+  '0053_testimonial-visits': 'The version before leaves both columns empty.',
   '0042_request-answers': 'The lists of states and steps only grow. The version before leaves the new columns empty.',
 }
 

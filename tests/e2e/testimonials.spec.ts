@@ -19,6 +19,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(quotes).toHaveCount(6)
     await expect(quotes.first()).toContainText('5 of 5')
     await expect(quotes.first()).toContainText('Marisol V.')
+    await expect(quotes.first()).toContainText('Dermal fillers, Miami Beach')
     const [first, third, fourth] = await Promise.all([0, 2, 3].map((index) => quotes.nth(index).boundingBox()))
     expect(third!.y).toBe(first!.y)
     expect(fourth!.x).toBe(first!.x)
@@ -86,6 +87,8 @@ test('one is written, waits for its review, and another can follow', async ({ pa
   await stars.getByRole('radio', { name: '5 stars' }).check()
   await text(page).fill('   ')
   await expect(submit(page)).toBeDisabled()
+  await section(page).getByLabel('Treatment').fill('Dermal fillers')
+  await section(page).getByLabel('City').selectOption('Miami Beach')
   await text(page).fill('Calm, and <b>exact</b>. نعم 🌊')
   expect(await axeFindings(page)).toEqual([])
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/testimonial'))
@@ -94,7 +97,10 @@ test('one is written, waits for its review, and another can follow', async ({ pa
   await expect(section(page).getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   await expect(text(page)).toBeDisabled()
   release()
-  expect((await sent).postDataJSON()).toMatchObject({ fullName: 'Ana Pereira', displayName: true, starRating: 5 })
+  expect((await sent).postDataJSON()).toMatchObject({
+    ...{ fullName: 'Ana Pereira', displayName: true, starRating: 5 },
+    ...{ treatment: 'Dermal fillers', city: 'Miami Beach' },
+  })
   await expect(section(page).getByRole('heading', { name: /pending review/ })).toBeFocused()
   expect(await axeFindings(page)).toEqual([])
   await section(page).getByRole('button', { name: 'Submit another testimonial' }).click()

@@ -33,10 +33,15 @@ describe('the audit', () => {
   test('says what an edit changed: figures before and after, a person’s words and name only as changed', async () => {
     await visit(sendTestimonial, makeTestimonial({ starRating: null }))
     const { id } = (await ask(listAllTestimonials)).rows[0]!
-    const edit = { id, seenUpdatedAt: null, fullName: 'Ana P.', displayName: true, starRating: 4, testimonial: 'Calm and exact.' }
+    const edit = {
+      ...{ id, seenUpdatedAt: null, fullName: 'Ana P.', displayName: true, starRating: 4, testimonial: 'Calm and exact.' },
+      ...({ city: 'New York', treatment: 'Dermal fillers' } as const),
+    }
     await ask(editTestimonial, edit)
     const [entry] = (await ask(listAudit, { verb: 'edited' })).rows
-    expect(entry!.detail).toEqual({ changes: { Rating: { before: null, after: 4 }, Name: {} } })
+    expect(entry!.detail).toEqual({
+      changes: { Rating: { before: null, after: 4 }, City: { before: null, after: 'New York' }, Name: {}, Treatment: {} },
+    })
 
     const names = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Pereira' }
     const { subscriber } = await ask(addSubscriber, { ...names, tags: ['Glow'] })

@@ -52,6 +52,9 @@ const actions = async () =>
     ({ action }) => action,
   )
 
+/** A testimonial that says neither where nor what. */
+const unsaid = { city: '', treatment: '' } as const
+
 describe('a testimonial', () => {
   const sent = async (change = {}) => {
     await visit(sendTestimonial, makeTestimonial(change))
@@ -89,8 +92,9 @@ describe('a testimonial', () => {
   })
 
   test('keeps what its author wrote through every edit, until it is as it was', async () => {
-    const { id } = await sent({ starRating: null })
-    const author = { fullName: 'Ana Pereira', displayName: true, starRating: null, testimonial: 'Calm and exact.' }
+    const visit = { city: 'Miami Beach', treatment: 'Dermal fillers' } as const
+    const { id } = await sent({ starRating: null, ...visit })
+    const author = { fullName: 'Ana Pereira', displayName: true, starRating: null, testimonial: 'Calm and exact.', ...visit }
     const { updatedAt: once } = await ask(editTestimonial, {
       id,
       seenUpdatedAt: null,
@@ -98,9 +102,9 @@ describe('a testimonial', () => {
       starRating: 5,
       testimonial: 'Calm.',
     })
-    const change = { ...author, starRating: 4, testimonial: 'Exact.', displayName: false }
+    const change = { ...author, starRating: 4, testimonial: 'Exact.', displayName: false, city: '', treatment: '' } as const
     const twice = await ask(editTestimonial, { id, seenUpdatedAt: once, ...change })
-    expect(twice).toMatchObject({ testimonial: 'Exact.', starRating: 4, original: author })
+    expect(twice).toMatchObject({ testimonial: 'Exact.', starRating: 4, city: null, treatment: null, original: author })
     expect(await ask(editTestimonial, { id, seenUpdatedAt: twice.updatedAt, ...author })).toMatchObject({
       ...author,
       original: null,
@@ -109,7 +113,7 @@ describe('a testimonial', () => {
 
   test('is not overwritten unseen: the second of two editors is told, and the same edit sent twice is one', async () => {
     const { id } = await sent()
-    const edit = { id, seenUpdatedAt: null, fullName: 'Ana Pereira', displayName: true, starRating: 5 }
+    const edit = { id, seenUpdatedAt: null, fullName: 'Ana Pereira', displayName: true, starRating: 5, ...unsaid }
     await ask(editTestimonial, { ...edit, testimonial: 'Mine.' })
     await ask(editTestimonial, { ...edit, testimonial: 'Mine.' })
     const second = await call(editTestimonial, { ...edit, testimonial: 'Theirs.' }, admin.options)
@@ -127,6 +131,7 @@ describe('a testimonial', () => {
       displayName: true,
       starRating: 5,
       testimonial: 'Calm.',
+      ...unsaid,
     })
     expect(edited).toMatchObject({ fullName: null, displayName: false })
   })

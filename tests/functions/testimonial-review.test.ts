@@ -10,7 +10,7 @@ import {
 } from '../../src/contracts/admin-testimonial.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { listOwnTestimonials, updateOwnTestimonial } from '../../src/contracts/own-testimonial.ts'
-import { sendTestimonial } from '../../src/contracts/testimonial.ts'
+import { sendTestimonial, type TestimonialContent } from '../../src/contracts/testimonial.ts'
 import * as adminTestimonial from '../../netlify/functions/admin/testimonial.ts'
 import * as adminWaiting from '../../netlify/functions/admin/waiting.ts'
 import * as ownTestimonial from '../../netlify/functions/own-testimonial.ts'
@@ -43,8 +43,8 @@ const sent = async () => {
   await call(sendTestimonial, makeTestimonial({ starRating: null, testimonial: 'Clam and exact.' }), author.options)
   return (await rows())[0]!
 }
-const contentOf = ({ fullName, displayName, starRating, testimonial: words }: TestimonialRow) => ({
-  fullName: fullName ?? '',
+const contentOf = ({ fullName, displayName, starRating, testimonial: words, ...said }: TestimonialRow): TestimonialContent => ({
+  ...{ fullName: fullName ?? '', city: said.city ?? '', treatment: said.treatment ?? '' },
   displayName,
   starRating,
   testimonial: words,
@@ -57,7 +57,7 @@ describe('a rating', () => {
     await clinic.rows(
       `update testimonials set testimonial = 'Calm and exact.', star_rating = 5, updated_at = date_trunc('second', now()),
          original = jsonb_build_object('fullName', full_name, 'displayName', display_name, 'starRating', null,
-           'testimonial', testimonial) where id = $1`,
+           'testimonial', testimonial, 'city', city, 'treatment', treatment) where id = $1`,
       [id],
     )
     return (await rows())[0]!

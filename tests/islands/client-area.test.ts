@@ -14,6 +14,8 @@ const written: OwnTestimonial = {
   star_rating: null,
   full_name: 'Ana Pereira',
   display_name: true,
+  city: null,
+  treatment: null,
   is_published: false,
   // Late in the evening of the day before, in New York.
   created_at: '2026-12-02T03:00:00.000Z',

@@ -9,7 +9,7 @@ const item = (id: number) => ({
   id: String(id),
   name: 'Anonymous',
   testimonial: 'Calm.',
-  starRating: null,
+  ...{ starRating: null, city: null, treatment: null },
   createdAt: '2026-11-01T12:00:00.000Z',
 })
 

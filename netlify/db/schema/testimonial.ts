@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { cityNames, type CityName } from '../../../src/catalog/practice/city.ts'
 import { accounts } from './account.ts'
-import { createdAt, id, instant, trashed, trashIndex } from '../columns.ts'
+import { createdAt, id, instant, oneOf, trashed, trashIndex } from '../columns.ts'
 import { foldedInDatabase } from '../folded.ts'
 
 /** A testimonial as its author wrote it. */
@@ -10,6 +11,8 @@ export type TestimonialOriginal = {
   readonly displayName: boolean
   readonly starRating: number | null
   readonly testimonial: string
+  readonly city: CityName | null
+  readonly treatment: string | null
 }
 
 /** What clients say. Only an admin can publish it. We show the full name if `displayName` is set, otherwise "Anonymous". */
@@ -21,6 +24,9 @@ export const testimonials = pgTable(
     displayName: boolean('display_name').notNull(),
     testimonial: text('testimonial').notNull(),
     starRating: smallint('star_rating'),
+    /** Where and what it was, for everybody to read; null if the author left them out. */
+    city: text('city', { enum: cityNames }),
+    treatment: text('treatment'),
     isPublished: boolean('is_published').notNull().default(false),
     /** Staff decided not to publish it, so it no longer waits for review. */
     keptUnpublished: boolean('kept_unpublished').notNull().default(false),
@@ -39,6 +45,8 @@ export const testimonials = pgTable(
   (table) => [
     check('testimonials_star_rating', sql`${table.starRating} between 1 and 5`),
     check('testimonials_one_state', sql`not (${table.isPublished} and ${table.keptUnpublished})`),
+    check('testimonials_city', sql`${table.city} ${oneOf(cityNames)}`),
+    check('testimonials_treatment', sql`btrim(${table.treatment}) <> ''`),
     check('testimonials_testimonial', sql`btrim(${table.testimonial}) <> ''`),
     check('testimonials_display_name', sql`not ${table.displayName} or ${table.fullName} is not null`),
     index('testimonials_user').on(table.userId, table.createdAt.desc()),

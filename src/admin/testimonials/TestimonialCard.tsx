@@ -10,7 +10,7 @@ import { useIsNarrow } from '../parts/use-media.ts'
 import { shortWhen } from '../parts/when.ts'
 import { Rating } from './Rating.tsx'
 import { RatingCheck } from './RatingCheck.tsx'
-import { shownName, states, stateWords, type TestimonialState } from './words.ts'
+import { shownName, states, stateWords, visitWords, type TestimonialState } from './words.ts'
 
 type Props = {
   readonly row: TestimonialRow
@@ -129,6 +129,7 @@ function FullCard(props: Props) {
             </h2>
             <Rating value={row.starRating} />
             <span className="text-mute tabular-nums">{shortWhen(row.createdAt, now)}</span>
+            {visitWords(row) !== '' && <span className="text-mute">{visitWords(row)}</span>}
             {row.original && <span className="text-mute">Edited by the clinic</span>}
           </header>
           <p className="mt-2 max-w-[72ch] break-words whitespace-pre-line">{row.testimonial}</p>

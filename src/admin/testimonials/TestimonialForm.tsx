@@ -2,13 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { cityNames } from '../../catalog/practice/city.ts'
 import { testimonialFailures } from '../../client/admin-messages.ts'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { testimonialFields } from '../../contracts/testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { CheckLine, TextBox, TextField } from '../parts/Fields.tsx'
+import { CheckLine, SelectField, TextBox, TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 import { StarChoice } from '../parts/StarChoice.tsx'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
@@ -28,6 +29,8 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
       displayName: row.displayName,
       starRating: row.starRating,
       testimonial: row.testimonial,
+      treatment: row.treatment ?? '',
+      city: row.city ?? '',
     },
   })
   const { register, control, handleSubmit, setError, formState } = form
@@ -45,7 +48,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
       onDone()
     } catch (error) {
       for (const [field, message] of Object.entries(fieldsOf(error))) {
-        if (field === 'fullName' || field === 'testimonial') setError(field, { message })
+        if (field === 'fullName' || field === 'testimonial' || field === 'treatment') setError(field, { message })
       }
       if (wasRefusedWith(error, 'changed-meanwhile')) setOverwriting(true)
       setError('root', { message: sentenceOf(error, testimonialFailures.update) })
@@ -67,6 +70,21 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
         error={errors.testimonial?.message}
         {...register('testimonial')}
       />
+      <div className="grid gap-5 @card:grid-cols-2">
+        <TextField
+          id={`${id}-treatment`}
+          label="Treatment"
+          optional
+          error={errors.treatment?.message}
+          {...register('treatment')}
+        />
+        <SelectField id={`${id}-city`} label="City" optional {...register('city')}>
+          <option value="">Not said</option>
+          {cityNames.map((city) => (
+            <option key={city}>{city}</option>
+          ))}
+        </SelectField>
+      </div>
       {errors.root?.message && (
         <FailureBanner message={errors.root.message} onRetry={isOverwriting ? undefined : () => void submit()} />
       )}

@@ -1,8 +1,8 @@
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Rating } from './Rating.tsx'
-import { shownName } from './words.ts'
+import { shownName, visitWords } from './words.ts'
 
-type Content = Pick<TestimonialRow, 'fullName' | 'displayName' | 'starRating' | 'testimonial'>
+type Content = NonNullable<TestimonialRow['original']>
 
 /** Another wording of the testimonial in the form: its author's, or a colleague's. */
 export function Wording({ title, content }: { readonly title: string; readonly content: Content }) {
@@ -15,6 +15,7 @@ export function Wording({ title, content }: { readonly title: string; readonly c
           {content.fullName !== null && (shownName(content) === 'Anonymous' ? ', name hidden' : ', name shown')}
         </span>
         <Rating value={content.starRating} />
+        {visitWords(content) !== '' && <span>{visitWords(content)}</span>}
       </p>
       <p className="break-words whitespace-pre-line">{content.testimonial}</p>
     </section>

@@ -39,7 +39,8 @@ export function useTestimonials({ run }: RowChanges) {
       let answered: TestimonialRow = row
       const send = async (from: TestimonialRow, change: Pick<EditTestimonialInput, 'starRating' | 'ratingChecked'>) => {
         const { id, fullName, displayName, testimonial, updatedAt } = from
-        const content = { fullName: fullName ?? '', displayName, testimonial }
+        const said = { city: from.city ?? '', treatment: from.treatment ?? '' } as const
+        const content = { fullName: fullName ?? '', displayName, testimonial, ...said }
         answered = await ask(editTestimonial, { id, seenUpdatedAt: updatedAt, ...content, ...change })
       }
       const askAgain = () =>

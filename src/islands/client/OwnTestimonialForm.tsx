@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { CheckboxField, controlId, TextAreaField, TextField } from '../form/BoundField.tsx'
 import { StarRating } from '../testimonials/write/StarRating.tsx'
+import { VisitFields } from '../testimonials/write/VisitFields.tsx'
 
 /** Edits a testimonial in place. `published`: the clinic has published it since. */
 export function OwnTestimonialForm({ published }: { published: boolean }) {
@@ -34,6 +35,7 @@ export function OwnTestimonialForm({ published }: { published: boolean }) {
       >
         <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
         <StarRating form={form} />
+        <VisitFields form={form} />
         <div>
           <TextField
             form={form}

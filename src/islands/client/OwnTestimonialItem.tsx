@@ -5,6 +5,7 @@ import { easternDay, formatLongDay } from '../../catalog/eastern.ts'
 import { ownTestimonials, type OwnTestimonial } from '../../stores/account/own-testimonials.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stars } from '../testimonials/read/Stars.tsx'
+import { VisitLine } from '../testimonials/read/VisitLine.tsx'
 import { OwnTestimonialForm } from './OwnTestimonialForm.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -45,6 +46,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
           </blockquote>
           <p dir="auto" className="mt-3 text-small text-mute">
             {item.display_name && item.full_name !== null ? item.full_name : 'Anonymous'}
+            <VisitLine treatment={item.treatment} city={item.city} />
           </p>
           {item.is_published ? (
             <p className="mt-5 flex items-start gap-2 text-small text-mute">

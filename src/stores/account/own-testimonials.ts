@@ -2,19 +2,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { ownTestimonialMessages } from '../../client/account-messages.ts'
 import { listOwnTestimonials, updateOwnTestimonial, type OwnTestimonial } from '../../contracts/own-testimonial.ts'
-import { testimonialFields } from '../../contracts/testimonial.ts'
+import { testimonialFields, type TestimonialContent } from '../../contracts/testimonial.ts'
 import { createForm, type Form } from '../form/form.ts'
 import { createOwnList, type OwnList, type WhoIsThere } from './own-list.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
 export type { OwnTestimonial }
 
-export type OwnTestimonialValues = {
-  readonly fullName: string
-  readonly displayName: boolean
-  readonly starRating: number | null
-  readonly testimonial: string
-}
+export type OwnTestimonialValues = TestimonialContent
 
 export type OwnTestimonials = {
   readonly list: OwnList<OwnTestimonial>
@@ -38,7 +33,7 @@ export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): 
 
   const form = createForm<OwnTestimonialValues, { readonly testimonial: OwnTestimonial }>({
     name: 'own-testimonial',
-    initial: { fullName: '', displayName: false, starRating: null, testimonial: '' },
+    initial: { fullName: '', displayName: false, starRating: null, testimonial: '', city: '', treatment: '' },
     schemas: testimonialFields,
     messages: ownTestimonialMessages,
     send: ({ displayName, ...values }) =>
@@ -63,10 +58,13 @@ export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): 
     $editing,
     $saved,
     form,
-    edit({ id, testimonial, star_rating, full_name, display_name }) {
+    edit({ id, testimonial, star_rating, full_name, display_name, city, treatment }) {
       // Otherwise, when the pending save completes, it would close the one opened since and lose its words.
       if (form.$state.get().status === 'submitting') return
-      form.reset({ fullName: full_name ?? '', displayName: display_name, starRating: star_rating, testimonial })
+      form.reset({
+        ...{ fullName: full_name ?? '', displayName: display_name, starRating: star_rating, testimonial },
+        ...{ city: city ?? '', treatment: treatment ?? '' },
+      })
       $saved.set(undefined)
       $editing.set(id)
     },

@@ -28,7 +28,14 @@ async function ownOf(person: SignedIn) {
   return result.value.testimonials
 }
 
-const edit = { fullName: 'Ana P.', displayName: true, starRating: 4, testimonial: 'Calmer still.' }
+const edit = {
+  fullName: 'Ana P.',
+  displayName: true,
+  starRating: 4,
+  testimonial: 'Calmer still.',
+  city: 'New York',
+  treatment: '',
+} as const
 
 describe('testimonials', () => {
   test('sent while signed in carry their author, newest first, and are nobody else’s', async () => {

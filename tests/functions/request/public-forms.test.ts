@@ -77,6 +77,20 @@ describe('testimonials', () => {
     expect(await list()).toMatchObject([{ name: 'Ana Pereira', testimonial: 'Calm and exact.', starRating: 5 }])
   })
 
+  test('say where and what it was only if the author did', async () => {
+    await call(
+      sendTestimonial,
+      makeTestimonial({ testimonial: 'First.', city: 'New York', treatment: ' Dermal fillers ' }),
+      options,
+    )
+    await call(sendTestimonial, makeTestimonial({ testimonial: 'Second.', treatment: '  ' }), options)
+    await publish()
+    expect((await list()).toSorted((a, b) => (a.testimonial < b.testimonial ? -1 : 1))).toMatchObject([
+      { city: 'New York', treatment: 'Dermal fillers' },
+      { city: null, treatment: null },
+    ])
+  })
+
   test('a name without its flag never leaves the server', async () => {
     await call(sendTestimonial, makeTestimonial({ fullName: 'Secret Person', displayName: false }), options)
     await publish()

@@ -10,6 +10,8 @@ const written = (id: string, testimonial: string): OwnTestimonial => ({
   star_rating: null,
   full_name: null,
   display_name: false,
+  city: null,
+  treatment: null,
   is_published: false,
   created_at: '2026-11-01T12:00:00.000Z',
   updated_at: null,

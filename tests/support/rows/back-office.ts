@@ -125,10 +125,15 @@ export const testimonialRows: readonly TestimonialRow[] = names.slice(0, 4).map(
   displayName: index < 2,
   starRating: index === 3 ? null : 5 - index,
   testimonial: 'Calm and exact. I knew what each step was for before it happened. '.repeat(1 + index * 3),
+  city: index === 0 ? 'Miami Beach' : null,
+  treatment: index < 2 ? 'Dermal fillers' : null,
   isPublished: index === 2,
   keptUnpublished: index === 3,
   checkRating: index === 0,
-  original: index === 0 ? { fullName, displayName: true, starRating: null, testimonial: 'Calm, exact.' } : null,
+  original:
+    index === 0
+      ? { fullName, displayName: true, starRating: null, testimonial: 'Calm, exact.', city: null, treatment: 'Fillers' }
+      : null,
   createdAt: ago(5 + index * 30),
   updatedAt: null,
 }))

@@ -63,7 +63,16 @@ export function makeConsultation(change: Partial<ConsultationInput> = {}): Consu
 }
 
 export function makeTestimonial(change: Partial<TestimonialInput> = {}): TestimonialInput {
-  return { ...envelope(), fullName: 'Ana Pereira', displayName: true, starRating: 5, testimonial: 'Calm and exact.', ...change }
+  return {
+    ...envelope(),
+    fullName: 'Ana Pereira',
+    displayName: true,
+    starRating: 5,
+    testimonial: 'Calm and exact.',
+    city: '',
+    treatment: '',
+    ...change,
+  }
 }
 
 export function makeEmailSignup(change: Partial<EmailSignupInput> = {}): EmailSignupInput {

@@ -17,6 +17,8 @@ export const publishedTestimonials = testimonialWords.map((testimonial, index) =
   name: index === 0 ? 'Marisol V.' : 'Anonymous',
   testimonial: index === 2 ? `${testimonial} `.repeat(80) : testimonial,
   starRating: index === 1 ? null : 5,
+  treatment: index === 1 ? null : 'Dermal fillers',
+  city: index === 0 ? 'Miami Beach' : null,
   createdAt: '2026-11-01T12:00:00.000Z',
 }))
 

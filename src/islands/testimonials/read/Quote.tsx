@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { PublicTestimonial } from '../../../stores/testimonials.ts'
 import { Stars } from './Stars.tsx'
+import { VisitLine } from './VisitLine.tsx'
 
 /** Quotes longer than this are folded, so that one long quote doesn't push the others away. */
 const foldedFrom = 320
 
-export function Quote({ testimonial, name, starRating }: Pick<PublicTestimonial, 'testimonial' | 'name' | 'starRating'>) {
+type Props = Pick<PublicTestimonial, 'testimonial' | 'name' | 'starRating' | 'treatment' | 'city'>
+
+export function Quote({ testimonial, name, starRating, treatment, city }: Props) {
   const long = testimonial.length > foldedFrom
   const [open, setOpen] = useState(false)
 
@@ -29,8 +32,9 @@ export function Quote({ testimonial, name, starRating }: Pick<PublicTestimonial,
           <span className="sr-only"> of what {name} wrote</span>
         </button>
       )}
-      <figcaption dir="auto" className="mt-4 max-w-full truncate text-small text-mute">
-        {name}
+      <figcaption dir="auto" className="mt-4 max-w-full text-small text-mute">
+        <span className="block truncate">{name}</span>
+        <VisitLine treatment={treatment} city={city} />
       </figcaption>
     </figure>
   )

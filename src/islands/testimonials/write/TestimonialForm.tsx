@@ -9,6 +9,7 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { Trap } from '../../form/Trap.tsx'
 import { useFirstProblem } from '../../form/use-first-problem.ts'
 import { StarRating } from './StarRating.tsx'
+import { VisitFields } from './VisitFields.tsx'
 
 export function TestimonialForm() {
   const { form, $named, $blank, submit } = testimonialForm
@@ -42,6 +43,7 @@ export function TestimonialForm() {
         </div>
         <StarRating form={form} />
         <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
+        <VisitFields form={form} />
       </Answers>
       <Trap form={form} />
       {state.status === 'refused' && state.alert !== undefined && (

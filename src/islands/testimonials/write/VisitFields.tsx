@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { cityNames, type CityName } from '../../../catalog/practice/city.ts'
+import { Select } from '../../../ui/Field.tsx'
+import { controlId, TextField, type FieldsOf } from '../../form/BoundField.tsx'
+
+/** What it was and where. Both are shown with the testimonial, so whoever leaves them out agrees to nothing. */
+export function VisitFields({ form }: { form: FieldsOf<'treatment', string> & FieldsOf<'city', CityName | ''> }) {
+  const { city } = useStore(form.$values)
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField
+        form={form}
+        field="treatment"
+        label="Treatment"
+        optional
+        hint="We’ll show it with your words"
+        autoComplete="off"
+      />
+      <Select
+        id={controlId(form, 'city')}
+        name="city"
+        label="City"
+        optional
+        hint="We’ll show it, too"
+        options={cityNames}
+        unchosen="Not said"
+        value={city}
+        onChange={(event) => form.change('city', event.target.value as CityName | '')}
+      />
+    </div>
+  )
+}
