@@ -44,7 +44,7 @@ export function Sidebar({ waiting, user, onSearch }: Props) {
                   <Icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
                   {label}
                   {waits > 0 && (
-                    <span className="ml-auto rounded-full bg-glass px-2 text-fine text-ink tabular-nums">
+                    <span className="ml-auto rounded-full bg-glass px-2 text-fine text-ink tnum">
                       {formatCount(waits)}
                       <span className="sr-only"> {count?.word}</span>
                     </span>

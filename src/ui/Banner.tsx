@@ -25,7 +25,7 @@ export function Banner({ message, phone }: Props) {
       <p className="font-medium">{message}</p>
       {phone && (
         <p className="mt-1 flex flex-wrap gap-x-6">
-          <a href={`tel:${phone.e164}`} className={`${linkClass} tabular-nums`}>
+          <a href={`tel:${phone.e164}`} className={`${linkClass} tnum`}>
             <Phone size={18} strokeWidth={1.5} aria-hidden /> Call {phone.display}
           </a>
           <a href={`sms:${phone.e164}`} className={linkClass}>

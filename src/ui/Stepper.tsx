@@ -42,7 +42,7 @@ export function Stepper({ label, value, max, min = 0, name, onChange, plusRef, c
           <Trash2 size={18} strokeWidth={1.5} aria-hidden />
         )}
       </button>
-      <span className="min-w-8 text-center font-medium text-ink tabular-nums">{value}</span>
+      <span className="min-w-8 text-center font-medium text-ink tnum">{value}</span>
       <button
         ref={plusRef}
         type="button"

@@ -5,8 +5,7 @@ export type ButtonSize = 'row' | 'admin' | 'sm' | 'default' | 'lg' | 'xl' | 'ico
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full border text-center font-medium no-underline ' +
   'cursor-pointer transition-colors select-none ' +
-  'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sand disabled:text-mute ' +
-  'aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-sand aria-disabled:text-mute'
+  'off:cursor-not-allowed off:border-transparent off:bg-sand off:text-mute'
 
 /** On a picture, only a pearl fill stays readable whatever is behind it. */
 const onImage = 'border-transparent bg-pearl text-ink hover:bg-mist active:bg-glass focus-halo'

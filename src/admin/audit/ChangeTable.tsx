@@ -14,7 +14,7 @@ const cellClass = 'border-b border-line py-2 pr-4 align-top wrap-anywhere whites
 
 function Columns({ changes }: Props) {
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 tabular-nums" aria-label="What changed">
+    <table className="w-full table-fixed border-separate border-spacing-0 tnum" aria-label="What changed">
       <thead>
         <tr>
           {['Part', 'Before', 'After'].map((title) => (

@@ -58,7 +58,7 @@ export function DayHeading({ day, isToday, providers }: Props) {
         <span aria-hidden>{formatWeekday(day).slice(0, 3)}</span>
         <span
           aria-hidden
-          className={`flex h-7 min-w-7 items-center justify-center rounded-full px-1 text-[1.0625rem] font-semibold tabular-nums group-hover:underline ${isToday ? 'bg-lagoon text-pearl' : 'text-ink'}`}
+          className={`flex h-7 min-w-7 items-center justify-center rounded-full px-1 text-[1.0625rem] font-semibold tnum group-hover:underline ${isToday ? 'bg-lagoon text-pearl' : 'text-ink'}`}
         >
           {Number(day.slice(-2))}
         </span>

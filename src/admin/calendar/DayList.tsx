@@ -94,7 +94,7 @@ function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, st
             className="cursor-pointer text-left underline-offset-4 hover:underline"
             onClick={() => onOpen(one.visitId)}
           >
-            <span className="font-semibold tabular-nums">{clockRange(one)}</span> · {heldText(one)}
+            <span className="font-semibold tnum">{clockRange(one)}</span> · {heldText(one)}
           </button>
           <StopOffer offerId={one.id} label={`Stop offer: ${heldText(one)}`} size="admin" className="bg-pearl" />
         </div>
@@ -105,7 +105,7 @@ function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, st
             <Fragment key={visit.id}>
               {line === index && <Now now={now} />}
               {gap && gapText(gap) !== '' && (
-                <li className={`px-4 text-fine tabular-nums ${(gap.free ?? 0) < 0 ? 'font-medium text-warn' : 'text-mute'}`}>
+                <li className={`px-4 text-fine tnum ${(gap.free ?? 0) < 0 ? 'font-medium text-warn' : 'text-mute'}`}>
                   {gapText(gap)}
                 </li>
               )}
@@ -126,7 +126,7 @@ function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, st
 
 function Now({ now }: { readonly now: Date }) {
   return (
-    <li className="flex items-center gap-2 text-fine font-medium text-conch tabular-nums">
+    <li className="flex items-center gap-2 text-fine font-medium text-conch tnum">
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-conch" />
       Now, {formatEasternTime(now)}
       <span aria-hidden className="h-px flex-1 bg-conch" />

@@ -59,7 +59,7 @@ function ProviderSheet({ day, plan: { provider, city, visits } }: { readonly day
           <ul className="mt-1 columns-2 gap-6 max-sm:columns-1">
             {bring.map(({ title, quantity }) => (
               <li key={title}>
-                <span className="tabular-nums">{quantity}</span> × {title}
+                <span className="tnum">{quantity}</span> × {title}
               </li>
             ))}
           </ul>
@@ -71,7 +71,7 @@ function ProviderSheet({ day, plan: { provider, city, visits } }: { readonly day
             key={visit.id}
             className="sheet-whole grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3 wrap-anywhere max-sm:grid-cols-1"
           >
-            <div className="tabular-nums">
+            <div className="tnum">
               <p className="font-semibold">{clockRange(visit)}</p>
               {gap &&
                 gapText(gap)
@@ -82,7 +82,7 @@ function ProviderSheet({ day, plan: { provider, city, visits } }: { readonly day
             <div>
               <p>
                 <span className="font-semibold">{visit.name}</span>
-                {visit.phone !== '' && <span className="whitespace-nowrap tabular-nums"> · {visit.phone}</span>}
+                {visit.phone !== '' && <span className="whitespace-nowrap tnum"> · {visit.phone}</span>}
               </p>
               <p>{whereText(visit)}</p>
               <p>

@@ -51,7 +51,7 @@ function Opened({ detail }: { readonly detail: GuestDetail }) {
           <Section title="Patient information and consent">
             <Facts
               rows={[
-                ['Date of birth', <span className="tabular-nums">{birthText(answers.dob, easternDay(now))}</span>],
+                ['Date of birth', <span className="tnum">{birthText(answers.dob, easternDay(now))}</span>],
                 ['Signed by', <span className="font-display text-[1.25rem] leading-6 italic">{answers.signature}</span>],
                 ['Signed', longWhen(answers.signedAt)],
                 ['Waiver', `Version ${answers.waiverVersion}`],

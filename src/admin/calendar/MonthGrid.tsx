@@ -55,7 +55,7 @@ export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onO
                     to="."
                     search={(before) => ({ ...before, view: 'day', day })}
                     aria-current={day === today ? 'date' : undefined}
-                    className={`flex min-h-6 min-w-6 items-center gap-1 text-fine tabular-nums hover:underline max-md:min-h-13 max-md:flex-col max-md:justify-start ${isOther ? 'text-mute' : ''}`}
+                    className={`flex min-h-6 min-w-6 items-center gap-1 text-fine tnum hover:underline max-md:min-h-13 max-md:flex-col max-md:justify-start ${isOther ? 'text-mute' : ''}`}
                   >
                     <span className="sr-only">
                       {formatLongDay(day)}, {visits.length === 1 ? '1 visit' : `${visits.length} visits`}

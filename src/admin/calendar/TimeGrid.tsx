@@ -88,7 +88,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
             {Array.from({ length: last - first - 1 }, (_, index) => (
               <span
                 key={index}
-                className="absolute right-2 -translate-y-1/2 text-fine text-mute tabular-nums"
+                className="absolute right-2 -translate-y-1/2 text-fine text-mute tnum"
                 style={{ top: (index + 1) * hourHeight }}
               >
                 {hourText(first + index + 1)}
@@ -114,7 +114,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
             ))}
             {preview && (
               <div
-                className="pointer-events-none absolute z-30 rounded-card border-2 border-lagoon bg-pearl/85 px-1.5 py-1 text-fine font-semibold tabular-nums shadow-sm"
+                className="pointer-events-none absolute z-30 rounded-card border-2 border-lagoon bg-pearl/85 px-1.5 py-1 text-fine font-semibold tnum shadow-sm"
                 style={{
                   top: (preview.minute - first * 60) * scale,
                   height: preview.minutes * scale,
@@ -199,7 +199,7 @@ const GridColumn = memo(function GridColumn({ column, index, first, lookOf, onOp
             <span className="sr-only">Waiting for an answer: </span>
             {ghost.requests.length === 1 ? `${ghost.requests[0]!.name} asks` : `${ghost.requests.length} ask`}
           </span>
-          <span className="block truncate tabular-nums">{formatEasternTime(new Date(ghost.startsAt))}</span>
+          <span className="block truncate tnum">{formatEasternTime(new Date(ghost.startsAt))}</span>
         </Link>
       ))}
       {held.map((one) => (

@@ -70,7 +70,7 @@ export function VisitBlock({ visit, look, top, scale, side, isSlim, onOpen, onHo
             {Icon && <Icon size={12} strokeWidth={2} aria-hidden className="shrink-0" />}
             <span className={`truncate font-semibold ${status === 'no-show' ? 'line-through' : ''}`}>{visit.name}</span>
           </span>
-          {height >= 34 && !isSlim && <span className="truncate leading-4 tabular-nums">{clockRange(visit)}</span>}
+          {height >= 34 && !isSlim && <span className="truncate leading-4 tnum">{clockRange(visit)}</span>}
           {height >= 52 && !isSlim && <span className="truncate leading-4">{treatmentsText(visit)}</span>}
           {height >= 68 && !isSlim && (
             <span className="truncate leading-4">{visit.kind === 'home' ? visit.address || visit.place : visit.place}</span>

@@ -48,7 +48,7 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-[1.0625rem] leading-6 font-semibold tabular-nums">{clockRange(visit)}</span>
+          <span className="text-[1.0625rem] leading-6 font-semibold tnum">{clockRange(visit)}</span>
           {isNext && <span className="rounded-full bg-lagoon px-2.5 text-fine font-medium text-on-dark">Next</span>}
           {OverIcon ? (
             <span className="inline-flex items-center gap-1.5 font-medium">

@@ -32,7 +32,7 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
       {held && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field border border-dashed border-lagoon bg-mist px-4 py-2.5 text-lagoon">
           <span>
-            {when(held.startsAt)}, held until <span className="tabular-nums">{formatEasternTime(new Date(held.until))}</span>
+            {when(held.startsAt)}, held until <span className="tnum">{formatEasternTime(new Date(held.until))}</span>
           </span>
           <StopOffer offerId={held.id} className="bg-pearl" />
         </div>

@@ -100,7 +100,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
         })}
       </ol>
       {price && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 tnum">
           <span>Price for everyone coming</span>
           <span>
             {price.nowCents !== price.agreedCents && (

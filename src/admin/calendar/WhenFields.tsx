@@ -134,7 +134,7 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
                   key={slot}
                   variant="secondary"
                   size="admin"
-                  className="px-0 whitespace-nowrap tabular-nums"
+                  className="px-0 whitespace-nowrap tnum"
                   aria-pressed={slot === chosen}
                   onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted, shouldDirty: true })}
                 >

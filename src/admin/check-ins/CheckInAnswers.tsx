@@ -16,7 +16,7 @@ export function CheckInAnswers({ checkIn, today }: { readonly checkIn: CheckInDe
       <Section title="Patient information">
         <Facts
           rows={[
-            ['Date of birth', <span className="tabular-nums">{birthText(checkIn.dob, today)}</span>],
+            ['Date of birth', <span className="tnum">{birthText(checkIn.dob, today)}</span>],
             ['Email', <TextLink href={`mailto:${checkIn.email}`}>{checkIn.email}</TextLink>],
             ['Phone', <TextLink href={`tel:${checkIn.phone.replace(/[^\d+]/g, '')}`}>{checkIn.phone}</TextLink>],
             ['Source', checkIn.source],
@@ -60,7 +60,7 @@ function ShotRecord({ shot }: { readonly shot: NonNullable<CheckInDetail['shot']
 
 function TextLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
-    <a href={href} className="text-link tabular-nums">
+    <a href={href} className="text-link tnum">
       {children}
     </a>
   )

@@ -50,7 +50,7 @@ export function CheckInCode() {
           className="max-w-72 shrink-0 !bg-pearl print:max-w-[48vh] print:!bg-white"
         />
         <div>
-          <p className="text-[1.0625rem] font-medium tabular-nums print:text-[1.5rem]">
+          <p className="text-[1.0625rem] font-medium tnum print:text-[1.5rem]">
             {address.host}
             {address.pathname}
           </p>

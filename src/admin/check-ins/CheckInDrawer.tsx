@@ -59,7 +59,7 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
             <Status tone={administeredTone(data.administered)}>{administeredText(data.administered)}</Status>
             <Status tone={data.consentB12 ? 'success' : 'danger'}>{consentText(data)}</Status>
             <span>{data.path}</span>
-            <span className="tabular-nums">Ticket {data.ticketNumber}</span>
+            <span className="tnum">Ticket {data.ticketNumber}</span>
           </span>
         )
       }

@@ -31,7 +31,7 @@ export function LatestTestimonials({ dashboard, now, changes }: Props) {
           <p className="flex flex-wrap items-center gap-x-3">
             <span className="font-medium">{shownName(row)}</span>
             <Rating value={row.starRating} />
-            <span className="text-mute tabular-nums">{shortWhen(row.createdAt, now)}</span>
+            <span className="text-mute tnum">{shortWhen(row.createdAt, now)}</span>
           </p>
           <p className="mt-1 line-clamp-2 break-words text-mute">{row.testimonial}</p>
           <p className="mt-2 flex items-center justify-between gap-3">
@@ -71,7 +71,7 @@ export function LatestSignups({ dashboard, now }: Omit<Props, 'changes'>) {
         <li key={row.id} className={`${rowClass} flex items-center gap-3`}>
           <span className="min-w-0 flex-1">
             <span className="block font-medium wrap-anywhere">{row.email}</span>
-            <span className="block truncate text-mute tabular-nums">
+            <span className="block truncate text-mute tnum">
               {[row.firstName, row.sourcePage, shortWhen(row.createdAt, now)].filter(Boolean).join(' · ')}
             </span>
           </span>

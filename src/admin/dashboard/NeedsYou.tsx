@@ -93,7 +93,7 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
               <li key={words[0]}>
                 <Link {...link} className={rowClass}>
                   <span className="flex-1">
-                    <span className="font-semibold tabular-nums">{formatCount(count)}</span> {words[count === 1 ? 0 : 1]}
+                    <span className="font-semibold tnum">{formatCount(count)}</span> {words[count === 1 ? 0 : 1]}
                   </span>
                   {arrow}
                 </Link>

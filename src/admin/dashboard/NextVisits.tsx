@@ -20,7 +20,7 @@ export function NextVisits({ dashboard }: { readonly dashboard: Dashboard }) {
       {dashboard.visits.map((request) => (
         <li key={request.id} className={`${rowClass} hover:bg-mist`}>
           <Link to="/requests" search={{ id: request.id }} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <span className="font-medium tabular-nums">{request.appointmentAt !== null && when(request.appointmentAt)}</span>
+            <span className="font-medium tnum">{request.appointmentAt !== null && when(request.appointmentAt)}</span>
             <span className="min-w-0">
               <span className="font-medium wrap-anywhere">{request.name}</span>
               <span className="text-mute">, {aboutText(request)}</span>

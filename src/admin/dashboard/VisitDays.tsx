@@ -104,9 +104,9 @@ function VisitRow({ planned: { visit, gap } }: { readonly planned: PlannedVisit<
   const directions = directionsTo(visit)
   return (
     <li className="px-4 py-2 md:px-5">
-      {before && <p className="mb-1 text-fine text-mute tabular-nums">{before}</p>}
+      {before && <p className="mb-1 text-fine text-mute tnum">{before}</p>}
       <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <p className="leading-6 tabular-nums">{clockRange(visit)}</p>
+        <p className="leading-6 tnum">{clockRange(visit)}</p>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3">
             <Client visit={visit} />
@@ -132,12 +132,12 @@ function CallRow({ visit, detail }: { readonly visit: DayVisit; readonly detail:
     <li className={`${rowClass} flex flex-wrap items-center justify-between gap-x-4 gap-y-1`}>
       <span className="min-w-0">
         <Client visit={visit} />
-        <span className="block text-mute tabular-nums">
+        <span className="block text-mute tnum">
           {detail} · {when(startsAt)}
         </span>
       </span>
       {phone !== '' && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-6 items-center tabular-nums">
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-6 items-center tnum">
           {phone}
         </a>
       )}

@@ -48,7 +48,7 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
           Select all matches
         </button>
       )}
-      <p role="status" className="text-mute tabular-nums">
+      <p role="status" className="text-mute tnum">
         {progress ?? (everyMatch ? 'All matches selected' : picked.length > 0 && `${formatCount(picked.length)} selected`)}
       </p>
       {picked.length > 0 && (

@@ -48,7 +48,7 @@ export function FailedDeliveries({ row, timed, onRetry, onClose }: Props) {
             <li key={id} className="border-b border-line px-4 py-2.5 last:border-b-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="min-w-0 font-medium break-words">{email}</span>
-                <span className="text-fine text-mute tabular-nums">{when(at)}</span>
+                <span className="text-fine text-mute tnum">{when(at)}</span>
               </p>
               <p className="break-words text-danger">{reason}</p>
               <p className="text-fine text-mute">{stays === null ? 'Can be retried' : staysWords[stays]}</p>

@@ -133,9 +133,9 @@ function Progress({ row, plan, outlook, now, onFailed }: ProgressProps) {
   const text = deliveryText(row) ?? ''
   return (
     <section className="grid gap-3" aria-label="Delivery">
-      <p className="font-medium tabular-nums">{text}</p>
+      <p className="font-medium tnum">{text}</p>
       <ProgressBar label="Delivery" value={stats.audience - stats.pending} of={stats.audience} text={text} />
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 tabular-nums">
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 tnum">
         {figures.map(([label, read]) => (
           <div key={label}>
             <dt className="text-fine text-mute">{label}</dt>
@@ -153,7 +153,7 @@ function Progress({ row, plan, outlook, now, onFailed }: ProgressProps) {
       {plan.length > 0 && (
         <div className="rounded-field bg-shell px-4 py-3">
           <h3 className="font-sans text-admin font-semibold">What happens next</h3>
-          <ol className="mt-1.5 grid gap-1 tabular-nums">
+          <ol className="mt-1.5 grid gap-1 tnum">
             {plan.map(({ day, count }) => (
               <li key={day} className="flex justify-between gap-4">
                 <span className="first-letter:uppercase">{nearDay(day, today)}, starting at noon ET</span>

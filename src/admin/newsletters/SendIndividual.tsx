@@ -111,7 +111,7 @@ export function SendIndividual({ row, actions, onClose }: Props) {
             )}
             {hasNextPage && (
               <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-                <p role="status" className="text-fine text-mute tabular-nums">
+                <p role="status" className="text-fine text-mute tnum">
                   Showing {formatCount(rows.length)}
                   {of}. Search to narrow the list.
                 </p>

@@ -113,7 +113,7 @@ export function RadioLine({
         aria-describedby={note ? `${id}-note` : undefined}
         {...rest}
       />
-      <span className="tabular-nums">
+      <span className="tnum">
         <span id={`${id}-label`}>{label}</span>
         {note && <span id={`${id}-note`}>{note}</span>}
       </span>

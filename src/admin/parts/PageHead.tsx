@@ -17,7 +17,7 @@ export function PageHead({ title, aside, actions }: Props) {
   return (
     <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
       <h1 className="font-sans text-[1.5rem] leading-8 font-semibold tracking-[-0.01em]">{title}</h1>
-      {aside && <div className="text-admin text-mute tabular-nums">{aside}</div>}
+      {aside && <div className="text-admin text-mute tnum">{aside}</div>}
       {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   )

@@ -11,8 +11,8 @@ export function StatTile({ label, value, detail }: Props) {
   return (
     <div className="rounded-field border border-line bg-pearl px-4 py-3.5">
       <dt className="text-admin text-mute">{label}</dt>
-      <dd className="mt-1 text-[1.5rem] leading-8 font-semibold tracking-[-0.01em] tabular-nums">{value}</dd>
-      {detail !== undefined && <dd className="mt-0.5 text-fine text-mute tabular-nums">{detail}</dd>}
+      <dd className="mt-1 text-[1.5rem] leading-8 font-semibold tracking-[-0.01em] tnum">{value}</dd>
+      {detail !== undefined && <dd className="mt-0.5 text-fine text-mute tnum">{detail}</dd>}
     </div>
   )
 }
@@ -26,7 +26,7 @@ const columns = {
 
 /** The same figures as a sentence, for a phone, where the first row matters more. It keeps its height while they load. */
 export function StatLine({ of = 4, figures }: { readonly of?: keyof typeof columns; readonly figures: readonly string[] }) {
-  return <p className={`${of === 4 ? 'min-h-5' : 'min-h-10'} text-admin text-mute tabular-nums`}>{figures.join(' · ')}</p>
+  return <p className={`${of === 4 ? 'min-h-5' : 'min-h-10'} text-admin text-mute tnum`}>{figures.join(' · ')}</p>
 }
 
 /** The row of figures. On a phone: two per line, or three if there are many, without their details. */

@@ -43,7 +43,7 @@ export function WeekChart({ title, series, weeks }: Props) {
           </span>
         ))}
       </figcaption>
-      <div aria-hidden className="relative mt-5 flex pl-7 text-fine text-mute tabular-nums">
+      <div aria-hidden className="relative mt-5 flex pl-7 text-fine text-mute tnum">
         {[most, most / 2, 0].map((value) => (
           <div key={value} className="absolute inset-x-0 border-t border-line" style={{ top: `${6 * (1 - value / most)}rem` }}>
             <span className="absolute -top-2.5 left-0 bg-pearl pr-2">{formatCount(value)}</span>

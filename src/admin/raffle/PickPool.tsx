@@ -91,13 +91,13 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
                   className="flex w-full cursor-pointer items-center gap-3 px-3.5 py-2 text-left hover:bg-mist"
                   onClick={() => onShow(draw.id)}
                 >
-                  <span className="w-12 shrink-0 font-medium tabular-nums">{draw.winningTicket}</span>
+                  <span className="w-12 shrink-0 font-medium tnum">{draw.winningTicket}</span>
                   <span className="min-w-0 flex-1">
                     <span className="flex items-baseline gap-3">
                       <span className="min-w-0 flex-1 truncate">{draw.winner?.fullName ?? 'Deleted check-in'}</span>
                       {draw.replacedBy !== null && <span className="text-fine text-mute">replaced</span>}
                     </span>
-                    <span className="block truncate text-fine text-mute tabular-nums">
+                    <span className="block truncate text-fine text-mute tnum">
                       {poolText(draw, today)} · {shortWhen(draw.drawnAt, now)}
                     </span>
                   </span>

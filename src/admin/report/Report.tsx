@@ -52,7 +52,7 @@ export function Report() {
         <Button variant="secondary" size="admin" aria-label="Week before" onClick={() => show(addDays(week, -7))}>
           <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
         </Button>
-        <p role="status" className="min-w-40 text-center text-body font-semibold tabular-nums">
+        <p role="status" className="min-w-40 text-center text-body font-semibold tnum">
           {monthDay(week)} to {monthDay(last)}, {last.slice(0, 4)}
         </p>
         <Button

@@ -4,7 +4,7 @@ import { reportFigures } from '../../catalog/report.ts'
 import type { Report, ReportWeek } from '../../contracts/report.ts'
 import { Card } from '../parts/Card.tsx'
 
-const cell = 'py-2 text-right tabular-nums'
+const cell = 'py-2 text-right tnum'
 const head = 'py-2 text-left font-normal'
 
 /** What the week's completed visits brought in, line by line. */

@@ -14,7 +14,7 @@ export function Clock({ request, now }: { readonly request: Pick<RequestRow, 'cr
   const { text, tone } = readClock(request, now)
   const Icon = tone === 'over' ? ClockAlert : ClockIcon
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle whitespace-nowrap tabular-nums ${tones[tone]}`}>
+    <span className={`inline-flex items-center gap-1.5 align-middle whitespace-nowrap tnum ${tones[tone]}`}>
       {tone !== 'stopped' && <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />}
       {text}
     </span>

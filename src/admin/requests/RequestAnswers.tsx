@@ -12,7 +12,7 @@ export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
     <Section title="What the client sent">
       {booking && (
         <>
-          <table className="w-full tabular-nums">
+          <table className="w-full tnum">
             <caption className="sr-only">Treatments and price</caption>
             <tbody>
               {booking.items.map(({ title, quantity, unitPriceCents }) => (
@@ -60,7 +60,7 @@ export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
 
 function Times({ times }: { readonly times: readonly string[] }) {
   return (
-    <ol className="tabular-nums">
+    <ol className="tnum">
       {times.map((time) => (
         <li key={time}>{when(time)}</li>
       ))}

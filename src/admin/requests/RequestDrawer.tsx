@@ -66,7 +66,7 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Status tone={stateTones[request.state]}>{stateWords[request.state]}</Status>
               <span>{kindWords[request.kind]}</span>
-              <span className="tabular-nums">{request.reference}</span>
+              <span className="tnum">{request.reference}</span>
             </span>
           )
         }

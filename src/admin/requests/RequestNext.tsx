@@ -47,7 +47,7 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
       </p>
       <div className="flex flex-wrap gap-2">
         <a className={linkClass} href={`tel:${number}`}>
-          <Phone size={16} strokeWidth={1.5} aria-hidden /> <span className="tabular-nums">{phone}</span>
+          <Phone size={16} strokeWidth={1.5} aria-hidden /> <span className="tnum">{phone}</span>
         </a>
         <a className={linkClass} href={`sms:${number}`}>
           <MessageSquare size={16} strokeWidth={1.5} aria-hidden /> Text

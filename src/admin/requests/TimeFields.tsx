@@ -86,7 +86,7 @@ export function TimeFields({ id, times, ahead, now, offers, form: { register, wa
                     key={slot}
                     variant="secondary"
                     size="admin"
-                    className="px-0 tabular-nums"
+                    className="px-0 tnum"
                     aria-pressed={slot === chosen}
                     onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted })}
                   >

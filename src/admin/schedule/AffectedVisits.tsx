@@ -31,7 +31,7 @@ export function AffectedVisits({ visits, name, onSave, onClose }: Props) {
         {visits.map((visit) => (
           <li key={visit.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line px-2 py-2.5 not-first:border-t">
             <span className="font-medium wrap-anywhere">{visit.name}</span>
-            <span className="text-right tabular-nums">{when(visit.startsAt)}</span>
+            <span className="text-right tnum">{when(visit.startsAt)}</span>
             <span className="col-span-2 text-mute">{visit.why}</span>
           </li>
         ))}

@@ -61,7 +61,7 @@ export function CityDays() {
                 <span aria-hidden className={`mt-1 size-3 shrink-0 rounded-full ${cityMark[city]}`} />
                 <span>
                   <span className="block font-medium">{city}</span>
-                  <span className="text-mute tabular-nums">
+                  <span className="text-mute tnum">
                     {firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`}
                   </span>
                   {errors?.[index]?.firstDay && <span className="block text-danger">{errors[index].firstDay.message}</span>}

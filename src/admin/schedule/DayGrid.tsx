@@ -148,7 +148,7 @@ function DayCell({ day, stay, isToday, isFirstOfRow, isReachable, isChosen, onPr
         aria-label={`${formatLongDay(day)}${stay ? `, ${stay.city}` : ''}`}
         onClick={onPress}
         onPointerEnter={onOver}
-        className={`grid h-14 w-full cursor-pointer content-between justify-items-start rounded-card p-1 text-admin tabular-nums hover:bg-ink/6 ${isChosen ? 'bg-mist shadow-[inset_0_0_0_1.5px_var(--color-lagoon)]' : ''}`}
+        className={`grid h-14 w-full cursor-pointer content-between justify-items-start rounded-card p-1 text-admin tnum hover:bg-ink/6 ${isChosen ? 'bg-mist shadow-[inset_0_0_0_1.5px_var(--color-lagoon)]' : ''}`}
       >
         <span
           aria-current={isToday ? 'date' : undefined}

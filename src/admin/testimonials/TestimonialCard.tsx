@@ -91,7 +91,7 @@ function CompactCard(props: Props) {
         >
           {row.testimonial}
         </button>
-        <span className="w-20 shrink-0 text-mute tabular-nums @max-roomy:hidden">{shortWhen(row.createdAt, now)}</span>
+        <span className="w-20 shrink-0 text-mute tnum @max-roomy:hidden">{shortWhen(row.createdAt, now)}</span>
         <span className="w-37 shrink-0">
           <Status tone={tone}>{word}</Status>
         </span>
@@ -128,7 +128,7 @@ function FullCard(props: Props) {
               {hidden && <span className="font-normal text-mute"> (shown as Anonymous)</span>}
             </h2>
             <Rating value={row.starRating} />
-            <span className="text-mute tabular-nums">{shortWhen(row.createdAt, now)}</span>
+            <span className="text-mute tnum">{shortWhen(row.createdAt, now)}</span>
             {visitWords(row) !== '' && <span className="text-mute">{visitWords(row)}</span>}
             {row.original && <span className="text-mute">Edited by the clinic</span>}
           </header>

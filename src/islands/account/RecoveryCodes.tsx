@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <p>
         If you lose your phone, each of these codes signs you in once. We only show them now, so save them with your passwords.
       </p>
-      <ul className="grid gap-x-8 gap-y-1 rounded-card bg-mist p-5 tabular-nums sm:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-1 rounded-card bg-mist p-5 tnum sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <code className="font-sans">{code}</code>

@@ -22,7 +22,7 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
       <div>
         <p className="text-small text-mute">Or type this key into the app:</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4">
-          <code className="font-sans text-body wrap-anywhere tabular-nums">{spaced}</code>
+          <code className="font-sans text-body wrap-anywhere tnum">{spaced}</code>
           <CopyButton text={secret} what="the key" />
         </p>
       </div>

@@ -123,4 +123,4 @@ export function Calendar({ pick, onHoliday }: Props) {
 }
 
 /** An arrow that leads nowhere gets fainter, not a gray disc. */
-const arrowClass = 'aria-disabled:bg-transparent aria-disabled:text-field'
+const arrowClass = 'off:bg-transparent off:text-field'

@@ -16,7 +16,7 @@ export function CartButton() {
     <Button size="sm" variant={count > 0 ? 'default' : 'secondary'} className="scripted" onClick={bookingView.openCart}>
       Cart
       {count > 0 && (
-        <span className="-mr-2 min-w-5.5 rounded-full bg-conch px-1.5 text-center text-meta leading-5.5 font-semibold text-on-dark tabular-nums">
+        <span className="-mr-2 min-w-5.5 rounded-full bg-conch px-1.5 text-center text-meta leading-5.5 font-semibold text-on-dark tnum">
           <span className="sr-only">, </span>
           {count}
           <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
@@ -33,7 +33,7 @@ export function CartBar() {
   if (count === 0) return null
   return (
     <div className="sticky bottom-0 z-30 -mx-(--gutter) flex items-center justify-between gap-4 border-t border-line bg-pearl px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
-      <p className="font-medium tabular-nums">{cartWords(count, subtotalCents)}</p>
+      <p className="font-medium tnum">{cartWords(count, subtotalCents)}</p>
       <Button size="sm" onClick={bookingView.openCart}>
         Review
       </Button>

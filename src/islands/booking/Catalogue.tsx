@@ -23,11 +23,11 @@ export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage 
         <p className="max-w-prose text-lead text-balance lg:col-span-4 lg:pb-2">{subhead}</p>
       </div>
       <div className="z-30 mt-8 flex items-center justify-between gap-6 border-b border-line bg-pearl py-3 md:mt-14 lg:sticky lg:top-(--header-height)">
-        <p className="text-small text-mute tabular-nums">
+        <p className="text-small text-mute tnum">
           {`${formatCents(travelFeeCents)} travel fee. Free for ${partnerBuilding.name} residents.`}
         </p>
         <div className="flex items-center gap-5">
-          <p aria-live="polite" className="sr-only text-small font-medium tabular-nums lg:not-sr-only">
+          <p aria-live="polite" className="sr-only text-small font-medium tnum lg:not-sr-only">
             {count > 0 && cartWords(count, subtotalCents)}
           </p>
           <CartButton />

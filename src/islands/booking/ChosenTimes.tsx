@@ -53,7 +53,7 @@ export function ChosenTimes({ form, field, pick }: Props) {
           return (
             <li key={time} className="border-t border-line py-1">
               <span className="flex items-center justify-between gap-3">
-                <span className="tabular-nums">{formatPreferredTime(time)}</span>
+                <span className="tnum">{formatPreferredTime(time)}</span>
                 <button
                   type="button"
                   aria-label={`Remove ${formatPreferredTime(time)}`}

@@ -44,7 +44,7 @@ export function DayButton(props: Props) {
         className="group/day inline-flex h-11 w-full cursor-pointer items-center justify-center outline-none disabled:cursor-not-allowed"
       >
         <span
-          className={`relative flex size-10 items-center justify-center rounded-full text-body tabular-nums outline-offset-2 outline-lagoon transition-colors group-focus-visible/day:outline-2 sm:size-11 ${look(props)}`}
+          className={`relative flex size-10 items-center justify-center rounded-full text-body tnum outline-offset-2 outline-lagoon transition-colors group-focus-visible/day:outline-2 sm:size-11 ${look(props)}`}
         >
           {day.date}
           {day.holiday !== undefined && !day.closed && chosenTimes === 0 && (

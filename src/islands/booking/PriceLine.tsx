@@ -3,7 +3,7 @@ export function PriceLine({ label, value, className = '' }: { label: string; val
   return (
     <div className={`flex items-baseline justify-between gap-4 ${className}`}>
       <dt>{label}</dt>
-      <dd className="tabular-nums">{value}</dd>
+      <dd className="tnum">{value}</dd>
     </div>
   )
 }

@@ -55,7 +55,7 @@ export function Summary({ pictures, open, onOpen }: Props) {
             {count} {count === 1 ? 'item' : 'items'}
             <ChevronDown size={18} strokeWidth={1.5} aria-hidden className={`transition-transform ${open ? 'rotate-180' : ''}`} />
           </span>
-          <span className="text-lead tabular-nums">{formatCents(totalCents)}</span>
+          <span className="text-lead tnum">{formatCents(totalCents)}</span>
         </button>
       )}
       {!empty && <GuestsRow />}

@@ -17,9 +17,9 @@ export function SummaryItem({ line, pictures, onRemove }: Props) {
       <TreatmentImage tone={tone} picture={pictures[slot]} sizes="4rem" className="row-span-2 size-16" />
       <div>
         <h3 className="font-sans text-body leading-5.5 font-medium">{title}</h3>
-        <p className="text-meta text-mute tabular-nums">{duration}</p>
+        <p className="text-meta text-mute tnum">{duration}</p>
       </div>
-      <p className="leading-5.5 tabular-nums">{formatCents(priceCents * line.quantity)}</p>
+      <p className="leading-5.5 tnum">{formatCents(priceCents * line.quantity)}</p>
       <Stepper
         label={title}
         value={line.quantity}

@@ -39,7 +39,7 @@ export function TreatmentCard({ treatment, picture }: Props) {
           {unbrokenDose(title)}
         </a>
       </h2>
-      <p className="mt-1 tabular-nums sm:mt-1.5">
+      <p className="mt-1 tnum sm:mt-1.5">
         {formatCents(priceCents)} <span className="text-small text-mute">{`· ${duration}`}</span>
       </p>
       <p className="mt-1 text-small text-mute sm:mt-2">

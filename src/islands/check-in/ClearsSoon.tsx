@@ -11,7 +11,7 @@ export function ClearsSoon() {
       <div className="page-width flex flex-wrap items-center justify-between gap-4 py-4">
         <p>
           <span role="status">This page clears itself for the next guest</span>{' '}
-          <span className="tabular-nums" aria-hidden>
+          <span className="tnum" aria-hidden>
             in {seconds} sec
           </span>
           .

@@ -23,7 +23,7 @@ export function OnItsWay() {
           <CloudOff size={20} strokeWidth={1.5} aria-hidden className="shrink-0" />
           <span>
             Saved on this device, waiting for a connection
-            {waiting > 1 && <span className="tabular-nums"> · {waiting} check-ins</span>}
+            {waiting > 1 && <span className="tnum"> · {waiting} check-ins</span>}
           </span>
         </p>
       )}
@@ -33,7 +33,7 @@ export function OnItsWay() {
           <span>
             Sent
             {!kiosk && (
-              <span className="tabular-nums">
+              <span className="tnum">
                 {' '}
                 · {sent.length === 1 ? 'your ticket number is' : 'your ticket numbers are'}{' '}
                 {sent.map(({ ticketNumber }) => ticketNumber).join(', ')}

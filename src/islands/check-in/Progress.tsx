@@ -8,7 +8,7 @@ export function Progress({ groups, group, title }: Props) {
     <div className="md:hidden">
       <p role="status" className="text-small text-mute">
         <span className="sr-only">{title}: </span>
-        Step <span className="tabular-nums">{group + 1}</span> of <span className="tabular-nums">{groups.length}</span>
+        Step <span className="tnum">{group + 1}</span> of <span className="tnum">{groups.length}</span>
       </p>
       <div className="mt-3 flex gap-2" aria-hidden>
         {groups.map(({ id }, index) => (

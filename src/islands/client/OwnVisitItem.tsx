@@ -30,7 +30,7 @@ export function OwnVisitItem({ visit }: { visit: ListedVisit }) {
       <p className="mt-1 wrap-anywhere">{visit.place}</p>
       {visit.items.length > 0 && <p className="mt-1 text-small text-mute wrap-anywhere">{visit.items.join(', ')}</p>}
       {visit.guests.length > 1 && visit.status !== 'over' && visit.status !== 'canceled' && (
-        <p className="mt-1 text-small font-medium text-lagoon tabular-nums">
+        <p className="mt-1 text-small font-medium text-lagoon tnum">
           {readyText(visit.guests.map((guest) => ({ ...guest, droppedOut: false })))}
         </p>
       )}

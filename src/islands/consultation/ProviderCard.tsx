@@ -25,7 +25,7 @@ export function ProviderCard({ provider }: { provider: ReactNode }) {
           <a href={textMessage} className={`${buttonClass({ variant: 'outline' })}`}>
             <MessageSquare size={20} strokeWidth={1.5} aria-hidden /> Text Message
           </a>
-          <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tabular-nums`}>
+          <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tnum`}>
             <Phone size={20} strokeWidth={1.5} aria-hidden /> Call {display}
           </a>
         </div>

@@ -27,7 +27,7 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
           {callTimes.length > 0
             ? `You asked for a call on ${anyOf.format(callTimes.map(formatPreferredTime))} (ET), and we’ll confirm the time. `
             : ''}
-          Your reference is <strong className="font-medium text-ink whitespace-nowrap tabular-nums">{reference}</strong>.
+          Your reference is <strong className="font-medium text-ink whitespace-nowrap tnum">{reference}</strong>.
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
           <a href={paths.home} className={buttonClass()}>

@@ -8,7 +8,7 @@ export function ConsultationConflict({ form, receipt }: { form: ConsultationForm
   return (
     <Conflict form={form} noun="request">
       <p>
-        Here’s what we have under <strong className="font-medium whitespace-nowrap tabular-nums">{reference}</strong>:{' '}
+        Here’s what we have under <strong className="font-medium whitespace-nowrap tnum">{reference}</strong>:{' '}
         {services.length > 0 ? services.join(', ') : 'General consultation'}, at {location}.
       </p>
     </Conflict>

@@ -35,7 +35,7 @@ export function CantMakeIt({ page }: { page: GuestPage }) {
         {page.booked
           ? 'Can’t make it? You booked this visit, so move or cancel it on the visit’s own page, or call us at '
           : 'Can’t make it? Please call us at '}
-        <a href={`tel:${e164}`} className="text-link whitespace-nowrap tabular-nums">
+        <a href={`tel:${e164}`} className="text-link whitespace-nowrap tnum">
           {display}
         </a>
         .
@@ -57,7 +57,7 @@ export function CantMakeIt({ page }: { page: GuestPage }) {
       <h2 ref={heading} id="drop-out" tabIndex={-1} className="scroll-mt-28 font-display text-h3 outline-none">
         Drop out of this visit?
       </h2>
-      <p className="mt-4 max-w-prose text-pretty tabular-nums">
+      <p className="mt-4 max-w-prose text-pretty tnum">
         {priceWords(page)}
         {page.bookerEmailed
           ? 'We’ll email the person who booked, and the clinic.'

@@ -98,7 +98,7 @@ export function OutGuest({ out, arrived }: { out: Out; arrived: boolean }) {
         </>
       }
     >
-      <p className={`${wordsClass} tabular-nums`} role="status">
+      <p className={`${wordsClass} tnum`} role="status">
         {out.priceCents === null
           ? 'The others have their visit.'
           : `The others have their visit, for ${formatCents(out.priceCents)}.`}{' '}

@@ -8,7 +8,7 @@ export function When({ visit }: Props) {
   return (
     <p className="border-y border-line py-3 text-small">
       <span className="block text-mute">{visitTitles[visit.kind]}</span>
-      <time dateTime={visit.startsAt} className="tabular-nums">
+      <time dateTime={visit.startsAt} className="tnum">
         {formatLongEasternMoment(new Date(visit.startsAt))} ET
       </time>
     </p>

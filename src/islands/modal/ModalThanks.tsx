@@ -23,7 +23,7 @@ export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt
       <p className="max-w-prose text-lead">We got your request. We’ll contact you within {clinic.followUpHours} hours.</p>
       <p className="max-w-prose text-mute">
         We’ll talk about {receipt.services.join(', ')}. Your reference is{' '}
-        <strong className="font-medium text-ink whitespace-nowrap tabular-nums">{receipt.reference}</strong>.
+        <strong className="font-medium text-ink whitespace-nowrap tnum">{receipt.reference}</strong>.
       </p>
       <Button variant="outline" className="mt-4" onClick={consultationModal.hide}>
         Close

@@ -41,7 +41,7 @@ export function EarlierOffer({ visit, offer }: Props) {
           {formatLongDay(easternDay(starts)).replace(/, \d{4}$/, '')}{' '}
           <em className="max-sm:block">at {formatEasternTime(starts)}</em>
         </h2>
-        <p className="mt-4 max-w-prose tabular-nums">
+        <p className="mt-4 max-w-prose tnum">
           Instead of {formatEasternMoment(new Date(visit.startsAt))}. We’re holding it for you until{' '}
           {formatEasternTime(new Date(offer.until))} ET.
         </p>
@@ -52,7 +52,7 @@ export function EarlierOffer({ visit, offer }: Props) {
           <Button variant="ghost" aria-disabled={sending || isOver || undefined} onClick={() => !isOver && answer('pass')}>
             No, thanks
           </Button>
-          <span className="text-small text-mute tabular-nums max-sm:w-full sm:ml-auto">
+          <span className="text-small text-mute tnum max-sm:w-full sm:ml-auto">
             {isOver ? 'Held no longer' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
           </span>
         </div>

@@ -52,7 +52,7 @@ export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
           <select
             id="earlier-from"
             value={from}
-            className="select-arrow min-h-11 cursor-pointer rounded-field border border-field bg-pearl pr-11 pl-4 tabular-nums transition-colors hover:border-mute"
+            className="select-arrow min-h-11 cursor-pointer rounded-field border border-field bg-pearl pr-11 pl-4 tnum transition-colors hover:border-mute"
             onChange={({ target }) => void ownVisit.change({ act: 'wait', from: target.value })}
           >
             {days.map((day) => (

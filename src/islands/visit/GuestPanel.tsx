@@ -17,7 +17,7 @@ export function GuestPanel({ visit }: { visit: OwnVisit }) {
   return (
     <Panel title={`${name} isn’t coming?`}>
       {priceCents !== null && withoutCents !== null && (
-        <p className="mt-5 flex flex-wrap items-baseline gap-x-4 tabular-nums">
+        <p className="mt-5 flex flex-wrap items-baseline gap-x-4 tnum">
           <span className="font-display text-h2 font-light">{formatCents(withoutCents)}</span>
           <span className="text-mute">
             {withoutCents === priceCents ? 'The price stays the same.' : `instead of ${formatCents(priceCents)}`}

@@ -20,7 +20,7 @@ export function LatePanel({ visit }: { visit: OwnVisit }) {
         {lateMinutes.map((choice) => (
           <label
             key={choice}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-field px-5 tabular-nums transition-colors hover:border-mute has-checked:border-lagoon has-checked:bg-lagoon has-checked:text-on-dark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon"
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-field px-5 tnum transition-colors hover:border-mute has-checked:border-lagoon has-checked:bg-lagoon has-checked:text-on-dark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon"
           >
             <input
               type="radio"

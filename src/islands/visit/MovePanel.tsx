@@ -39,7 +39,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
       {state.status === 'none' && (
         <p role="status" className="mt-6 rounded-field bg-mist p-4">
           We have no open times in the next 60 days.{' '}
-          <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tabular-nums">
+          <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tnum">
             Call {clinic.phone.display}
           </a>
           , and we’ll find one together.
@@ -76,7 +76,7 @@ function Confirm({ visit }: { visit: OwnVisit }) {
   return (
     <div className="mt-7 border-t border-line pt-6">
       <div role="status">
-        <dl className="grid grid-cols-[4rem_1fr] gap-y-2 tabular-nums">
+        <dl className="grid grid-cols-[4rem_1fr] gap-y-2 tnum">
           <dt className="text-mute">From</dt>
           <dd className="text-mute line-through decoration-field">{formatEasternMoment(new Date(visit.startsAt))}</dd>
           <dt className="text-mute">To</dt>

@@ -22,7 +22,7 @@ export function NothingHere({ title, arrived = false, children }: Props) {
 
 export function CallUs() {
   return (
-    <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tabular-nums`}>
+    <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tnum`}>
       Call {display}
     </a>
   )

@@ -47,7 +47,7 @@ export function VisitPage({ visit, portrait }: Props) {
         {visit.earlier.offer && <EarlierOffer key={visit.earlier.offer.id} visit={visit} offer={visit.earlier.offer} />}
         <dl className="mt-8 grid border-b border-line text-body sm:grid-cols-[7rem_1fr]">
           <Fact name="Time">
-            <span className="tabular-nums">
+            <span className="tnum">
               {formatEasternTime(starts)} to {formatEasternTime(ends)} ET
             </span>
           </Fact>

@@ -63,7 +63,7 @@ export function GoodToKnow({ visit }: { visit: OwnVisit }) {
           </p>
         )}
         <p className="mt-3 text-small">
-          <a href={`tel:${e164}`} className="text-link inline-flex min-h-11 items-center tabular-nums">
+          <a href={`tel:${e164}`} className="text-link inline-flex min-h-11 items-center tnum">
             Call {display}
           </a>{' '}
           <a href={`sms:${e164}`} className="text-link ml-4 inline-flex min-h-11 items-center">

@@ -53,7 +53,7 @@ export function ViewTabs<Value extends string>({ label, value, tabs, onChange }:
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="ml-1.5 font-normal tabular-nums">{formatCount(tab.count)}</span>}
+          {tab.count !== undefined && <span className="ml-1.5 font-normal tnum">{formatCount(tab.count)}</span>}
         </button>
       ))}
     </div>

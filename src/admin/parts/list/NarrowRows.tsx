@@ -10,7 +10,7 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
   const { box, items, before, after, measure } = useVirtualRows<HTMLUListElement, HTMLLIElement>(list, rowHeight)
   useRowKeys(box)
   return (
-    <ul ref={box} aria-label={label} className="text-admin tabular-nums">
+    <ul ref={box} aria-label={label} className="text-admin tnum">
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
       {items.map(({ index, key }) => {
         const row = list.rows[index]

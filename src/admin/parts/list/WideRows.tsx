@@ -37,7 +37,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
 
   return (
     <table
-      className={`w-full table-fixed border-separate border-spacing-0 text-admin tabular-nums ${density === 'compact' && !tall ? '[&_.line-clamp-2]:line-clamp-1' : ''}`}
+      className={`w-full table-fixed border-separate border-spacing-0 text-admin tnum ${density === 'compact' && !tall ? '[&_.line-clamp-2]:line-clamp-1' : ''}`}
       aria-label={label}
       aria-rowcount={list.hasMore ? -1 : list.rows.length + 1}
     >

@@ -56,7 +56,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
             <tbody>
               {skipped.slice(0, shown).map(({ row, text, reason }) => (
                 <tr key={row} className="[&:last-child>td]:border-b-0">
-                  <td className={`${cellClass} tabular-nums`}>{row}</td>
+                  <td className={`${cellClass} tnum`}>{row}</td>
                   <td className={cellClass}>{text}</td>
                   <td className={cellClass}>{skipWords[reason]}</td>
                 </tr>

@@ -21,7 +21,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
       <div className="grid gap-2">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 font-medium break-words">{file.name}</span>
-          <span className="text-mute tabular-nums">{text}</span>
+          <span className="text-mute tnum">{text}</span>
         </p>
         <ProgressBar label="Import" value={sent} of={file.people.length} text={text} />
         <p role="status" className="text-mute">
@@ -35,7 +35,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
       {problem !== undefined && status === 'stopped' && (
         <FailureBanner message={problem} onRetry={() => void subscriberImport.resume()} />
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-field bg-shell px-4 py-3.5 tabular-nums sm:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-field bg-shell px-4 py-3.5 tnum sm:grid-cols-5">
         <Figure label="Added" value={tally.added} />
         <Figure label="Updated" value={tally.updated} />
         <Figure label="Unchanged" value={tally.unchanged} />

@@ -34,7 +34,7 @@ export function ImportStrip({ onOpen, onDone, hidden }: Props) {
       <p className="min-w-40 flex-1 truncate">
         {words[state.status]}: <span className="text-mute">{state.file.name}</span>
       </p>
-      <span className="text-mute tabular-nums">{text}</span>
+      <span className="text-mute tnum">{text}</span>
       <div className="w-40 max-sm:w-full">
         <ProgressBar label="Import" value={state.sent} of={state.file.people.length} text={text} />
       </div>

@@ -11,7 +11,7 @@ export function Stars({ rating }: { rating: number }) {
           <Star key={place} size={14} strokeWidth={1.25} fill={place <= rating ? 'currentColor' : 'none'} />
         ))}
       </span>
-      <span className="tabular-nums">
+      <span className="tnum">
         {rating} of 5<span className="sr-only"> stars</span>
       </span>
     </p>

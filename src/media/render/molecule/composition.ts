@@ -8,7 +8,7 @@ import type { Strand } from './strand.ts'
 export type Composition = {
   readonly ground: GroundName
   readonly light: readonly [number, number]
-  /** What the picture shows, after "Structure diagram: ". */
+  /** What the picture shows, as a sentence without its period. */
   readonly alt: string
   /** A chain of beads, or a structure turned clockwise by some degrees with its beads beside it. */
   readonly shows:
@@ -22,7 +22,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
   'BPC-157': {
     ground: 'firstLight',
     light: [200, 90],
-    alt: 'a wave of fifteen glass beads, one for each amino acid',
+    alt: 'A wave of fifteen glass beads, one for each amino acid',
     shows: {
       strand: {
         layout: along(through([110, 250], [235, 140], [345, 245], [430, 405], [540, 415], [610, 270], [690, 140], [800, 115])),
@@ -32,13 +32,13 @@ export const compositions: Readonly<Record<string, Composition>> = {
   'GHK-Cu': {
     ground: 'blush',
     light: [250, 110],
-    alt: 'the skeletal structure of glycine, histidine and lysine joined in that order, and a loose copper bead',
+    alt: 'The skeletal structure of glycine, histidine and lysine joined in that order, and a loose copper bead',
     shows: { turn: 0, beads: { layout: row([812, 500], 20, -40, legend) }, copper: [292, 420] },
   },
   Sermorelin: {
     ground: 'morning',
     light: [180, 70],
-    alt: 'a coil of twenty-nine glass beads, one for each amino acid',
+    alt: 'A coil of twenty-nine glass beads, one for each amino acid',
     shows: {
       strand: {
         layout: along(helix([120, 330], [760, 215], [112, 112], 2.3, -1.2)),
@@ -51,13 +51,13 @@ export const compositions: Readonly<Record<string, Composition>> = {
   Ipamorelin: {
     ground: 'morning',
     light: [700, 60],
-    alt: 'the skeletal structure of five joined amino acids',
+    alt: 'The skeletal structure of five joined amino acids',
     shows: { turn: 0, beads: { layout: row([820, 500], 28, -20, legend) } },
   },
   'CJC-1295': {
     ground: 'morning',
     light: [440, 40],
-    alt: 'two wide turns of thirty glass beads, one for each amino acid',
+    alt: 'Two wide turns of thirty glass beads, one for each amino acid',
     shows: {
       strand: {
         layout: along(
@@ -83,7 +83,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
   Tesamorelin: {
     ground: 'noon',
     light: [240, 60],
-    alt: 'a spiral of forty-four glass beads, one for each amino acid',
+    alt: 'A spiral of forty-four glass beads, one for each amino acid',
     shows: {
       strand: {
         layout: along(spiral([460, 275], [340, 225], 2.55, 2.7, 0.16)),
@@ -97,7 +97,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
   'AOD-9604': {
     ground: 'noon',
     light: [640, 60],
-    alt: 'sixteen glass beads, one for each amino acid, looped where two small golden beads join the seventh to the fourteenth',
+    alt: 'Sixteen glass beads, one for each amino acid, looped where two small golden beads join the seventh to the fourteenth',
     shows: {
       strand: {
         layout: loop({
@@ -115,13 +115,13 @@ export const compositions: Readonly<Record<string, Composition>> = {
   'MOTS-c': {
     ground: 'noon',
     light: [430, 240],
-    alt: 'an open ring of sixteen glass beads, one for each amino acid',
+    alt: 'An open ring of sixteen glass beads, one for each amino acid',
     shows: { strand: { layout: along(spiral([450, 275], [270, 195], 0.84, -0.5, 0.96)) } },
   },
   'Thymosin Alpha-1': {
     ground: 'highSky',
     light: [200, 60],
-    alt: 'a hairpin of twenty-eight glass beads, one for each amino acid',
+    alt: 'A hairpin of twenty-eight glass beads, one for each amino acid',
     shows: {
       strand: {
         layout: along(
@@ -145,7 +145,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
   'Thymosin Beta-4': {
     ground: 'firstLight',
     light: [690, 70],
-    alt: 'a long meander of forty-three glass beads, one for each amino acid',
+    alt: 'A long meander of forty-three glass beads, one for each amino acid',
     shows: {
       strand: {
         layout: along(
@@ -178,31 +178,31 @@ export const compositions: Readonly<Record<string, Composition>> = {
   KPV: {
     ground: 'firstLight',
     light: [450, 200],
-    alt: 'the skeletal structure of lysine, proline and valine joined in that order',
+    alt: 'The skeletal structure of lysine, proline and valine joined in that order',
     shows: { turn: 0, beads: { layout: row([815, 530], 40, -40, legend) } },
   },
   Epitalon: {
     ground: 'lateLight',
     light: [640, 90],
-    alt: 'the skeletal structure of alanine, glutamic acid, aspartic acid and glycine joined in that order',
+    alt: 'The skeletal structure of alanine, glutamic acid, aspartic acid and glycine joined in that order',
     shows: { turn: 0, beads: { layout: row([820, 525], -25, 25, legend) } },
   },
   Selank: {
     ground: 'dusk',
     light: [450, 470],
-    alt: 'a hanging arc of seven glass beads, one for each amino acid',
+    alt: 'A hanging arc of seven glass beads, one for each amino acid',
     shows: { strand: { layout: along(through([130, 110], [240, 260], [450, 340], [660, 260], [770, 110])) } },
   },
   DSIP: {
     ground: 'dusk',
     light: [690, 470],
-    alt: 'a crescent of nine glass beads, one for each amino acid',
+    alt: 'A crescent of nine glass beads, one for each amino acid',
     shows: { strand: { layout: along(through([590, 90], [410, 110], [310, 235], [380, 365], [560, 390])) } },
   },
   'PT-141': {
     ground: 'afterglow',
     light: [250, 470],
-    alt: 'seven glass beads, one for each amino acid, the second to the seventh closed to a ring',
+    alt: 'Seven glass beads, one for each amino acid, the second to the seventh closed to a ring',
     shows: {
       strand: {
         layout: loop({ centre: [545, 240], radius: 120, ring: [2, 7], start: 190, before: { heading: 200, bend: 0 } }),
@@ -213,7 +213,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
   Semaglutide: {
     ground: 'noon',
     light: [240, 80],
-    alt: 'a rising curve of thirty-one glass beads, one for each amino acid',
+    alt: 'A rising curve of thirty-one glass beads, one for each amino acid',
     shows: {
       strand: {
         layout: along(
@@ -238,7 +238,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
   Tirzepatide: {
     ground: 'noon',
     light: [660, 90],
-    alt: 'three wide bends of thirty-nine glass beads, one for each amino acid',
+    alt: 'Three wide bends of thirty-nine glass beads, one for each amino acid',
     shows: {
       strand: {
         layout: along(
@@ -270,31 +270,31 @@ export const compositions: Readonly<Record<string, Composition>> = {
   'NAD+': {
     ground: 'highSky',
     light: [640, 70],
-    alt: 'the skeletal structure of nicotinamide adenine dinucleotide',
+    alt: 'The skeletal structure of nicotinamide adenine dinucleotide',
     shows: { turn: 0 },
   },
   Testosterone: {
     ground: 'lateLight',
     light: [220, 90],
-    alt: 'the skeletal structure of testosterone, four joined rings',
+    alt: 'The skeletal structure of testosterone, four joined rings',
     shows: { turn: 0 },
   },
   Glutathione: {
     ground: 'blush',
     light: [300, 90],
-    alt: 'the skeletal structure of glutathione, three joined amino acids',
+    alt: 'The skeletal structure of glutathione, three joined amino acids',
     shows: { turn: 0 },
   },
   Methionine: {
     ground: 'noon',
     light: [430, 60],
-    alt: 'the skeletal structure of methionine, an amino acid with sulfur',
+    alt: 'The skeletal structure of methionine, an amino acid with sulfur',
     shows: { turn: -52 },
   },
   'BPC-157 Recovery': {
     ground: 'dusk',
     light: [300, 470],
-    alt: 'an open loop of fifteen glass beads at dusk, one for each amino acid',
+    alt: 'An open loop of fifteen glass beads at dusk, one for each amino acid',
     shows: {
       strand: {
         layout: along(through([250, 330], [330, 210], [470, 130], [620, 150], [690, 260], [610, 360], [470, 380], [390, 300])),

@@ -39,7 +39,7 @@ export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: str
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${below.defs}${defineLight(shadow, floating ? 0.5 : 1)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
     facts: {
-      alt: `Structure diagram: ${alt}${'strand' in shows ? `: ${residuesOf(sequence).join(' ')}` : ''}.`,
+      alt: `${alt}${'strand' in shows ? `: ${residuesOf(sequence).join(' ')}` : ''}.`,
       focal: [0.5, 0.5],
       ratio: '3:2',
       kind: 'image',
