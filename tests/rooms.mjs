@@ -21,14 +21,14 @@ export const rooms = {
     packages: ['zod'],
   },
   'src/client': {
-    holds: '`call` (the only fetch) and the sentences for what goes wrong',
+    holds: '`call` and `site-file` (the only fetches) and the sentences for what goes wrong',
     enters: ['src/contracts'],
     packages: ['zod'],
   },
   'src/stores': {
     holds: 'what a widget knows and may do; nanostores, no JSX',
     enters: ['src/client', 'src/contracts', 'src/catalog'],
-    packages: ['nanostores', 'zod', 'idb'],
+    packages: ['nanostores', 'zod', 'idb', 'minisearch'],
   },
   'src/ui': {
     holds: 'React primitives, and the class names that Astro components share with them',

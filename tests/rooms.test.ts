@@ -21,7 +21,11 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
     in: /^netlify\/(?!local\/)/,
     only: ['netlify/db/client.ts', 'netlify/db/snapshot.ts'],
   },
-  { what: /(?<!typeof )globalThis\.fetch\b|(?<![.\w])fetch\(/, in: /^src\/(?!media\/|build\/)/, only: ['src/client/call.ts'] },
+  {
+    what: /(?<!typeof )globalThis\.fetch\b|(?<![.\w])fetch\(/,
+    in: /^src\/(?!media\/|build\/)/,
+    only: ['src/client/call.ts', 'src/client/site-file.ts'],
+  },
   {
     what: /new Date\(\)|Date\.now\(\)/,
     in: /^netlify\/(?!local\/)/,

@@ -24,6 +24,9 @@ const slots: Partial<Record<ShareId, string>> = {
   weight: 'svc-weight',
   performance: 'svc-performance',
   bookIv: 'iv-3',
+  pricing: 'cta-iv',
+  miamiBeach: 'hero-portrait',
+  newYork: 'building-portrait',
 }
 
 /** A page's art: a photo wins, as everywhere; a slot with neither photo nor render gets the hero's. */

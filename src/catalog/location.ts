@@ -1,5 +1,6 @@
 /** Where a consultation can take place: the modal's list and the page's shorter one (public spec, section 3). */
 import { partnerBuilding } from './clinic.ts'
+import { cities, type CityName } from './practice/city.ts'
 
 const apartments = partnerBuilding.description
 const fiveTowns = 'Five Towns, Long Island'
@@ -20,6 +21,12 @@ export const modalLocations = [
 
 /** The choices of /consultation, where none is chosen at first. */
 export const pageLocations = [apartments, 'Miami Beach', 'NYC', fiveTowns, 'Other'] as const
+
+/** What a city is called among the choices of /consultation. */
+export function pageLocationOf(city: CityName): string {
+  const { name, short } = cities.find((one) => one.name === city)!
+  return pageLocations.find((location) => location === name || location === short)!
+}
 
 /** Every location that a consultation may name. */
 export const locations = [...new Set<string>([...modalLocations, ...pageLocations])]

@@ -1,4 +1,4 @@
-/** The browser's only fetch: sends an endpoint's input and returns its output or a failure. Never throws. */
+/** The browser's only fetch of an endpoint: sends an endpoint's input and returns its output or a failure. Never throws. */
 import * as z from 'zod/mini'
 import { backgroundHeader, type Endpoint } from '../contracts/endpoint.ts'
 import { failureBody, type RefusalCode } from '../contracts/failure.ts'

@@ -7,10 +7,11 @@ import type { ServiceLine } from '../catalog/service-line.ts'
 
 const at = (path: string, site: URL) => new URL(path, site).href
 
-export function clinicFacts(site: URL) {
+/** Who we are, where, and how to reach us. */
+export function clinicIdentity(site: URL) {
   const { street, city, state, zipCode, country } = clinic.address
   return {
-    '@type': 'MedicalBusiness',
+    '@type': 'MedicalClinic',
     '@id': at('/#clinic', site),
     name: clinic.legalName,
     url: at(paths.home, site),
@@ -25,10 +26,21 @@ export function clinicFacts(site: URL) {
       postalCode: zipCode,
       addressCountry: country,
     },
+  }
+}
+
+/** When we are open, one line for the days that share their hours. */
+export function hoursFacts() {
+  return hoursLines().flatMap(({ days, open }) =>
+    open === null ? [] : [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, ...open }],
+  )
+}
+
+export function clinicFacts(site: URL) {
+  return {
+    ...clinicIdentity(site),
     areaServed: clinic.locations.map((name) => ({ '@type': 'City', name })),
-    openingHoursSpecification: hoursLines().flatMap(({ days, open }) =>
-      open === null ? [] : [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, ...open }],
-    ),
+    openingHoursSpecification: hoursFacts(),
     makesOffer: ivTreatments.map(({ title, priceCents }) => ({
       '@type': 'Offer',
       name: title,

@@ -1,26 +1,211 @@
-/** Questions about an in-home IV visit, answered as the clinician would on the phone. */
-export type Question = { readonly question: string; readonly answer: string }
+/** What people ask us, answered as the clinician would on the phone. */
+import { clinic } from '../catalog/clinic.ts'
+import { mostGuests } from '../catalog/guests.ts'
+import { leastPriceCents } from '../catalog/iv-treatment.ts'
+import { formatCents } from '../catalog/money.ts'
+import { paths } from '../catalog/paths.ts'
+import { policyPath } from '../catalog/practice/policies.ts'
+import { preparation } from '../catalog/practice/preparation.ts'
+import { mostPriceCents } from '../catalog/practice/price-list.ts'
+import { areaWords } from '../catalog/practice/service-area.ts'
+import { residentDiscountPercent, travelFeeCents } from '../catalog/quote.ts'
+import { freeHours } from '../catalog/visit.ts'
+import { signingAge } from '../catalog/waiver.ts'
 
-export const ivQuestions: readonly Question[] = [
+export type Question = {
+  readonly question: string
+  readonly answer: string
+  /** Where to read on. */
+  readonly more?: { readonly label: string; readonly path: string }
+}
+
+export type QuestionGroup = {
+  /** The anchor on the page of all questions. */
+  readonly id: string
+  /** The part between asterisks is set in italics. */
+  readonly title: string
+  readonly questions: readonly Question[]
+}
+
+const { followUpHours } = clinic
+const travelFee = formatCents(travelFeeCents)
+
+const whoComes: Question = {
+  question: 'Who comes to my door?',
+  answer: 'A licensed clinician from our practice, who reads your history before the visit and stays until the infusion is done.',
+}
+
+const whenWeAnswer: Question = {
+  question: 'When will I hear from you?',
+  answer: `Within ${followUpHours} hours. We’ll text or call to confirm one of your times, or to suggest another.`,
+}
+
+const whenToPay: Question = {
+  question: 'When do I pay?',
+  answer: 'At your visit. You send a request on this website, so you don’t pay anything now.',
+}
+
+const rightForEveryone: Question = {
+  question: 'Is an infusion right for everyone?',
+  answer:
+    'No. Some heart, kidney and blood conditions, pregnancy, and some medications can rule it out. Your clinician will ask first, and will say no when that’s the right answer.',
+}
+
+const residentCode: Question = {
+  question: 'What does the resident code do?',
+  answer: `Residents of our partner building get ${residentDiscountPercent}% off treatments and no travel fee. Your building gives you the code.`,
+}
+
+/** Questions about an in-home IV visit, for the page where it is booked. */
+export const ivQuestions: readonly Question[] = [whoComes, whenWeAnswer, whenToPay, rightForEveryone, residentCode]
+
+export const questionGroups: readonly QuestionGroup[] = [
   {
-    question: 'Who comes to my door?',
-    answer: 'A licensed clinician from our practice, who reads your history before the visit and stays until the infusion is done.',
+    id: 'visits',
+    title: 'Booking *and visits*',
+    questions: [
+      whoComes,
+      whenWeAnswer,
+      {
+        question: 'Where do you come?',
+        answer: `To homes and hotels in ${areaWords}. If your ZIP code is outside, send your request anyway, and we’ll call to check whether we can come. In Miami Beach you can also come to our clinic.`,
+      },
+      {
+        question: 'How long does an infusion take?',
+        answer:
+          'Most take 45 to 60 minutes. The shortest takes 30 to 45, and NAD+ takes 90 or more. If you’re several people, we treat one after another.',
+        more: { label: 'See each one’s time', path: paths.pricing },
+      },
+      { question: 'What should I have ready at home?', answer: `${preparation.home.join('. ')}.` },
+      {
+        question: 'Can friends have one at the same visit?',
+        answer: `Yes, up to ${mostGuests} people, with one travel fee. Each gets a private link for their own health questions and consent. You see who’s ready, and no answers.`,
+        more: { label: 'How it works with guests', path: policyPath('guests') },
+      },
+      {
+        question: 'Can I move or cancel a visit?',
+        answer: `Yes. Up to ${freeHours} hours before, it’s free, and you do it yourself with the link in our emails. After that, ask there and we’ll call you back to work it out.`,
+        more: { label: 'When plans change', path: policyPath('canceling') },
+      },
+    ],
   },
   {
-    question: 'When will I hear from you?',
-    answer: 'Within 24 hours. We’ll text or call to confirm one of your times, or to suggest another.',
+    id: 'prices',
+    title: 'Prices *and paying*',
+    questions: [
+      {
+        question: 'What does an infusion cost?',
+        answer: `From ${formatCents(leastPriceCents)} to ${formatCents(mostPriceCents)}, plus ${travelFee} for travel, once a visit. You see the total before you send your request.`,
+        more: { label: 'All prices', path: paths.pricing },
+      },
+      whenToPay,
+      {
+        question: 'Why do some treatments have no price here?',
+        answer:
+          'Because it depends on your plan: how much is used, what’s prescribed, which labs you need. You get the plan in writing, with the cost of each step, and you don’t pay until you agree to it.',
+      },
+      {
+        question: 'Do I have to pay a deposit?',
+        answer: 'No. A request costs nothing, and this website never asks for a card.',
+        more: { label: 'About deposits', path: policyPath('deposit') },
+      },
+      residentCode,
+      {
+        question: 'Will my insurance, HSA or FSA pay for it?',
+        answer:
+          'Your plan decides. Most insurance leaves out cosmetic care and elective infusions. An HSA or FSA may reimburse the treatment of a diagnosed condition, and generally doesn’t cover cosmetic care. Ask before you book.',
+      },
+    ],
   },
   {
-    question: 'When do I pay?',
-    answer: 'At your visit. This page sends a request, so you don’t pay anything now.',
+    id: 'safety',
+    title: 'Safety, and *who may have it*',
+    questions: [
+      rightForEveryone,
+      {
+        question: 'Are your treatments FDA approved?',
+        answer:
+          'Some are, some are approved for another use, and some aren’t approved at all. Each treatment’s page says which, right under its name.',
+      },
+      {
+        question: 'Do I need a prescription?',
+        answer:
+          'For everything marked “Prescription Only”, yes. It follows a consultation, where the law allows it and only if your clinician finds it right for you.',
+      },
+      {
+        question: 'I take medication. Can I still come?',
+        answer:
+          'Often, but not always. Have a list of your medications, supplements and allergies ready. Your clinician goes through it with you before anything starts. Don’t stop a medication on your own for a visit.',
+      },
+      {
+        question: 'What if you decide not to treat me?',
+        answer: 'Then you don’t pay for the infusion, and your clinician tells you why.',
+        more: { label: 'An infusion we can’t give', path: policyPath('not-given') },
+      },
+      {
+        question: 'What if I feel unwell afterward?',
+        answer:
+          'Call or text us. Each treatment’s page lists what people notice and what should make you call. For chest pain, trouble breathing, fainting or swelling of the face, call 911 first.',
+      },
+      {
+        question: 'How old do I have to be?',
+        answer: `${signingAge} or older. It’s the same for every guest of a visit, and we ask to see a photo ID.`,
+        more: { label: 'About age', path: policyPath('age') },
+      },
+    ],
   },
   {
-    question: 'Is an infusion right for everyone?',
-    answer:
-      'No. Some heart, kidney and blood conditions, pregnancy, and some medications can rule it out. Your clinician will ask first, and will say no when that’s the right answer.',
+    id: 'results',
+    title: 'Results *and records*',
+    questions: [
+      {
+        question: 'Will it work for me?',
+        answer:
+          'Nobody can promise that, and results vary. Each treatment’s page says what’s known, how firmly, and from which studies. If we don’t think something would help you, we’ll say so.',
+      },
+      {
+        question: 'How soon would I notice something?',
+        answer: 'It differs by treatment. Each page says how soon, and how long it lasts, or that nobody knows.',
+      },
+      {
+        question: 'Do your pictures show real results?',
+        answer: 'No. They’re computer-generated artwork, and none of them shows a client or a result.',
+      },
+      {
+        question: 'Who do I ask after my visit?',
+        answer: 'The clinician who treated you. Call or text, also the next day.',
+      },
+      {
+        question: 'Can I see what you have about me?',
+        answer: 'Yes. Ask us, and we’ll show you, correct it or, where the law allows, delete it. There’s no charge.',
+        more: { label: 'What you can ask for', path: paths.privacy },
+      },
+    ],
   },
   {
-    question: 'What does the resident code do?',
-    answer: 'Residents of our partner building get 10% off treatments and no travel fee. The building’s name is the code.',
+    id: 'privacy',
+    title: 'Your *privacy*',
+    questions: [
+      {
+        question: 'What happens to my health answers?',
+        answer:
+          'We encrypt them, and we record each time one of our staff opens them. They’re never in an email, a text or a list. Please don’t put medical details in the note of a request.',
+      },
+      {
+        question: 'Does this website track me?',
+        answer:
+          'No. It has no advertising or tracking cookies and loads nothing from other companies. What you pick stays in your own browser until you send it.',
+      },
+      {
+        question: 'Do you sell or share my information?',
+        answer:
+          'We don’t sell it, and we don’t share it for advertising. Three companies work for us under contract: one hosts this website, one keeps the database, and one delivers our email.',
+        more: { label: 'The whole privacy page', path: paths.privacy },
+      },
+      {
+        question: 'How do I stop your emails?',
+        answer: 'With the link at the end of each newsletter. We keep a record that you unsubscribed, so we don’t email you again.',
+      },
+    ],
   },
 ]

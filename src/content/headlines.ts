@@ -30,6 +30,32 @@ export const headlines = {
     text: 'Tell us *what you’re considering.*',
     subhead: 'Send us a note, or call or text. There’s nothing to pay now.',
   },
+  pricing: {
+    text: 'What it costs, *before you ask.*',
+    subhead: 'Every price we can name ahead of time, what it includes, and what can come on top.',
+  },
+  faq: { text: 'Good questions, *plain answers.*', subhead: 'What people ask us about visits, prices, safety and each treatment.' },
+  team: {
+    text: 'One clinician, *start to finish.*',
+    subhead: 'Who treats you, what we do and don’t treat, and how to check a license yourself.',
+  },
+  miamiBeach: {
+    text: 'Care at home, *in Miami Beach.*',
+    subhead: 'In our clinic, in your home or by phone, on the islands between the bay and the sea.',
+  },
+  newYork: {
+    text: 'Care at home, *in New York.*',
+    subhead: 'In your home or by phone, in all five boroughs and the Five Towns.',
+  },
+  policies: {
+    text: 'When plans *change.*',
+    subhead: 'Canceling, running late, and what happens when an infusion can’t be given.',
+  },
+  search: { text: 'Find *what you need.*', subhead: 'Search treatments, questions, places and prices.' },
+  accessibility: {
+    text: 'A site *for everyone.*',
+    subhead: 'What we build and test for, what we know falls short, and how to reach us another way.',
+  },
   privacy: { text: 'What we keep, *and why.*', subhead: 'What this website collects, and how we use it.' },
   terms: { text: 'The terms, *in plain words.*', subhead: 'What to expect from this website, and what not to.' },
   unsubscribe: { text: 'Taking you *off the list.*', subhead: 'Unsubscribe from our emails.' },

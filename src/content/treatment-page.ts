@@ -69,3 +69,8 @@ export const treatmentPage = z
   }, 'Every source supports a finding, and every finding names sources that are there')
 
 export type TreatmentPage = z.infer<typeof treatmentPage>
+
+/** When somebody last held the page beside its sources, or a clinician read it, whichever is later. */
+export function lastChecked({ sources, reviewed }: Pick<TreatmentPage, 'sources' | 'reviewed'>): Date {
+  return new Date(Math.max(...sources.map(({ checked }) => checked.getTime()), reviewed?.getTime() ?? 0))
+}

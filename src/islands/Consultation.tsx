@@ -1,6 +1,8 @@
 /** The island of /consultation: the provider, the form, and the thank-you view. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { pageLocationOf } from '../catalog/location.ts'
+import { cityInSearch } from '../catalog/practice/place.ts'
 import { consultationPage } from '../stores/consultation/page.ts'
 import { ConsultationForm } from './consultation/ConsultationForm.tsx'
 import { ContactBar } from './consultation/ContactBar.tsx'
@@ -29,6 +31,8 @@ export function Consultation({ headline, subhead, provider }: Props) {
     const typed = keepTyped(form)
     const close = consultationPage.open()
     typed()
+    const city = cityInSearch(location.search)
+    if (city !== undefined && form.$values.get().location === '') form.change('location', pageLocationOf(city))
     setReady(true)
     return close
   }, [form])

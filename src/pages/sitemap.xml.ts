@@ -1,8 +1,16 @@
 import type { APIRoute } from 'astro'
+import { getCollection } from 'astro:content'
+import { sitemapXml } from '../build/sitemap.ts'
 import { indexedPaths } from '../catalog/indexed-path.ts'
+import { treatmentPath } from '../catalog/treatment-path.ts'
+import { lastChecked } from '../content/treatment-page.ts'
 
-export const GET: APIRoute = ({ site }) => {
-  const urls = indexedPaths.map((path) => `<url><loc>${new URL(path, site).href}</loc></url>`).join('')
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
-  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+export const GET: APIRoute = async ({ site }) => {
+  const [legal, treatments] = await Promise.all([getCollection('legal'), getCollection('treatments')])
+  const changes = new Map([
+    ...legal.map(({ id, data }) => [`/${id}`, data.updated] as const),
+    ...treatments.map(({ data }) => [treatmentPath(data.treatment), lastChecked(data)] as const),
+  ])
+  const pages = indexedPaths.map((path) => ({ path, changed: changes.get(path) }))
+  return new Response(sitemapXml(pages, site!), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }

@@ -16,7 +16,10 @@ import { startFloors } from './floors.ts'
 const runs = 5
 /** Missing a target by less than this is noise. */
 const noise = 1.03
-const readingRoutes = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms', '/404']
+const readingRoutes = [
+  ...['/', '/aesthetics', '/peptides', '/weight', '/performance', '/treatments/bpc-157', '/pricing', '/faq', '/team'],
+  ...['/miami-beach', '/new-york', '/policies', '/search', '/privacy', '/terms', '/404'],
+]
 const formRoutes = ['/book-iv', '/consultation']
 const wanted = process.argv.slice(2)
 

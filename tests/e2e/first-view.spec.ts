@@ -3,13 +3,12 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { serviceLines } from '../../src/catalog/service-line.ts'
-import { treatments } from '../../src/catalog/treatment.ts'
-import { treatmentPath } from '../../src/catalog/treatment-path.ts'
+import { indexedPaths } from '../../src/catalog/indexed-path.ts'
 import { openAsAdmin } from '../support/steps/back-office.ts'
 import { expect, test } from '../support/page.ts'
 import { holdBack } from '../support/states/state.ts'
 
-const pages = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/treatments/bpc-157', '/privacy', '/terms']
+const pages = [...indexedPaths.filter((path) => !/^\/(treatments\/|book-iv$|consultation$)/.test(path)), '/treatments/bpc-157']
 
 for (const path of pages) {
   test(`${path}: little script before anything is pressed`, { tag: '@phone' }, async ({ page }) => {
@@ -27,8 +26,7 @@ for (const path of pages) {
 const firstFlight = 13_800
 
 test('each page’s document arrives in one flight', { tag: '@desktop' }, () => {
-  const treatmentPages = treatments.map(({ name }) => treatmentPath(name))
-  const weights = [...new Set([...pages, ...treatmentPages, '/book-iv', '/consultation'])].map((path) => ({
+  const weights = [...indexedPaths, '/search', '/404'].map((path) => ({
     path,
     bytes: brotliCompressSync(readFileSync(`dist${path === '/' ? '/index' : path}.html`)).length,
   }))

@@ -39,9 +39,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
       <section aria-labelledby="raffle-winner" className="rounded-field bg-mist px-5 py-6 text-center">
         <h3 id="raffle-winner" ref={heading} tabIndex={-1} className="font-sans text-admin font-normal text-mute outline-none">
           The winning ticket
-          <span className="mt-1 block font-display text-[3.5rem] leading-none font-light text-ink tabular-nums">
-            {winningTicket}
-          </span>
+          <span className="mt-1 block font-display text-[3.5rem] leading-none font-light text-ink tnum">{winningTicket}</span>
           <span
             className={`mt-3 block font-display text-[1.625rem] leading-8 font-light wrap-anywhere text-ink ${arrived === 'drawn' ? revealClass : ''}`}
           >
@@ -51,7 +49,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
         {winner && (
           <p className={`mt-1.5 flex flex-wrap justify-center gap-x-4 gap-y-1 ${arrived === 'drawn' ? revealClass : ''}`}>
             <span>{winner.path}</span>
-            <a className="text-link tabular-nums" href={`tel:${winner.phone.replace(/[^\d+]/g, '')}`}>
+            <a className="text-link tnum" href={`tel:${winner.phone.replace(/[^\d+]/g, '')}`}>
               {winner.phone}
             </a>
             <a className="text-link wrap-anywhere" href={`mailto:${winner.email}`}>
@@ -75,7 +73,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
           ...(draw.reason === null ? [] : [[`Replaces ${draw.replaces ?? ''}`, draw.reason] as const]),
           [
             'Results page',
-            <a className="text-link inline-flex items-center gap-1.5 tabular-nums" href={resultPath(code)} target="_blank">
+            <a className="text-link inline-flex items-center gap-1.5 tnum" href={resultPath(code)} target="_blank">
               {code} <ExternalLink size={14} strokeWidth={1.5} aria-label="opens in a new tab" />
             </a>,
           ],

@@ -1,7 +1,9 @@
-/** The cities we work in, and what happens in each. `visit-place.ts` has the places that one request can be confirmed for. */
+/** The cities we work in, each with its page, and what happens there. `visit-place.ts` has the places that one request can be confirmed for. */
+import { paths } from '../paths.ts'
+
 export const cities = [
-  { name: 'Miami Beach', short: 'Miami', state: 'Florida', visits: 'In clinic, in home or by phone' },
-  { name: 'New York', short: 'NYC', state: 'New York', visits: 'In home or by phone' },
+  { name: 'Miami Beach', short: 'Miami', state: 'Florida', path: paths.miamiBeach, visits: 'In clinic, in home or by phone' },
+  { name: 'New York', short: 'NYC', state: 'New York', path: paths.newYork, visits: 'In home or by phone' },
 ] as const
 
 export type City = (typeof cities)[number]

@@ -25,6 +25,9 @@ const holidays: readonly (readonly [name: string, day: (year: number) => Day])[]
   ['Christmas Day', (year) => `${year}-12-25`],
 ]
 
+/** The holidays of a year, in its order. */
+export const holidayNames: readonly string[] = holidays.map(([name]) => name)
+
 /** The holiday on an Eastern day, by name; undefined on any other day. */
 export function holidayOn(day: Day): string | undefined {
   return holidays.find(([, dayIn]) => dayIn(Number(day.slice(0, 4))) === day)?.[0]

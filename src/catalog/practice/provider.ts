@@ -59,3 +59,13 @@ export function providerCard({ name, title, credentials, licenses, days }: Provi
     cities: cities.map((city) => ({ ...city, days: days[city.name], license: licenses[city.state] })),
   }
 }
+
+/** What the clinic hasn't filled in yet, in its words: "name", "Florida license". */
+export function unfilled({ name, credentials, licenses, days }: Provider = provider): readonly string[] {
+  return [
+    ...(name ? [] : ['name']),
+    ...(credentials.length > 0 ? [] : ['credentials']),
+    ...cities.filter(({ state }) => !licenses[state].number).map(({ state }) => `${state} license`),
+    ...cities.filter((city) => !days[city.name]).map((city) => `days in ${city.name}`),
+  ]
+}

@@ -5,7 +5,7 @@
  */
 import type { CityName } from './city.ts'
 
-type Area = {
+export type Area = {
   readonly name: string
   readonly city: CityName
   /** Five digits, or the first three where every ZIP code that begins so is in the area. */
@@ -16,7 +16,7 @@ const areas: readonly Area[] = [
   {
     name: 'the Miami Beach area',
     city: 'Miami Beach',
-    // Fisher Island; Miami Beach from south to north; Surfside, Bal Harbour and Bay Harbor Islands; Sunny Isles and Golden Beach.
+    // From south to north; place.ts has their names.
     zips: ['33109', '33139', '33140', '33141', '33154', '33160'],
   },
   { name: 'Manhattan', city: 'New York', zips: ['100', '101', '102'] },
@@ -31,6 +31,11 @@ const areas: readonly Area[] = [
 export const areaWords = 'Miami Beach and its neighbors, New York City and the Five Towns'
 
 export type ServiceArea = Pick<Area, 'name' | 'city'>
+
+/** The areas of a city, each with its ZIP codes and the beginnings of ZIP codes. */
+export function areasIn(city: CityName): readonly Area[] {
+  return areas.filter((area) => area.city === city)
+}
 
 /** The area of a ZIP code, with or without its last four digits; undefined outside, and for anything that isn't a ZIP code. */
 export function areaOf(zipCode: string): ServiceArea | undefined {

@@ -14,6 +14,13 @@ export const about: NavigationItem = { label: 'About', href: homeSection('about'
 export const bookIv: NavigationItem = { label: 'Book IV Appointment', href: paths.bookIv }
 /** The same page, in the words of a button that is always in reach. */
 export const book: NavigationItem = { label: 'Book IV', href: paths.bookIv }
+/** Pages to read up on, in the menus and the footer. */
+export const readUp: readonly NavigationItem[] = [
+  { label: 'Search', href: paths.search },
+  { label: 'Prices', href: paths.pricing },
+  { label: 'Questions', href: paths.faq },
+  { label: 'Your clinician', href: paths.team },
+]
 export const consultationInterests: NavigationItem = { label: 'Consultation Interests', href: paths.consultation }
 
 /** The four kinds of care: in one word beside each other, and by their titles in a menu. */

@@ -1,6 +1,7 @@
 /** The island's second half: the form with its summary, then the receipt. Loaded on demand. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { cityInSearch } from '../../catalog/practice/place.ts'
 import { bookingView } from '../../stores/booking/view.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { CartView } from './CartView.tsx'
@@ -16,6 +17,8 @@ export function Request(page: BookingPage) {
 
   useEffect(() => {
     booking.open()
+    const city = cityInSearch(location.search)
+    if (city !== undefined) booking.openTimes.chooseCity(city)
     const timer = setInterval(booking.tick, tickMs)
     // Timers sleep in hidden tabs, so catch up when the tab is visible again.
     document.addEventListener('visibilitychange', booking.tick)

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatCents } from '../../catalog/money.ts'
+import { paths } from '../../catalog/paths.ts'
+import { freeHours } from '../../catalog/visit.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useSlow } from '../form/use-slow.ts'
@@ -16,7 +18,7 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
       <div className="lg:hidden">
         <p className="flex items-baseline justify-between gap-4">
           <span>Total</span>
-          <span className="text-lead font-medium tabular-nums">{formatCents(quote.totalCents)}</span>
+          <span className="text-lead font-medium tnum">{formatCents(quote.totalCents)}</span>
         </p>
         <p className="mt-1 text-small text-mute">No payment now. This is a request.</p>
       </div>
@@ -31,6 +33,12 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
       </SubmitButton>
       <p id="booking-submit-note" role="status" className="min-h-6 text-small text-mute">
         {note}
+      </p>
+      <p className="max-w-prose text-small text-mute">
+        {`Until ${freeHours} hours before your visit, you can move or cancel it for free. `}
+        <a href={paths.policies} className="text-link">
+          When plans change
+        </a>
       </p>
     </div>
   )

@@ -39,7 +39,7 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-mute">
         <StatusChip tone={tone}>{chip}</StatusChip>
         <time dateTime={request.created_at}>{day}</time>
-        <span className="tabular-nums">{request.reference}</span>
+        <span className="tnum">{request.reference}</span>
       </p>
       <h3 className="mt-5 font-display text-[1.375rem] leading-[1.3]">{title}</h3>
       <p className="mt-1 wrap-anywhere">{request.items.length > 0 ? request.items.join(', ') : 'A general consultation'}</p>
@@ -48,9 +48,7 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
           Your preferred times: {request.preferred_dates.map((time) => formatPreferredTime(time)).join('; ')} (ET).
         </p>
       )}
-      {request.total_cents !== null && (
-        <p className="mt-1 text-small text-mute tabular-nums">Total {formatCents(request.total_cents)}</p>
-      )}
+      {request.total_cents !== null && <p className="mt-1 text-small text-mute tnum">Total {formatCents(request.total_cents)}</p>}
       <p className="mt-3 text-small">{says}</p>
     </article>
   )

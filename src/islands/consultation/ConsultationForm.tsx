@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { pageLocations } from '../../catalog/location.ts'
+import { paths } from '../../catalog/paths.ts'
+import { freeHours } from '../../catalog/visit.ts'
 import { consultationPage } from '../../stores/consultation/page.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -84,6 +86,12 @@ export function ConsultationForm({ ready }: Props) {
               {slow
                 ? 'Still sending. Everything you entered is safe on this page.'
                 : `We’ll contact you within ${clinic.followUpHours} hours.`}
+            </p>
+            <p className="text-small text-mute">
+              Moving or canceling is free until {freeHours} hours before.{' '}
+              <a href={paths.policies} className="text-link">
+                When plans change
+              </a>
             </p>
           </div>
         )}

@@ -34,7 +34,7 @@ export function Guests({ visit }: { visit: OwnVisit }) {
             </>
           )}
         </h2>
-        {!alone && <p className="text-small font-medium text-lagoon tabular-nums">{readyText(guests)}</p>}
+        {!alone && <p className="text-small font-medium text-lagoon tnum">{readyText(guests)}</p>}
       </div>
       <p className="mt-2 max-w-prose text-small text-mute">
         {alone
@@ -47,10 +47,7 @@ export function Guests({ visit }: { visit: OwnVisit }) {
         ))}
       </ol>
       {priceCents !== null && (
-        <p
-          role="status"
-          className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 text-lead font-medium tabular-nums"
-        >
+        <p role="status" className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 text-lead font-medium tnum">
           <span>
             {done === 'guest-out' ? 'New price' : 'Price'} for {countOf(coming.length, 'person', 'people')}
           </span>
@@ -72,7 +69,7 @@ function GuestLine({ guest }: { guest: OwnGuest }) {
   const state = droppedOut ? 'Not coming' : ready ? 'Ready' : 'Not ready yet'
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-y-2 border-t border-line py-4 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
-      <span aria-hidden className={`font-display text-h3 font-light tabular-nums ${droppedOut ? 'text-mute' : 'text-lagoon'}`}>
+      <span aria-hidden className={`font-display text-h3 font-light tnum ${droppedOut ? 'text-mute' : 'text-lagoon'}`}>
         {position}
       </span>
       <p className="min-w-0">

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { cities } from '../../../src/catalog/practice/city.ts'
-import { provider, providerCard, type Provider } from '../../../src/catalog/practice/provider.ts'
+import { provider, providerCard, unfilled, type Provider } from '../../../src/catalog/practice/provider.ts'
 import { areaOf, isOutsideArea, isZip } from '../../../src/catalog/practice/service-area.ts'
 
 test('each city of the clinic says what happens there, and who treats there has a license in its state', () => {
@@ -17,6 +17,14 @@ describe('the card of whoever treats', () => {
   test('says nothing of a person before the clinic has filled it in', () => {
     const { heading, under, initials, cities: shown } = providerCard()
     expect(provider.name).toBe('')
+    expect(unfilled()).toEqual([
+      'name',
+      'credentials',
+      'Florida license',
+      'New York license',
+      'days in Miami Beach',
+      'days in New York',
+    ])
     expect([heading, under, initials.join('')]).toEqual(['Nurse practitioner', '', 'NP'])
     for (const { days, license } of shown) expect([days, license.number]).toEqual(['', ''])
   })
@@ -35,6 +43,7 @@ describe('the card of whoever treats', () => {
       ['Miami Beach', 'Monday to Thursday', 'APRN 1'],
       ['New York', '', ''],
     ])
+    expect(unfilled(filled)).toEqual(['New York license', 'days in New York'])
   })
 })
 

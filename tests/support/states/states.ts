@@ -3,6 +3,8 @@
  * so both cover the same states.
  */
 import type { Page } from 'playwright/test'
+import { indexedPaths } from '../../../src/catalog/indexed-path.ts'
+import { paths } from '../../../src/catalog/paths.ts'
 import { treatments } from '../../../src/catalog/treatment.ts'
 import { treatmentPath } from '../../../src/catalog/treatment-path.ts'
 import { soaking } from '../soak.ts'
@@ -32,7 +34,7 @@ const treatmentPages = soaking
   ? treatments.map(({ name }) => treatmentPath(name))
   : ['/treatments/bpc-157', '/treatments/dermal-fillers', '/treatments/nad-500-mg-infusion']
 
-const plain = ['/', '/aesthetics', '/peptides', '/weight', '/performance', '/book-iv', '/consultation', '/privacy', '/terms']
+const plain = [...indexedPaths.filter((path) => !path.startsWith('/treatments/')), paths.search]
 
 export const states: readonly State[] = [
   ...[...plain, ...treatmentPages].map((route) => ({ route, name: 'idle' })),

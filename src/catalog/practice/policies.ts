@@ -1,0 +1,121 @@
+/**
+ * What happens when plans change. The clinic replaces these: they are fair defaults, and what an owner decides otherwise is
+ * changed here. Three of them cost the clinic money and are its to decide: no travel fee when nobody could be treated, no fee for a
+ * late cancellation without a talk first, and free moving when we are late. They agree with the terms (src/content/legal).
+ */
+import { clinic } from '../clinic.ts'
+import { mostGuests } from '../guests.ts'
+import { formatCents } from '../money.ts'
+import { paths } from '../paths.ts'
+import { travelFeeCents } from '../quote.ts'
+import { freeHours, lateMinutes } from '../visit.ts'
+import { signingAge } from '../waiver.ts'
+import { holidayNames } from './holiday.ts'
+import { hoursText } from './hours.ts'
+
+export type Policy = {
+  /** The anchor on the page; other pages link to it. */
+  readonly id: PolicyId
+  readonly title: string
+  /** The answer in a few words. */
+  readonly short: string
+  readonly paragraphs: readonly string[]
+}
+
+export type PolicyId = 'canceling' | 'late' | 'not-given' | 'deposit' | 'age' | 'guests' | 'weather' | 'refunds' | 'contact'
+
+const { phone, email, followUpHours } = clinic
+const travelFee = formatCents(travelFeeCents)
+
+/** "a, b and c". */
+function listed(items: readonly (string | number)[], and: 'and' | 'or'): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)!}`
+}
+
+export const policies: readonly Policy[] = [
+  {
+    id: 'canceling',
+    title: 'Canceling and moving',
+    short: `Free until ${freeHours} hours before.`,
+    paragraphs: [
+      'Every email about your visit has a link to its page. Move or cancel there, and it’s done at once. You don’t need to sign in or give a reason.',
+      `In the last ${freeHours} hours, ask on the same page, or call or text us. We’ll call you back and work it out. We keep no card, so nothing is charged automatically.`,
+    ],
+  },
+  {
+    id: 'late',
+    title: 'Running late',
+    short: 'Tell us, and your time stays yours.',
+    paragraphs: [
+      `If you’re late, say so on your visit’s page: ${listed(lateMinutes, 'or')} minutes. Your clinician hears it right away. If too little time is left to treat you safely, we’ll offer you another time.`,
+      'If we’re late, we’ll call or text as soon as we know. If the new time doesn’t suit you, move or cancel, and it’s free even on the day.',
+    ],
+  },
+  {
+    id: 'not-given',
+    title: 'An infusion we can’t give',
+    short: 'You don’t pay for what you don’t get.',
+    paragraphs: [
+      'Your clinician asks about your health and checks your vital signs before anything starts, and says no if an infusion isn’t right for you that day. Then you don’t pay for it. If nobody at the visit can be treated, we don’t charge the travel fee.',
+      'If we have to stop an infusion that’s already running, we look after you first and talk about the price afterward. It’s never more than the price you agreed to.',
+    ],
+  },
+  {
+    id: 'deposit',
+    title: 'Deposits',
+    short: 'None.',
+    paragraphs: [
+      'You pay nothing when you send a request, and this website never asks for a card. You pay for an infusion at your visit. With any other treatment, you first see a written plan with the cost of each step.',
+      'The prices of the day you send your request are the ones that apply.',
+    ],
+  },
+  {
+    id: 'age',
+    title: 'Age',
+    short: `${signingAge} and older.`,
+    paragraphs: [
+      `We treat adults. You need to be ${signingAge} or older to sign for yourself, and we ask to see a photo ID. The same goes for every guest.`,
+    ],
+  },
+  {
+    id: 'guests',
+    title: 'Guests',
+    short: `Up to ${mostGuests} people, one travel fee.`,
+    paragraphs: [
+      'Each guest gets a private link for their own questions and consent. The person who booked sees who’s ready, and no answers.',
+      `A guest can drop out with that link. The price of the visit goes down by their treatments. The travel fee of ${travelFee} is for the visit, so it stays the same for those who come.`,
+    ],
+  },
+  {
+    id: 'weather',
+    title: 'Weather and holidays',
+    short: 'If it isn’t safe, we move it for free.',
+    paragraphs: [
+      'If a storm, an evacuation or a closed bridge keeps us from coming, we’ll call you and find another time. You can cancel for free too.',
+      `On ${listed(holidayNames, 'and')}, we come by arrangement. Call or text before you count on one of these days.`,
+    ],
+  },
+  {
+    id: 'refunds',
+    title: 'Refunds and complaints',
+    short: 'Tell us, and we’ll put it right.',
+    paragraphs: [
+      `If you were charged something you didn’t agree to, we refund it. If anything about your care or your visit wasn’t right, call, text or email us. You’ll hear from us within ${followUpHours} hours.`,
+      'You can also complain to the state that licenses your clinician: the Florida Department of Health, or the New York State Education Department.',
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Reaching us',
+    short: `Call or text ${phone.display}.`,
+    paragraphs: [
+      `We answer calls and texts ${hoursText()}, Eastern time. Or email ${email}, and we’ll reply within ${followUpHours} hours.`,
+      'If it may be an emergency, call 911 first.',
+    ],
+  },
+]
+
+/** The address of one policy. */
+export function policyPath(id: PolicyId): string {
+  return `${paths.policies}#${id}`
+}

@@ -1,0 +1,72 @@
+/** The price page's figures, all from the catalog: what has a price, what a visit adds up to, and what depends on a plan. */
+import { findIvTreatment, ivTreatments, type IvTreatment } from '../iv-treatment.ts'
+import { quoteCart, type CartLine } from '../quote.ts'
+import { serviceLines, type ServiceLineId } from '../service-line.ts'
+import { priceCentsOf, treatments } from '../treatment.ts'
+
+export type PriceRow = {
+  readonly name: string
+  readonly duration: string
+  readonly contents: readonly string[]
+  readonly priceCents: number
+  /** The lowest dose's price; the plan sets the dose. */
+  readonly from: boolean
+}
+
+export type PriceGroup = { readonly title: string; readonly note: string; readonly rows: readonly PriceRow[] }
+
+const rowOf = (name: string, { duration, ingredients, priceCents }: IvTreatment, from: boolean): PriceRow => ({
+  name,
+  duration,
+  contents: ingredients,
+  priceCents,
+  from,
+})
+
+/** Every treatment that has a price: those you book, then those that a consultation comes before. */
+export const priceGroups: readonly PriceGroup[] = [
+  {
+    title: 'Book it yourself',
+    note: 'Choose one, pick a few times, and we’ll confirm.',
+    rows: ivTreatments.map((infusion) => rowOf(infusion.title, infusion, false)),
+  },
+  {
+    title: 'After a consultation',
+    note: 'Prescribed for you, at a dose we agree on.',
+    rows: treatments.flatMap(({ name, protocol }) => {
+      const infusion = findIvTreatment(protocol?.infusion ?? '')
+      return infusion ? [rowOf(name, infusion, true)] : []
+    }),
+  },
+]
+
+/** Why there is no fixed price, for each kind of care. */
+const reasons: Readonly<Record<ServiceLineId, string>> = {
+  aesthetics: 'It depends on how much we use, and where. We start with little and review before we add.',
+  peptides: 'It depends on what’s prescribed, the pharmacy that makes it, and how long you take it.',
+  weight: 'It depends on the medication, the labs you need and how often we check in.',
+  performance: 'It depends on your labs and on what they say you need.',
+}
+
+export type UnpricedLine = {
+  readonly title: string
+  readonly path: string
+  readonly reason: string
+  readonly names: readonly string[]
+}
+
+/** What has no price until there is a plan, by kind of care. */
+export const unpriced: readonly UnpricedLine[] = serviceLines.map(({ id, title, path }) => ({
+  title,
+  path,
+  reason: reasons[id],
+  names: treatments.filter((each) => each.list.path === path && priceCentsOf(each) === undefined).map(({ name }) => name),
+}))
+
+const exampleCart: readonly CartLine[] = [{ treatmentId: 'everyday-wellness', quantity: 2 }]
+
+/** One visit for two, as anybody pays it and as a partner building's resident does. */
+export const exampleVisit = { anybody: quoteCart(exampleCart, false), resident: quoteCart(exampleCart, true) }
+
+/** The highest price of an infusion. */
+export const mostPriceCents = Math.max(...ivTreatments.map(({ priceCents }) => priceCents))

@@ -1,0 +1,14 @@
+/** Whether a text has what somebody typed. */
+
+/** Lower case, without accents, and with one kind of apostrophe. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
+}
+
+/** Whether every typed word is part of a text, in any order; nothing typed is part of every text. */
+export function hasEveryWord(text: string, typed: string): boolean {
+  const whole = folded(text)
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => whole.includes(word))
+}

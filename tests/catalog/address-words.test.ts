@@ -1,0 +1,21 @@
+/** A failed address becomes words to search for, whatever somebody put into it. */
+import { expect, test } from 'vitest'
+import { addressWords } from '../../src/catalog/address-words.ts'
+
+test.each([
+  ['/botox-miami', 'botox miami'],
+  ['/treatments/bpc-157-injections', 'bpc 157 injections'],
+  ['/services/Lip_Filler.html', 'lip filler'],
+  ['/crow%E2%80%99s-feet', 'crow s feet'],
+  ['/caf%C3%A9', 'cafe'],
+  ['/%E0%A4%A', 'e0 a4'],
+  ['/<img src=x onerror=alert(1)>', 'img src x onerror alert 1'],
+  ['/lip/filler/and/botox/in/south/beach/for/two', 'lip filler botox south beach two'],
+  ['/no-such-page', ''],
+  [`/${'a'.repeat(4000)}`, ''],
+  ['/404', ''],
+  ['/index.php', ''],
+  ['/', ''],
+])('%s', (path, words) => {
+  expect(addressWords(path)).toBe(words)
+})

@@ -1,0 +1,46 @@
+/** The pages of our cities: links that name the city, and every ZIP code in an area of one of them. */
+import { expect, test } from 'vitest'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { paths } from '../../../src/catalog/paths.ts'
+import { cities, cityNames } from '../../../src/catalog/practice/city.ts'
+import { cityInSearch, hasClinic, inCity, kindsIn, zipNames, zipsIn } from '../../../src/catalog/practice/place.ts'
+import { areaOf, areasIn, isZip } from '../../../src/catalog/practice/service-area.ts'
+import { zipPoints } from '../../../src/catalog/practice/zip-point.ts'
+
+test('a link names its city, as the city’s own page is called', () => {
+  expect(inCity(paths.bookIv, 'Miami Beach')).toBe('/book-iv?in=miami-beach')
+  expect(inCity(paths.consultation, 'New York')).toBe('/consultation?in=new-york')
+  expect(cityNames.map((city) => inCity('', city).split('=')[1])).toEqual([paths.miamiBeach.slice(1), paths.newYork.slice(1)])
+})
+
+test('a form finds the city in its address again, and nothing else', () => {
+  for (const city of cityNames) expect(cityInSearch(new URL(inCity(paths.bookIv, city), 'https://a.example').search)).toBe(city)
+  expect(cityInSearch('?utm_source=mail&in=New-York')).toBe('New York')
+  for (const search of ['', '?', '?in=', '?in=boston', '?in=miami', '?city=new-york', '?in=%F0%9F%8C%8A', '?in=toString'])
+    expect(cityInSearch(search), search).toBeUndefined()
+  expect(cityInSearch('?in=new-york&in=miami-beach')).toBe('New York')
+})
+
+test('a clinic is only where our address is, as the city’s line says', () => {
+  expect(cityNames.filter(hasClinic)).toEqual([clinic.address.city])
+  for (const { name, visits } of cities)
+    expect(kindsIn(name).map((kind) => visits.toLowerCase().includes(kind))).toEqual(kindsIn(name).map(() => true))
+  expect(kindsIn('New York')).toEqual(['home', 'phone'])
+})
+
+test('every ZIP code is in one area of one city', () => {
+  const areas = cityNames.flatMap(areasIn)
+  expect(areas.flatMap(({ name }) => zipsIn(name)).toSorted()).toEqual(Object.keys(zipPoints).toSorted())
+  for (const zip of Object.keys(zipPoints))
+    expect(areasIn(areaOf(zip)!.city).map(({ name }) => name)).toContain(areaOf(zip)!.name)
+  for (const { name } of areas) expect(zipsIn(name).length, name).toBeGreaterThan(0)
+})
+
+test('a whole ZIP code has the names of its places, or its area says where it is', () => {
+  for (const { city, name, zips } of cityNames.flatMap(areasIn)) {
+    const named = zips.filter((zip) => zip in zipNames)
+    expect(named.length === 0 || named.length === zips.length, name).toBe(true)
+    if (areasIn(city).length === 1) expect(named, name).toEqual(zips)
+  }
+  expect(Object.keys(zipNames).filter((zip) => !isZip(zip) || areaOf(zip) === undefined)).toEqual([])
+})

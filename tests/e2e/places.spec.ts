@@ -1,0 +1,126 @@
+/** A page for each city: its map, its ZIP codes, what a visit costs there, and both ways to book with the city chosen. */
+import { readFileSync } from 'node:fs'
+import { clinic, partnerBuilding } from '../../src/catalog/clinic.ts'
+import { pageLocationOf } from '../../src/catalog/location.ts'
+import { formatCents } from '../../src/catalog/money.ts'
+import { paths } from '../../src/catalog/paths.ts'
+import type { CityName } from '../../src/catalog/practice/city.ts'
+import { areasIn, isZip } from '../../src/catalog/practice/service-area.ts'
+import { residentDiscountPercent, travelFeeCents } from '../../src/catalog/quote.ts'
+import { places } from '../../src/content/places.ts'
+import { expect, test } from '../support/page.ts'
+import { openCart } from '../support/steps/booking.ts'
+
+const pages: readonly (readonly [city: CityName, path: string, search: string])[] = [
+  ['Miami Beach', paths.miamiBeach, '?in=miami-beach'],
+  ['New York', paths.newYork, '?in=new-york'],
+]
+
+for (const [city, path, search] of pages) {
+  test(`${city} has its map, its ZIP codes, its fee and its questions`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
+    await expect(page.getByRole('img', { name: /^Map of / })).toBeVisible()
+    const areas = page.getByRole('region', { name: /by ZIP code$/ })
+    for (const zip of areasIn(city).flatMap(({ zips }) => zips)) await expect(areas).toContainText(zip)
+    await expect(page.getByRole('region', { name: 'Travel fee' })).toContainText(formatCents(travelFeeCents))
+    const { question, answer } = places[city].questions[0]!
+    await page.locator('summary', { hasText: question }).click()
+    await expect(page.getByText(answer)).toBeVisible()
+  })
+
+  test(`${city} leads to both forms with the city chosen`, async ({ page }) => {
+    await page.goto(path)
+    for (const [name, form] of [
+      ['Book an in-home IV', paths.bookIv],
+      ['Request a consultation', paths.consultation],
+    ] as const) {
+      const links = page.locator('main').getByRole('link', { name })
+      await expect(links).toHaveCount(2)
+      for (const link of await links.all()) await expect(link).toHaveAttribute('href', `${form}${search}`)
+    }
+    await page.locator('main').getByRole('link', { name: 'Book an in-home IV' }).first().click()
+    await expect(page).toHaveURL(`${paths.bookIv}${search}`)
+    await page.getByRole('button', { name: 'Add to cart Travel Detox' }).click()
+    await openCart(page)
+    await expect(page.getByRole('radio', { name: city })).toBeChecked()
+    await page.goto(`${paths.consultation}${search}`)
+    await expect(page.getByLabel('Location')).toHaveValue(pageLocationOf(city))
+  })
+
+  test(`what is written on the map of ${city} can be read`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(path)
+    const map = page.getByRole('img', { name: /^Map of / })
+    const sizes = await map.locator('text').evaluateAll((texts) => {
+      const width = document.documentElement.clientWidth
+      return texts.map((text) => {
+        const { left, right } = text.getBoundingClientRect()
+        const scale = (text as SVGTextElement).getScreenCTM()!.a
+        return {
+          text: text.textContent,
+          px: scale * parseFloat(getComputedStyle(text).fontSize),
+          inside: left >= 0 && right <= width,
+        }
+      })
+    })
+    expect(sizes.length).toBeGreaterThan(5)
+    expect(sizes.filter(({ px, inside }) => px < 11 || !inside)).toEqual([])
+  })
+}
+
+test('only Miami Beach has the clinic, its building and the address', async ({ page }) => {
+  await page.goto(paths.miamiBeach)
+  await expect(page.getByRole('heading', { name: 'In our clinic' })).toBeVisible()
+  const fee = page.getByRole('region', { name: 'Travel fee' })
+  await expect(fee).toContainText(partnerBuilding.name)
+  await expect(fee).toContainText(`${residentDiscountPercent}% off`)
+  await page.goto(paths.newYork)
+  await expect(page.getByRole('heading', { name: 'By phone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'In our clinic' })).toHaveCount(0)
+  await expect(page.locator('main')).not.toContainText(partnerBuilding.name)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a city’s page has its map, its answers and a way to call', async ({ page }) => {
+    await page.goto(paths.newYork)
+    await expect(page.getByRole('img', { name: /^Map of / })).toBeVisible()
+    await page.locator('summary').first().click()
+    await expect(page.locator('details[open]')).toHaveCount(1)
+    await expect(page.locator('main').getByRole('link', { name: /^Call / })).toHaveAttribute('href', `tel:${clinic.phone.e164}`)
+  })
+})
+
+type Facts = {
+  readonly '@type': string
+  readonly '@id'?: string
+  readonly telephone?: string
+  readonly address?: { readonly postalCode: string }
+  readonly areaServed?: readonly {
+    readonly '@type': string
+    readonly postalCode?: string[]
+    readonly postalCodePrefix?: string[]
+  }[]
+}
+
+test('search engines learn where the clinic is, and where we come', { tag: '@desktop' }, () => {
+  for (const [city, path] of pages) {
+    const html = readFileSync(`dist${path}.html`, 'utf8')
+    const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.parse(json!) as Facts,
+    )
+    const kind = city === clinic.address.city ? 'MedicalClinic' : 'Service'
+    expect(facts.map((each) => each['@type']).toSorted(), path).toEqual(['BreadcrumbList', 'FAQPage', kind].toSorted())
+    const place = facts.find((each) => each['@type'] === kind)!
+    const starts = areasIn(city).flatMap(({ zips }) => zips)
+    expect(place.areaServed!.flatMap(({ postalCode = [] }) => postalCode)).toEqual(starts.filter(isZip))
+    expect(place.areaServed!.flatMap(({ postalCodePrefix = [] }) => postalCodePrefix)).toEqual(
+      starts.filter((zip) => !isZip(zip)),
+    )
+    if (kind === 'MedicalClinic') {
+      expect(place['@id']).toMatch(/\/#clinic$/)
+      expect(place.address!.postalCode).toBe(clinic.address.zipCode)
+      expect(place.telephone).toBe(clinic.phone.e164)
+    }
+  }
+})

@@ -1,0 +1,105 @@
+/** Prices, questions, policies and the accessibility statement: whole without JavaScript, with one home for each figure. */
+import { readFileSync } from 'node:fs'
+import { clinic } from '../../src/catalog/clinic.ts'
+import { ivTreatments } from '../../src/catalog/iv-treatment.ts'
+import { formatCents } from '../../src/catalog/money.ts'
+import { policies } from '../../src/catalog/practice/policies.ts'
+import { exampleVisit } from '../../src/catalog/practice/price-list.ts'
+import { treatmentPath } from '../../src/catalog/treatment-path.ts'
+import { treatments } from '../../src/catalog/treatment.ts'
+import { questionGroups } from '../../src/content/faq.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+
+const paths = ['/pricing', '/faq', '/policies', '/accessibility']
+const answered = questionGroups.flatMap(({ questions }) => questions)
+
+for (const path of paths) {
+  test(`${path} is for everyone, on 320 pixels too`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+test('a price has its treatment’s name, what’s in it and how long it takes', async ({ page }) => {
+  await page.goto('/pricing')
+  const list = page.getByRole('table', { name: 'Infusions, one by one' })
+  for (const { title, duration, priceCents } of ivTreatments) {
+    const row = list.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title.replace(' mg', '\u00a0mg') }) })
+    await expect.soft(row.getByRole('cell').nth(1)).toHaveText(duration)
+    await expect.soft(row.getByRole('cell').nth(2)).toHaveText(formatCents(priceCents))
+  }
+  await expect(list.getByRole('row', { name: /NAD\+ High-Dose IV/ })).toContainText('from')
+  const { anybody, resident } = exampleVisit
+  await expect(page.getByRole('table', { name: 'One visit, added up' }).getByRole('row').last()).toHaveText(
+    new RegExp(`${[anybody, resident].map(({ totalCents }) => `\\${formatCents(totalCents)}`).join('\\s*')}`),
+  )
+  await list.getByRole('link', { name: 'Immune Boost' }).click()
+  await expect(page).toHaveURL('/treatments/immune-boost')
+})
+
+test('questions narrow as somebody types, and the address remembers', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/faq')
+  const all = answered.length + treatments.length
+  const status = page.getByRole('status').filter({ hasText: 'question' })
+  await expect(status).toHaveText(`${all} questions`)
+  const field = page.getByRole('searchbox', { name: 'Find a question' })
+  await field.fill('DEPOSIT')
+  await expect(status).toHaveText(`1 of ${all} questions`)
+  await expect(page.getByText('Who comes to my door?')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Booking and visits' })).toBeHidden()
+  await page.getByText('Do I have to pay a deposit?').click()
+  await page.getByRole('link', { name: 'About deposits' }).click()
+  await expect(page).toHaveURL('/policies#deposit')
+  await expect(page.getByRole('heading', { name: 'Deposits' })).toBeInViewport()
+  await page.goBack()
+  await expect(field).toHaveValue('DEPOSIT')
+  await field.fill('zebra')
+  await expect(status).toHaveText(`0 of ${all} questions`)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show all questions' }).click()
+  await expect(field).toBeFocused()
+  await expect(status).toHaveText(`${all} questions`)
+  await expect(page).toHaveURL('/faq')
+  await page.getByRole('link', { name: /^Dermal Fillers Can filler really be dissolved/ }).click()
+  await expect(page).toHaveURL('/treatments/dermal-fillers#questions-title')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('questions open, policies have their addresses, and there is a number to call', async ({ page }) => {
+    await page.goto('/faq')
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await page.locator('summary', { hasText: 'When do I pay?' }).click()
+    await expect(page.locator('details[open]')).toHaveCount(1)
+    for (const { id, title } of policies) {
+      await page.goto(`/policies#${id}`)
+      await expect.soft(page.getByRole('region', { name: title, exact: true })).toBeInViewport()
+    }
+    await page.goto('/accessibility')
+    await expect(page.getByRole('main').getByRole('link', { name: `Call ${clinic.phone.display}` })).toBeVisible()
+  })
+})
+
+test('search engines get the answered questions, and no link leads nowhere', { tag: '@desktop' }, () => {
+  for (const path of paths) {
+    const html = readFileSync(`dist${path}.html`, 'utf8')
+    const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.parse(json!) as { '@type': string; mainEntity?: readonly { name: string }[] },
+    )
+    const kinds = path === '/faq' ? ['BreadcrumbList', 'FAQPage'] : ['BreadcrumbList']
+    expect.soft(facts.map((each) => each['@type']).toSorted(), path).toEqual(kinds)
+    const asked = facts.flatMap(({ mainEntity = [] }) => mainEntity.map(({ name }) => name))
+    expect.soft(asked, path).toEqual(path === '/faq' ? answered.map(({ question }) => question) : [])
+    for (const [, page, anchor] of html.matchAll(
+      / href="(\/(?:treatments\/[^"#]+|policies|privacy|terms|pricing))(?:#([^"]+))?"/g,
+    )) {
+      const there = readFileSync(`dist${page}.html`, 'utf8')
+      if (anchor) expect.soft(there, `${path} → ${page}#${anchor}`).toContain(`id="${anchor}"`)
+    }
+  }
+  const pricing = readFileSync('dist/pricing.html', 'utf8')
+  for (const { name } of treatments) expect.soft(pricing).toContain(`href="${treatmentPath(name)}"`)
+})

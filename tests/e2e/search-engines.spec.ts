@@ -1,0 +1,36 @@
+/** What every built page tells search engines is true to schema.org, to Google's demands and to the site. */
+import { readFileSync } from 'node:fs'
+import { indexedPaths } from '../../src/catalog/indexed-path.ts'
+import { expect, test } from '../support/page.ts'
+import { brokenFor, builtFacts, unknownToSchemaOrg, unresolved } from '../support/structured-data.ts'
+
+const built = () => builtFacts('dist')
+const siteOf = (html: string) => new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)![1]!).origin
+
+test('schema.org knows every type, property and value of every page', { tag: '@desktop' }, () => {
+  const pages = built()
+  expect(pages.filter(({ blocks }) => blocks.length > 0).length).toBeGreaterThan(40)
+  expect(unknownToSchemaOrg(pages)).toEqual([])
+})
+
+test('no page leaves out what Google needs, or says what it doesn’t show', { tag: '@desktop' }, () => {
+  expect(built().flatMap(brokenFor)).toEqual([])
+})
+
+test('every address in the facts leads somewhere, and every id is defined', { tag: '@desktop' }, () => {
+  const pages = built()
+  expect(unresolved(pages, 'dist', siteOf(pages.find(({ page }) => page === '/')!.html))).toEqual([])
+})
+
+test('the sitemap has every indexed page once, and dates only where they are true', { tag: '@desktop' }, () => {
+  const entries = [
+    ...readFileSync('dist/sitemap.xml', 'utf8').matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g),
+  ]
+  const dates = new Map(entries.map(([, loc, day]) => [new URL(loc!).pathname, day]))
+  expect([...dates.keys()]).toEqual(indexedPaths)
+  expect(entries).toHaveLength(indexedPaths.length)
+  for (const [path, day] of dates) {
+    const dated = /^\/(treatments\/|privacy$|terms$)/.test(path)
+    expect.soft(day, path).toEqual(dated ? expect.stringMatching(/^\d{4}-\d\d-\d\d$/) : undefined)
+  }
+})

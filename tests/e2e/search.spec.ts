@@ -1,0 +1,188 @@
+/** The search of the site: as somebody types, by keyboard alone, with nothing found, with no connection, and without JavaScript. */
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright/test'
+import { serviceLines } from '../../src/catalog/service-line.ts'
+import { treatments } from '../../src/catalog/treatment.ts'
+import { treatmentPath } from '../../src/catalog/treatment-path.ts'
+import { axeFindings, expect, test } from '../support/page.ts'
+import { holdBack } from '../support/states/state.ts'
+
+const field = (page: Page) => page.getByRole('searchbox')
+const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
+const status = (page: Page) => page.getByRole('search').getByRole('status')
+
+test('results appear while typing, and are still there on the way back', async ({ page }) => {
+  await page.goto('/search')
+  await expect(field(page)).toBeFocused()
+  await field(page).pressSequentially('wrinkl')
+  await expect(results(page).first()).toContainText('Anti-Wrinkle Treatments')
+  await expect(results(page).first().locator('mark')).toHaveText('Wrinkl')
+  await expect(status(page)).toHaveText('1 result')
+  await expect(page).toHaveURL('/search?q=wrinkl')
+  expect(await axeFindings(page)).toEqual([])
+  await results(page).first().click()
+  await expect(page).toHaveURL('/treatments/anti-wrinkle-treatments')
+  await page.goBack()
+  await expect(field(page)).toHaveValue('wrinkl')
+  await expect(results(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Often looked for' })).toBeVisible()
+  await expect(results(page)).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/search')
+  await page.keyboard.type('skin')
+  await expect(results(page).nth(2)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(results(page).nth(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(results(page).nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveValue('')
+  await expect(page).toHaveURL('/search')
+  await page.keyboard.type('hung over')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/treatments/hangover-recovery')
+})
+
+test('Enter on a phone puts the keyboard away and leaves the results', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/search')
+  await field(page).fill('skin')
+  await field(page).press('Enter')
+  await expect(field(page)).not.toBeFocused()
+  await expect(page).toHaveURL('/search?q=skin')
+  await expect(results(page).nth(2)).toBeVisible()
+})
+
+test('nothing found says so and offers a person', async ({ page }) => {
+  await page.goto('/search?q=pizza+oven')
+  await expect(page.getByText('Nothing here matches “pizza oven”')).toBeVisible()
+  await expect(status(page)).toHaveText('No results')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+  await expect(main.getByRole('link', { name: 'Text us' })).toHaveAttribute('href', /^sms:.*pizza%20oven/)
+  await expect(main.getByRole('link', { name: 'Request a consultation', exact: true }).first()).toHaveAttribute(
+    'href',
+    '/consultation',
+  )
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('whatever is typed stays text', { tag: '@desktop' }, async ({ page }) => {
+  const hostile = '<img src=x onerror=alert(1)>'
+  await page.goto(`/search?${new URLSearchParams({ q: hostile })}`)
+  await expect(page.getByText(`Nothing here matches “${hostile}”`)).toBeVisible()
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+  await field(page).fill('<b>botox</b>')
+  await expect(results(page).first()).toContainText('Anti-Wrinkle Treatments')
+  await field(page).fill('💉'.repeat(150))
+  await expect(page.getByText('Nothing here matches')).toBeVisible()
+  await field(page).fill(`nad ${'very '.repeat(60)}`)
+  await expect(results(page).first()).toContainText('NAD+')
+  await field(page).fill('     ')
+  await expect(page.getByRole('heading', { name: 'Often looked for' })).toBeVisible()
+  await expect(page).toHaveURL('/search')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('without a connection it says so, and Try again works', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  await page.route('/search.json', (route) => route.abort())
+  await page.goto('/search')
+  await field(page).fill('nad')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The search didn’t load.')
+  expect(await axeFindings(page)).toEqual([])
+  await page.unroute('/search.json')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(results(page).first()).toContainText('NAD+')
+  await expect(alert).toHaveCount(0)
+  await expect(field(page)).toHaveValue('nad')
+})
+
+test('a host that answers with something else is no better than none', { tag: '@desktop' }, async ({ page }) => {
+  await page.route('/search.json', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Please sign in to this Wi-Fi</p>' }),
+  )
+  await page.goto('/search?q=nad')
+  await expect(page.getByRole('alert')).toContainText('The search didn’t load.')
+})
+
+test('what is typed before the script listens is searched for', { tag: '@desktop' }, async ({ page }) => {
+  const release = await holdBack(page, '/_astro/*.js')
+  await page.goto('/search', { waitUntil: 'commit' })
+  await field(page).fill('filler')
+  release()
+  await expect(results(page).first()).toContainText('Dermal Fillers')
+})
+
+test('Enter before the script listens leads to the results as well', { tag: '@phone' }, async ({ page, watch }) => {
+  watch.expectStatus(404)
+  const release = await holdBack(page, '/_astro/*.js')
+  await page.goto('/no-such-page', { waitUntil: 'commit' })
+  await field(page).fill('filler')
+  await field(page).press('Enter')
+  release()
+  await expect(page).toHaveURL('/search?q=filler')
+  await expect(results(page).first()).toContainText('Dermal Fillers')
+})
+
+test('an address that doesn’t exist leads to what it may have meant', async ({ page, watch }) => {
+  watch.expectStatus(404)
+  await page.goto('/botox-miami')
+  await expect(field(page)).toHaveValue('botox miami')
+  await expect(results(page)).toContainText(['Anti-Wrinkle Treatments', 'Miami Beach'])
+  await expect(page).toHaveURL('/botox-miami')
+  expect(await axeFindings(page)).toEqual([])
+  await field(page).fill('skin')
+  await expect(results(page)).toHaveCount(4)
+  await page.getByRole('link', { name: /^See all \d+ results$/ }).click()
+  await expect(page).toHaveURL('/search?q=skin')
+  await expect(results(page).nth(5)).toBeVisible()
+})
+
+test('an address that says nothing is not guessed at', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus(404)
+  const index = page.waitForResponse('/search.json')
+  await page.goto('/wp-login.php')
+  expect((await index).headers()['cache-control']).toContain('max-age=0')
+  await expect(field(page)).toHaveValue('')
+  await expect(page.getByRole('main').getByRole('link', { name: serviceLines[0]!.title, exact: true })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('every treatment and page is listed', async ({ page }) => {
+    await page.goto('/search?q=botox')
+    await expect(field(page)).toHaveCount(0)
+    const everything = page.getByRole('region', { name: 'Browse everything' })
+    const hrefs = await everything.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (const path of [...treatments.map(({ name }) => treatmentPath(name)), ...serviceLines.map((line) => line.path)])
+      expect(hrefs).toContain(path)
+    await everything.getByRole('link', { name: 'Dermal Fillers' }).click()
+    await expect(page).toHaveURL('/treatments/dermal-fillers')
+  })
+})
+
+test('the index has every treatment and is small', { tag: '@desktop' }, async ({ page }) => {
+  const documents = JSON.parse(readFileSync('dist/search.json', 'utf8')) as { path: string }[]
+  const found = documents.map(({ path }) => path)
+  expect(found).toHaveLength(new Set(found).size)
+  for (const { name } of treatments) expect(found).toContain(treatmentPath(name))
+
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (/\.(js|json)$/.test(new URL(response.url()).pathname)) bytes += brotliCompressSync(await response.body()).length
+  })
+  await page.goto('/search?q=nad', { waitUntil: 'networkidle' })
+  await expect(results(page).first()).toBeVisible()
+  expect(bytes).toBeLessThanOrEqual(45 * 1024)
+})
