@@ -41,7 +41,7 @@ export const headlines = {
   },
   miamiBeach: {
     text: 'Care at home, *in Miami Beach.*',
-    subhead: 'In our clinic, in your home or by phone, on the islands between the bay and the sea.',
+    subhead: 'In our clinic, in your home or by phone, all along the beach.',
   },
   newYork: {
     text: 'Care at home, *in New York.*',
