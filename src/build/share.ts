@@ -27,6 +27,7 @@ const slots: Partial<Record<ShareId, string>> = {
   pricing: 'cta-iv',
   miamiBeach: 'hero-portrait',
   newYork: 'building-portrait',
+  hotels: 'building',
 }
 
 /** A page's art: a photo wins, as everywhere; a slot with neither photo nor render gets the hero's. */

@@ -16,6 +16,7 @@ export const indexedPaths: readonly string[] = [
   paths.team,
   paths.miamiBeach,
   paths.newYork,
+  paths.hotels,
   paths.policies,
   paths.accessibility,
   paths.privacy,

@@ -5,15 +5,20 @@ import { cities, type CityName } from './practice/city.ts'
 const apartments = partnerBuilding.description
 const fiveTowns = 'Five Towns, Long Island'
 
-/** The modal's choices; the first is the default. The hotel names are placeholders for the clinic to replace. */
+/** Hotels in Miami Beach. The names are placeholders for the clinic to replace. */
+export const hotels = [
+  'The Palmera',
+  'Hotel Coralline',
+  'The Sandglass',
+  'Casa Marlin',
+  'The Breakwater House',
+  'Hotel Alba',
+] as const
+
+/** The modal's choices; the first is the default. */
 export const modalLocations = [
   apartments,
-  'The Palmera, Miami Beach',
-  'Hotel Coralline, Miami Beach',
-  'The Sandglass, Miami Beach',
-  'Casa Marlin, Miami Beach',
-  'The Breakwater House, Miami Beach',
-  'Hotel Alba, Miami Beach',
+  ...hotels.map((name) => `${name}, Miami Beach` as const),
   'NYC',
   fiveTowns,
   'Other',

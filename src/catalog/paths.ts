@@ -12,6 +12,7 @@ export const paths = {
   team: '/team',
   miamiBeach: '/miami-beach',
   newYork: '/new-york',
+  hotels: '/hotels',
   policies: '/policies',
   search: '/search',
   accessibility: '/accessibility',

@@ -2,6 +2,7 @@
 import { clinic, partnerBuilding } from '../catalog/clinic.ts'
 import { leastPriceCents } from '../catalog/iv-treatment.ts'
 import { formatCents } from '../catalog/money.ts'
+import { paths } from '../catalog/paths.ts'
 import type { CityName } from '../catalog/practice/city.ts'
 import { residentDiscountPercent } from '../catalog/quote.ts'
 import { maxPreferredTimes, timeSlots } from '../catalog/time-slot.ts'
@@ -73,6 +74,7 @@ const outside: Question = {
 const hotels: Question = {
   question: 'Do you come to hotels?',
   answer: 'Yes. Enter the hotel’s address with your room number, and let the front desk know that we’re coming.',
+  more: { label: 'At your hotel', path: paths.hotels },
 }
 export const places: Readonly<Record<CityName, PlaceWords>> = {
   'Miami Beach': {

@@ -29,6 +29,7 @@ export const sitePages: readonly SitePage[] = [
   page('policies', 'Policies', 'cancel canceling cancellation reschedule move late refund no-show change'),
   page('miamiBeach', 'Miami Beach', 'Florida FL South Beach clinic address directions map location hours open near me', 'Place'),
   page('newYork', 'New York', 'NYC Manhattan Brooklyn Queens Bronx Staten Island Five Towns location hours near me', 'Place'),
+  page('hotels', 'At your hotel', 'hotel room suite travel traveling vacation visitor tourist concierge front desk', 'Place'),
   page('team', 'Who treats you', 'team nurse practitioner NP provider clinician doctor license about us staff'),
   page('accessibility', 'Accessibility', 'screen reader keyboard disability ADA WCAG'),
   page('privacy', 'Privacy', 'policy personal data information cookies'),
