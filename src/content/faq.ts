@@ -53,7 +53,7 @@ const rightForEveryone: Question = {
 
 const residentCode: Question = {
   question: 'What does the resident code do?',
-  answer: `Residents of our partner building get ${residentDiscountPercent}% off treatments and no travel fee. Your building gives you the code.`,
+  answer: `Residents of our partner building get ${residentDiscountPercent}% off in-home infusions and no travel fee. Your building gives you the code.`,
 }
 
 /** Questions about an in-home IV visit, for the page where it is booked. */
@@ -67,19 +67,19 @@ export const questionGroups: readonly QuestionGroup[] = [
       whoComes,
       whenWeAnswer,
       {
-        question: 'Where do you come?',
-        answer: `To homes and hotels in ${areaWords}. If your ZIP code is outside, send your request anyway, and we’ll call to check whether we can come. In Miami Beach you can also come to our clinic.`,
+        question: 'Where do you make home visits?',
+        answer: `To homes and hotels in ${areaWords}. If your ZIP code is outside that area, send your request anyway, and we’ll call to check whether we can come. In Miami Beach you can also come to our clinic.`,
       },
       {
         question: 'How long does an infusion take?',
         answer:
-          'Most take 45 to 60 minutes. The shortest takes 30 to 45, and NAD+ takes 90 or more. If you’re several people, we treat one after another.',
+          'Most take 45 to 60 minutes. Hangover Recovery takes 30 to 45, high-dose vitamin C 60 to 90, and NAD+ 90 or more. If there are several of you, we treat one person at a time.',
         more: { label: 'See each one’s time', path: paths.pricing },
       },
       { question: 'What should I have ready at home?', answer: `${preparation.home.join('. ')}.` },
       {
         question: 'Can friends have one at the same visit?',
-        answer: `Yes, up to ${mostGuests} people, with one travel fee. Each gets a private link for their own health questions and consent. You see who’s ready, and no answers.`,
+        answer: `Yes, up to ${mostGuests} people, with one travel fee. Each gets a private link for their own health questions and consent. You see who’s ready, but not their answers.`,
         more: { label: 'How it works with guests', path: policyPath('guests') },
       },
       {
@@ -119,18 +119,18 @@ export const questionGroups: readonly QuestionGroup[] = [
   },
   {
     id: 'safety',
-    title: 'Safety, and *who may have it*',
+    title: 'Safety, and *who it’s for*',
     questions: [
       rightForEveryone,
       {
         question: 'Are your treatments FDA approved?',
         answer:
-          'Some are, some are approved for another use, and some aren’t approved at all. Each treatment’s page says which, right under its name.',
+          'Some are, some are approved for another use, and some aren’t approved at all. Each treatment’s page says which, near the top.',
       },
       {
         question: 'Do I need a prescription?',
         answer:
-          'For everything marked “Prescription Only”, yes. It follows a consultation, where the law allows it and only if your clinician finds it right for you.',
+          'For infusions and everything marked “Prescription Only,” yes. You don’t need to bring one: your clinician evaluates you first, and prescribes only where the law allows and if it’s right for you.',
       },
       {
         question: 'I take medication. Can I still come?',
@@ -145,11 +145,11 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'What if I feel unwell afterward?',
         answer:
-          'Call or text us. Each treatment’s page lists what people notice and what should make you call. For chest pain, trouble breathing, fainting or swelling of the face, call 911 first.',
+          'Call or text us. Each treatment’s page lists what people notice and what should make you call. For chest pain, trouble breathing, fainting, swelling of the face or throat, sudden vision changes, weakness on one side or trouble speaking, call 911 first. If it’s urgent and you can’t reach us, go to an emergency room.',
       },
       {
         question: 'How old do I have to be?',
-        answer: `${signingAge} or older. It’s the same for every guest of a visit, and we ask to see a photo ID.`,
+        answer: `${signingAge} or older, and 22 or older for dermal fillers. That goes for every guest too, and we ask to see a photo ID.`,
         more: { label: 'About age', path: policyPath('age') },
       },
     ],
@@ -161,11 +161,11 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Will it work for me?',
         answer:
-          'Nobody can promise that, and results vary. Each treatment’s page says what’s known, how firmly, and from which studies. If we don’t think something would help you, we’ll say so.',
+          'Nobody can promise that, and results vary. Each treatment’s page says what’s known, how strong the evidence is, and which studies it comes from. If we don’t think something would help you, we’ll say so.',
       },
       {
         question: 'How soon would I notice something?',
-        answer: 'It differs by treatment. Each page says how soon, and how long it lasts, or that nobody knows.',
+        answer: 'It depends on the treatment. Each page says how soon and for how long, or that nobody knows.',
       },
       {
         question: 'Do your pictures show real results?',
@@ -173,7 +173,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'Who do I ask after my visit?',
-        answer: 'The clinician who treated you. Call or text, also the next day.',
+        answer: 'Call or text us, even the next day, and ask for the clinician who treated you.',
       },
       {
         question: 'Can I see what you have about me?',

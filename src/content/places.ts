@@ -48,7 +48,7 @@ const answered = `within ${clinic.followUpHours} hours`
 
 const send: PlaceStep = {
   title: 'You send your times',
-  text: `Choose an infusion and up to ${maxPreferredTimes} times: any half hour from ${firstSlot} to ${lastSlot}, as early as today and up to a year ahead.`,
+  text: `Choose an infusion and up to ${maxPreferredTimes} times: any open half hour from ${firstSlot} to ${lastSlot}, as early as today and up to a year ahead.`,
 }
 const confirm: PlaceStep = {
   title: 'We confirm one',
@@ -56,7 +56,7 @@ const confirm: PlaceStep = {
 }
 const remind: PlaceStep = {
   title: 'We remind you',
-  text: `By email, ${reminderHours['48h']} and ${reminderHours['3h']} hours before. Up to ${freeHours} hours before, you can move or cancel for free.`,
+  text: `By email, about 2 days before and again about ${reminderHours['3h']} hours before, or the evening before an early visit. Up to ${freeHours} hours before, you can move or cancel for free.`,
 }
 const treat: PlaceStep = {
   title: 'We treat you',
@@ -65,7 +65,7 @@ const treat: PlaceStep = {
 
 const soon: Question = {
   question: 'How soon can you come?',
-  answer: `You can ask for any half hour from ${firstSlot} to ${lastSlot}, starting today, and we’ll reply ${answered}. If it’s for today, please call: that’s the fastest way to find out.`,
+  answer: `You can ask for any open half hour from ${firstSlot} to ${lastSlot}, starting today, and we’ll reply ${answered}. If it’s for today, please call: that’s the fastest way to find out.`,
 }
 const outside: Question = {
   question: 'My ZIP code isn’t on the list. What now?',
@@ -89,7 +89,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
       send,
       confirm,
       {
-        title: 'You tell us about the door',
+        title: 'You tell us how to get in',
         text: 'Parking, a gate code, a guest list, the front desk: write it in your notes when you book. We plan time for the lobby and the elevator, and for the ferry to Fisher Island.',
       },
       remind,
@@ -105,7 +105,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
       },
       {
         question: `I live at ${partnerBuilding.name}. How do I get the resident price?`,
-        answer: `Your building gives you a code. Enter it when you book, and you’ll get ${residentDiscountPercent}% off treatments and pay no travel fee.`,
+        answer: `Your building gives you a code. Enter it when you book, and you’ll get ${residentDiscountPercent}% off in-home infusions and pay no travel fee.`,
       },
     ],
   },
@@ -121,7 +121,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
       send,
       confirm,
       {
-        title: 'You tell us about the door',
+        title: 'You tell us how to get in',
         text: 'The doorman, the buzzer, a walk-up, where we can park: write it in your notes when you book. If your building registers visitors, please register us. We plan time for the lobby and the elevator.',
       },
       remind,

@@ -57,12 +57,12 @@ export const stateWords: Readonly<Record<State, StateWords>> = {
     rules: 'https://floridasnursing.gov/nursing-faqs/advanced-practice-registered-nurse-aprn/',
     check: [
       'Search for a name or a license number. The profession is “Advanced Practice Registered Nurse.”',
-      'Open the license. It should be active, and it shows whether there’s discipline on file.',
+      'Open the license. It should be active, and it shows any discipline on file.',
     ],
   },
   'New York': {
     board: { name: 'New York State Office of the Professions', url: 'https://www.op.nysed.gov/' },
-    may: 'In New York, only someone whom the State Education Department has certified may use the title nurse practitioner. Within their certified specialty, nurse practitioners diagnose, treat and prescribe, and answer for it themselves. Early in practice they work under a written agreement and protocols with a physician. What the state asks later depends on their experience.',
+    may: 'In New York, only someone whom the State Education Department has certified may use the title nurse practitioner. Within their certified specialty, nurse practitioners diagnose, treat and prescribe, and are responsible for that care. Early in practice they work under a written agreement and protocols with a physician. What the state asks later depends on their experience.',
     rules: 'https://www.op.nysed.gov/professions/nurse-practitioners/professional-practice/practice-requirements',
     check: [
       'Search for a name or a license number. New York lists nurse practitioners by specialty.',
@@ -79,7 +79,7 @@ export const teamQuestions: readonly Question[] = [
   },
   {
     question: 'Will I see the same person each time?',
-    answer: 'Yes. The nurse practitioner who evaluates you also treats you and answers your texts afterward.',
+    answer: 'We plan for it. If another clinician has to see you, we’ll tell you before the visit.',
   },
   {
     question: 'I already have a doctor. Is that a problem?',
@@ -88,6 +88,6 @@ export const teamQuestions: readonly Question[] = [
   },
   {
     question: 'How do I reach you after a visit?',
-    answer: `Call or text ${clinic.phone.display}. If you have trouble breathing, chest pain or a swollen face, call 911 first.`,
+    answer: `Call or text ${clinic.phone.display}. For chest pain, trouble breathing, fainting, swelling of the face or throat, sudden vision changes, weakness on one side or trouble speaking, call 911 first.`,
   },
 ]

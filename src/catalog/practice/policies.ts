@@ -38,17 +38,17 @@ export const policies: readonly Policy[] = [
     title: 'Canceling and moving',
     short: `Free until ${freeHours} hours before.`,
     paragraphs: [
-      'Every email about your visit has a link to its page. Move or cancel there, and it’s done at once. You don’t need to sign in or give a reason.',
+      'Your confirmation and reminder emails have a link to your visit’s page. Move or cancel there, and it’s done at once. You don’t need to sign in or give a reason.',
       `In the last ${freeHours} hours, ask on the same page, or call or text us. We’ll call you back and work it out. We keep no card, so nothing is charged automatically.`,
     ],
   },
   {
     id: 'late',
     title: 'Running late',
-    short: 'Tell us, and your time stays yours.',
+    short: 'Tell us, and we’ll keep your time if we can.',
     paragraphs: [
-      `If you’re late, say so on your visit’s page: ${listed(lateMinutes, 'or')} minutes. Your clinician hears it right away. If too little time is left to treat you safely, we’ll offer you another time.`,
-      'If we’re late, we’ll call or text as soon as we know. If the new time doesn’t suit you, move or cancel, and it’s free even on the day.',
+      `If you’re late, say so on your visit’s page: ${listed(lateMinutes, 'or')} minutes. We’ll tell your clinician right away. If too little time is left to treat you safely, we’ll offer you another time.`,
+      'If we’re late, we’ll call or text as soon as we know. If the new time doesn’t work for you, tell us, and we’ll move or cancel it for free, even the same day.',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const policies: readonly Policy[] = [
     short: 'None.',
     paragraphs: [
       'You pay nothing when you send a request, and this website never asks for a card. You pay for an infusion at your visit. With any other treatment, you first see a written plan with the cost of each step.',
-      'The prices of the day you send your request are the ones that apply.',
+      'You pay the prices shown on the day you send your request.',
     ],
   },
   {
@@ -74,7 +74,7 @@ export const policies: readonly Policy[] = [
     title: 'Age',
     short: `${signingAge} and older.`,
     paragraphs: [
-      `We treat adults. You need to be ${signingAge} or older to sign for yourself, and we ask to see a photo ID. The same goes for every guest.`,
+      `We treat adults. You need to be ${signingAge} or older, and 22 or older for dermal fillers. We ask to see a photo ID. The same goes for every guest.`,
     ],
   },
   {
@@ -82,14 +82,14 @@ export const policies: readonly Policy[] = [
     title: 'Guests',
     short: `Up to ${mostGuests} people, one travel fee.`,
     paragraphs: [
-      'Each guest gets a private link for their own questions and consent. The person who booked sees who’s ready, and no answers.',
-      `A guest can drop out with that link. The price of the visit goes down by their treatments. The travel fee of ${travelFee} is for the visit, so it stays the same for those who come.`,
+      'Each guest gets a private link for their own questions and consent. The person who booked sees who’s ready, but not their answers.',
+      `A guest can drop out with that link until your clinician is on the way. The price of the visit goes down by their treatments. The travel fee of ${travelFee} is for the visit, so it stays the same for those who come.`,
     ],
   },
   {
     id: 'weather',
     title: 'Weather and holidays',
-    short: 'If it isn’t safe, we move it for free.',
+    short: 'If it isn’t safe, moving is free.',
     paragraphs: [
       'If a storm, an evacuation or a closed bridge keeps us from coming, we’ll call you and find another time. You can cancel for free too.',
       `On ${listed(holidayNames, 'and')}, we come by arrangement. Call or text before you count on one of these days.`,
@@ -98,7 +98,7 @@ export const policies: readonly Policy[] = [
   {
     id: 'refunds',
     title: 'Refunds and complaints',
-    short: 'Tell us, and we’ll put it right.',
+    short: 'Tell us what went wrong.',
     paragraphs: [
       `If you were charged something you didn’t agree to, we refund it. If anything about your care or your visit wasn’t right, call, text or email us. You’ll hear from us within ${followUpHours} hours.`,
       'You can also complain to the state that licenses your clinician: the Florida Department of Health, or the New York State Education Department.',

@@ -42,10 +42,10 @@ export const priceGroups: readonly PriceGroup[] = [
 
 /** Why there is no fixed price, for each kind of care. */
 const reasons: Readonly<Record<ServiceLineId, string>> = {
-  aesthetics: 'It depends on how much we use, and where. We start with little and review before we add.',
+  aesthetics: 'It depends on how much we use, and where. We start small and review before we add more.',
   peptides: 'It depends on what’s prescribed, the pharmacy that makes it, and how long you take it.',
   weight: 'It depends on the medication, the labs you need and how often we check in.',
-  performance: 'It depends on your labs and on what they say you need.',
+  performance: 'It depends on your labs, your history and what we find.',
 }
 
 export type UnpricedLine = {

@@ -88,7 +88,7 @@ export function ConsultationForm({ ready }: Props) {
                 : `We’ll contact you within ${clinic.followUpHours} hours.`}
             </p>
             <p className="text-small text-mute">
-              Moving or canceling is free until {freeHours} hours before.{' '}
+              You can move or cancel for free until {freeHours} hours before.{' '}
               <a href={paths.policies} className="text-link">
                 When plans change
               </a>

@@ -13,7 +13,7 @@ export function VisitFields({ form }: { form: FieldsOf<'treatment', string> & Fi
         field="treatment"
         label="Treatment"
         optional
-        hint="We’ll show it with your words"
+        hint="Anyone can read it with your words"
         autoComplete="off"
       />
       <Select
@@ -21,9 +21,9 @@ export function VisitFields({ form }: { form: FieldsOf<'treatment', string> & Fi
         name="city"
         label="City"
         optional
-        hint="We’ll show it, too"
+        hint="Shown publicly, too"
         options={cityNames}
-        unchosen="Not said"
+        unchosen="Prefer not to say"
         value={city}
         onChange={(event) => form.change('city', event.target.value as CityName | '')}
       />
