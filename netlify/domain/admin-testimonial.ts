@@ -151,7 +151,8 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
     hidden: { Name: 'full_name', Text: 'testimonial', Treatment: 'treatment' },
   })
   const { ratingChecked } = input
-  const differs = sql`${original} is distinct from ${JSON.stringify(content)}::jsonb`
+  const edited = sql`(${original} || ${JSON.stringify(content)}::jsonb)`
+  const differs = sql`${original} is distinct from ${edited}`
   const isAnswered = sql`${testimonials.ratingCheckedAt} is not null`
   const ratingCheckedAt =
     ratingChecked === undefined
@@ -163,7 +164,7 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
     .update(testimonials)
     .set({
       ...content,
-      original: sql`nullif(coalesce(original, ${original}), ${JSON.stringify(content)}::jsonb)`,
+      original: sql`nullif(coalesce(original, ${original}), ${edited})`,
       ratingCheckedAt,
       updatedAt: now,
     })

@@ -13,6 +13,7 @@ import { at } from '../db/instant.ts'
 import { bookings } from '../db/schema/booking.ts'
 import { requests, requestSteps } from '../db/schema/request.ts'
 import { guests, visitItems, visits } from '../db/schema/visit.ts'
+import { agreedPercent } from './visit/party.ts'
 
 type Money = Pick<ReportWeek, 'revenueCents' | 'treatmentCents' | 'discountCents' | 'travelFeeCents'>
 
@@ -80,7 +81,7 @@ export async function readReport(db: Db, { week }: { readonly week: Day }): Prom
         'medianHours', a.median, 'completed', coalesce(c.completed, 0), 'canceledByClinic', coalesce(c.by_clinic, 0),
         'canceledByClient', coalesce(c.by_client, 0), 'noShows', coalesce(c.no_shows, 0)) order by n)
       from generate_series(1, ${reportWeeks}::int) n left join asked a on a.week = n left join counted c on c.week = n) as weeks,
-    (select coalesce(json_agg(json_build_object('week', p.week - 1, 'resident', coalesce(b.resident, false),
+    (select coalesce(json_agg(json_build_object('week', p.week - 1, 'discountPercent', coalesce(${agreedPercent}, 0),
         'travelFeeCents', coalesce(b.travel_fee_cents, 0),
         'items', (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity,
           'unitPriceCents', i.unit_price_cents)), '[]') from ${visitItems} i where i.visit_id = p.id),

@@ -20,16 +20,25 @@ export function shownName(fullName: string | null, displayName: boolean): string
   return fullName && displayName ? fullName : 'Anonymous'
 }
 
-/** The columns of what an author wrote, with null for what was left out. */
-export function contentOf({ testimonial, starRating, ...input }: TestimonialContent): TestimonialOriginal {
+type Edit = Omit<TestimonialContent, 'city' | 'treatment'> & {
+  readonly city?: TestimonialContent['city'] | undefined
+  readonly treatment?: string | undefined
+}
+
+/** The columns of what an author wrote, with null for what is empty. An edit may leave out city and treatment, which then stay. */
+export function contentOf({
+  testimonial,
+  starRating,
+  ...input
+}: Edit): Omit<TestimonialOriginal, 'city' | 'treatment'> & Partial<TestimonialOriginal> {
   const fullName = input.fullName || null
   return {
     fullName,
     displayName: fullName !== null && input.displayName,
     starRating,
     testimonial,
-    city: input.city || null,
-    treatment: input.treatment || null,
+    ...(input.city !== undefined && { city: input.city || null }),
+    ...(input.treatment !== undefined && { treatment: input.treatment || null }),
   }
 }
 

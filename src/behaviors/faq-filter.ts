@@ -1,38 +1,39 @@
 /**
- * The search field of /faq. Questions without the typed words hide, and so do groups without questions. What is typed lives in the
- * address, so it survives a visit to another page and can be shared.
+ * The search field of /faq. Questions without the typed words hide, and so do groups without questions and what leads to them.
  */
 import { countOf } from '../catalog/count.ts'
 import { hasEveryWord } from '../catalog/typed-words.ts'
+import { keepQuery, keepQuerySoon, queryInAddress } from './query-in-address.ts'
 
 const field = document.querySelector<HTMLInputElement>('[data-question-search] input')!
 const status = document.querySelector('[data-question-status]')!
 const empty = document.querySelector<HTMLElement>('[data-question-empty]')!
 const questions = [...document.querySelectorAll<HTMLElement>('[data-question]')]
+const links = document.querySelectorAll<HTMLAnchorElement>('[data-question-nav] a')
 const groups = [...document.querySelectorAll<HTMLElement>('[data-question-group]')]
 
 function show(typed: string) {
   for (const question of questions) question.hidden = !hasEveryWord(question.textContent, typed)
   for (const group of groups) group.hidden = !group.querySelector('[data-question]:not([hidden])')
+  for (const link of links) link.parentElement!.hidden = document.getElementById(link.hash.slice(1))!.hidden
   const found = questions.filter((each) => !each.hidden).length
   const all = countOf(questions.length, 'question')
   status.textContent = typed === '' ? all : `${found} of ${all}`
   empty.hidden = found > 0
 }
 
-function choose(text: string) {
-  const typed = text.trim()
+field.addEventListener('input', () => {
+  const typed = field.value.trim()
   show(typed)
-  history.replaceState(history.state, '', typed ? `?${new URLSearchParams({ q: typed })}` : location.pathname)
-}
-
-field.addEventListener('input', () => choose(field.value))
+  keepQuerySoon(typed)
+})
 empty.querySelector('button')!.addEventListener('click', () => {
   field.value = ''
-  choose('')
+  show('')
+  keepQuery('')
   field.focus()
 })
-field.value = new URLSearchParams(location.search).get('q') ?? ''
+field.value = queryInAddress()
 show(field.value.trim())
 // Somebody who comes for one question, from the site's search say, reads its answer at once.
 const [only, ...others] = questions.filter((question) => !question.hidden)

@@ -9,7 +9,9 @@ import { paths } from '../catalog/paths.ts'
 import type { SearchDocument } from '../catalog/search-document.ts'
 import { smsHref } from '../catalog/sms-href.ts'
 import { readSiteFile } from '../client/site-file.ts'
+import { siteAnswers } from '../stores/site-answers.ts'
 import type { Found, Piece, SiteSearch } from '../stores/site-search.ts'
+import { keepQuery, keepQuerySoon, queryInAddress } from './query-in-address.ts'
 
 const root = document.querySelector<HTMLElement>('[data-site-search]')!
 const part = <Kind extends HTMLElement>(name: string) => root.querySelector<Kind>(`[data-search-${name}]`)!
@@ -30,17 +32,15 @@ const most = Number(root.dataset['most'])
 /** On a page for unknown addresses, the address stays the one that failed. */
 const fromAddress = root.dataset['fromAddress'] !== undefined
 const longestEcho = 60
-/** Safari refuses a page that changes its address with every letter of a fast typist. */
-const pauseMs = 300
 /** A screen whose keyboard covers half of it: its Enter puts the keyboard away instead of leaving the page. */
 const touched = matchMedia('(hover: none) and (pointer: coarse)')
 
 const query = () => input.value.trim()
+const searchPath = () => `${paths.search}?${new URLSearchParams({ q: query() })}`
 const links = () => [...results.querySelectorAll('a')]
 
 let loading: Promise<SiteSearch> | undefined
 let search: SiteSearch | undefined
-let pausing: ReturnType<typeof setTimeout> | undefined
 /** Enter was pressed while the index was still on its way. */
 let opensFirst = false
 
@@ -57,6 +57,8 @@ function show(shown: HTMLElement) {
   for (const each of [results, none, failed, idle]) each.hidden = each !== shown
   if (shown !== results) all.hidden = true
   keys.classList.toggle('invisible', shown !== results)
+  if (shown === results && !touched.matches) input.setAttribute('aria-describedby', keys.id)
+  else input.removeAttribute('aria-describedby')
 }
 
 function written(pieces: readonly Piece[]): readonly Node[] {
@@ -85,7 +87,7 @@ function showResults(found: readonly Found[]) {
   show(results)
   all.hidden = !fromAddress || found.length <= most
   const link = all.querySelector('a')!
-  link.href = `${paths.search}?${new URLSearchParams({ q: query() })}`
+  link.href = searchPath()
   link.textContent = `See all ${found.length} results`
 }
 
@@ -133,10 +135,7 @@ function openFirst() {
 }
 
 function keepInAddress() {
-  clearTimeout(pausing)
-  if (fromAddress) return
-  const address = query() === '' ? location.pathname : `?${new URLSearchParams({ q: query() })}`
-  history.replaceState(history.state, '', address)
+  if (!fromAddress) keepQuery(query())
 }
 
 function write(text: string) {
@@ -147,8 +146,9 @@ function write(text: string) {
 
 input.addEventListener('focus', () => void load().catch(() => {}))
 input.addEventListener('input', () => {
-  clearTimeout(pausing)
-  pausing = setTimeout(keepInAddress, pauseMs)
+  // Whoever goes on typing doesn't want to leave.
+  opensFirst = false
+  if (!fromAddress) keepQuerySoon(query())
   answer()
 })
 // Whoever comes back finds the results they left.
@@ -166,10 +166,19 @@ clear.addEventListener('click', () => {
   input.focus()
 })
 
-part('again').addEventListener('click', () => {
+/** Some browsers never retry a script that failed, and after a deploy it is gone; then only a new page helps. */
+async function tryAgain() {
   input.focus()
-  void seek()
-})
+  status.textContent = 'Searching…'
+  const isLoaded = await load().then(
+    () => true,
+    () => false,
+  )
+  if (!isLoaded && (await siteAnswers())) location.assign(searchPath())
+  else await seek()
+}
+
+part('again').addEventListener('click', () => void tryAgain())
 
 root.addEventListener('keydown', (event) => {
   if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -196,7 +205,7 @@ async function suggest() {
 if (input.value !== '') answer()
 else if (fromAddress) suggest().catch(() => {})
 else {
-  input.value = new URLSearchParams(location.search).get('q') ?? ''
+  input.value = queryInAddress()
   answer()
 }
 if (document.activeElement === input) void load().catch(() => {})

@@ -33,13 +33,13 @@ export function isResidentCode(code: string): boolean {
 }
 
 /** Subtotal − discount + travel fee. */
-function priced(subtotalCents: number, resident: boolean, feeCents: number): Price {
-  const discountCents = resident ? percentOfCents(subtotalCents, residentDiscountPercent) : 0
+function priced(subtotalCents: number, { discountPercent, travelFeeCents: feeCents }: PriceTerms): Price {
+  const discountCents = percentOfCents(subtotalCents, discountPercent)
   return { subtotalCents, discountCents, travelFeeCents: feeCents, totalCents: subtotalCents - discountCents + feeCents }
 }
 
 /** What was agreed with a booking besides its treatments; neither changes when a guest drops out. */
-export type PriceTerms = Pick<Quote, 'resident' | 'travelFeeCents'>
+export type PriceTerms = { readonly discountPercent: number; readonly travelFeeCents: number }
 
 type PricedItem = Pick<QuoteLine, 'title' | 'quantity' | 'unitPriceCents'>
 
@@ -50,11 +50,11 @@ type PricedItem = Pick<QuoteLine, 'title' | 'quantity' | 'unitPriceCents'>
 export function visitPrice(
   items: readonly PricedItem[],
   guests: readonly { readonly droppedOut: boolean }[],
-  { resident, travelFeeCents: feeCents }: PriceTerms,
+  terms: PriceTerms,
 ): Price {
   const coming = comingTreatments(items, guests)
   const subtotalCents = coming.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0)
-  return priced(subtotalCents, resident, feeCents)
+  return priced(subtotalCents, terms)
 }
 
 /**
@@ -72,5 +72,8 @@ export function quoteCart(cart: readonly CartLine[], resident: boolean): Quote {
     return { treatmentId, title, quantity, unitPriceCents: priceCents, lineTotalCents: priceCents * quantity }
   })
   const subtotalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0)
-  return { lines, resident, ...priced(subtotalCents, resident, lines.length === 0 || resident ? 0 : travelFeeCents) }
+  const terms = resident
+    ? { discountPercent: residentDiscountPercent, travelFeeCents: 0 }
+    : { discountPercent: 0, travelFeeCents: lines.length === 0 ? 0 : travelFeeCents }
+  return { lines, resident, ...priced(subtotalCents, terms) }
 }

@@ -24,6 +24,8 @@ export const currentWaiver: WaiverVersion = '2026-11'
 
 /** The minimum age to sign for oneself. */
 export const signingAge = 18
+/** The FDA approves dermal fillers for adults over 21. */
+export const fillerAge = 22
 
 /** Whether somebody born on one day is of signing age on another, both "YYYY-MM-DD". */
 export function maySign(born: string, today: string): boolean {

@@ -7,12 +7,15 @@ import type { ServiceLine } from '../catalog/service-line.ts'
 
 const at = (path: string, site: URL) => new URL(path, site).href
 
+/** What other facts call the clinic. */
+export const clinicId = (site: URL) => at('/#clinic', site)
+
 /** Who we are, where, and how to reach us. */
 export function clinicIdentity(site: URL) {
   const { street, city, state, zipCode, country } = clinic.address
   return {
     '@type': 'MedicalClinic',
-    '@id': at('/#clinic', site),
+    '@id': clinicId(site),
     name: clinic.legalName,
     url: at(paths.home, site),
     telephone: clinic.phone.e164,
@@ -58,7 +61,7 @@ export function serviceFacts(line: ServiceLine, site: URL) {
     name: line.title,
     description: line.description,
     url: at(line.path, site),
-    provider: { '@id': at('/#clinic', site) },
+    provider: { '@id': clinicId(site) },
     areaServed: clinic.locations.map((name) => ({ '@type': 'City', name })),
   }
 }

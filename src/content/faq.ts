@@ -4,13 +4,14 @@ import { mostGuests } from '../catalog/guests.ts'
 import { leastPriceCents } from '../catalog/iv-treatment.ts'
 import { formatCents } from '../catalog/money.ts'
 import { paths } from '../catalog/paths.ts'
+import { ownerSlots, payingTopics } from '../catalog/practice/owner-slots.ts'
 import { policyPath } from '../catalog/practice/policies.ts'
 import { preparation } from '../catalog/practice/preparation.ts'
 import { mostPriceCents } from '../catalog/practice/price-list.ts'
 import { areaWords } from '../catalog/practice/service-area.ts'
 import { residentDiscountPercent, travelFeeCents } from '../catalog/quote.ts'
 import { freeHours } from '../catalog/visit.ts'
-import { signingAge } from '../catalog/waiver.ts'
+import { fillerAge, signingAge } from '../catalog/waiver.ts'
 
 export type Question = {
   readonly question: string
@@ -112,8 +113,10 @@ export const questionGroups: readonly QuestionGroup[] = [
       residentCode,
       {
         question: 'Will my insurance, HSA or FSA pay for it?',
-        answer:
-          'Your plan decides. Most insurance leaves out cosmetic care and elective infusions. An HSA or FSA may reimburse the treatment of a diagnosed condition, and generally doesn’t cover cosmetic care. Ask before you book.',
+        answer: payingTopics()
+          .slice(0, 2)
+          .flatMap(({ paragraphs }) => paragraphs)
+          .join(' '),
       },
     ],
   },
@@ -149,7 +152,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'How old do I have to be?',
-        answer: `${signingAge} or older, and 22 or older for dermal fillers. That goes for every guest too, and we ask to see a photo ID.`,
+        answer: `${signingAge} or older, and ${fillerAge} or older for dermal fillers. That goes for every guest too, and we ask to see a photo ID.`,
         more: { label: 'About age', path: policyPath('age') },
       },
     ],
@@ -169,7 +172,10 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'Do your pictures show real results?',
-        answer: 'No. They’re computer-generated artwork, and none of them shows a client or a result.',
+        answer:
+          ownerSlots.results.length > 0
+            ? 'Only those under “Before and after”, which are of our own clients. The others are computer-generated artwork.'
+            : 'No. They’re computer-generated artwork, and none of them shows a client or a result.',
       },
       {
         question: 'Who do I ask after my visit?',

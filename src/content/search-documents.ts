@@ -38,6 +38,8 @@ const typed: Readonly<Record<string, string>> = {
   'BPC-157': 'injury healing gut tendon',
 }
 
+for (const name of Object.keys(typed)) treatmentNamed(name)
+
 /** A text on one line of a result; cut after a word. */
 const longestText = 150
 

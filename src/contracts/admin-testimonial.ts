@@ -4,7 +4,7 @@ import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { instant } from './field.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'
-import { testimonialFields } from './testimonial.ts'
+import { testimonialEdit } from './testimonial.ts'
 
 const content = {
   fullName: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const setTestimonialPublished = defineEndpoint({
 export const editTestimonialInput = z.object({
   id: rowId,
   seenUpdatedAt,
-  ...testimonialFields,
+  ...testimonialEdit,
   /** Answers whether a rating that the author didn't give may stay; false asks again. */
   ratingChecked: z.optional(z.boolean()),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { testimonialFields } from './testimonial.ts'
+import { testimonialEdit } from './testimonial.ts'
 
 export const ownTestimonial = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export const listOwnTestimonials = defineEndpoint({
   repeatable: true,
 })
 
-export const ownTestimonialInput = z.object({ id: z.string().check(z.uuid()), ...testimonialFields })
+export const ownTestimonialInput = z.object({ id: z.string().check(z.uuid()), ...testimonialEdit })
 
 export type OwnTestimonialInput = z.infer<typeof ownTestimonialInput>
 

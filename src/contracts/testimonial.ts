@@ -31,6 +31,9 @@ export const listTestimonials = defineEndpoint({
   repeatable: true,
 })
 
+const city = z.enum(['', ...cityNames])
+const treatment = optionalLine(80)
+
 export const testimonialFields = {
   fullName: optionalLine(120),
   displayName: z.boolean(),
@@ -52,8 +55,15 @@ export const testimonialFields = {
       z.refine(isStorable, 'Please use plain text.'),
     ),
   /** Where and what it was, in the author's words. Both are shown with the testimonial; empty if the author leaves them out. */
-  city: z._default(z.enum(['', ...cityNames]), ''),
-  treatment: z._default(optionalLine(80), ''),
+  city: z._default(city, ''),
+  treatment: z._default(treatment, ''),
+}
+
+/** The same for an edit. A page from before these two fields leaves them as they are. */
+export const testimonialEdit = {
+  ...testimonialFields,
+  city: z.optional(city),
+  treatment: z.optional(treatment),
 }
 
 /** What an author writes, and staff may edit. */

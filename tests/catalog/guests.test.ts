@@ -10,7 +10,7 @@ import {
   treatmentsByGuest,
 } from '../../src/catalog/guests.ts'
 import { ivTreatmentIds } from '../../src/catalog/iv-treatment.ts'
-import { quoteCart, visitPrice } from '../../src/catalog/quote.ts'
+import { quoteCart, residentDiscountPercent, visitPrice } from '../../src/catalog/quote.ts'
 import { visitMinutes } from '../../src/catalog/visit-time.ts'
 
 const item = (title: string, quantity = 1, unitPriceCents = 10_000) => ({ title, quantity, unitPriceCents })
@@ -80,7 +80,7 @@ test('one after another takes longer than one after another of fewer', () => {
 })
 
 describe('the price of those who come', () => {
-  const terms = { resident: false, travelFeeCents: 15_000 }
+  const terms = { discountPercent: 0, travelFeeCents: 15_000 }
 
   test('of all of them, is what the booking was told', () => {
     for (const resident of [false, true]) {
@@ -89,8 +89,9 @@ describe('the price of those who come', () => {
         resident,
       )
       const { lines, ...figures } = quote
+      const agreed = { discountPercent: resident ? residentDiscountPercent : 0, travelFeeCents: quote.travelFeeCents }
       for (const count of [3, 5, 10])
-        expect(visitPrice(lines, come(...Array<boolean>(count).fill(true)), quote)).toEqual({
+        expect(visitPrice(lines, come(...Array<boolean>(count).fill(true)), agreed)).toEqual({
           subtotalCents: figures.subtotalCents,
           discountCents: figures.discountCents,
           travelFeeCents: figures.travelFeeCents,
@@ -108,7 +109,7 @@ describe('the price of those who come', () => {
 
   test('keeps the resident’s discount', () => {
     const items = [item('A', 2, 27_000)]
-    expect(visitPrice(items, come(true, false), { resident: true, travelFeeCents: 0 })).toEqual({
+    expect(visitPrice(items, come(true, false), { discountPercent: 10, travelFeeCents: 0 })).toEqual({
       ...{ subtotalCents: 27_000, discountCents: 2_700, travelFeeCents: 0, totalCents: 24_300 },
     })
   })

@@ -10,6 +10,7 @@ import { residentDiscountPercent, travelFeeCents } from '../../src/catalog/quote
 import { places } from '../../src/content/places.ts'
 import { expect, test } from '../support/page.ts'
 import { openCart } from '../support/steps/booking.ts'
+import { factsOf } from '../support/structured-data.ts'
 
 const pages: readonly (readonly [city: CityName, path: string, search: string])[] = [
   ['Miami Beach', paths.miamiBeach, '?in=miami-beach'],
@@ -22,7 +23,7 @@ for (const [city, path, search] of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
     await expect(page.getByRole('img', { name: /^Map of / })).toBeVisible()
     const areas = page.getByRole('region', { name: /by ZIP code$/ })
-    for (const zip of areasIn(city).flatMap(({ zips }) => zips)) await expect(areas).toContainText(zip)
+    for (const zip of areasIn(city).flatMap(({ zips }) => zips)) await expect(areas).toContainText(new RegExp(`\\b${zip}\\b`))
     await expect(page.getByRole('region', { name: 'Travel fee' })).toContainText(formatCents(travelFeeCents))
     const { question, answer } = places[city].questions[0]!
     await page.locator('summary', { hasText: question }).click()
@@ -44,6 +45,12 @@ for (const [city, path, search] of pages) {
     await page.getByRole('button', { name: 'Add to cart Travel Detox' }).click()
     await openCart(page)
     await expect(page.getByRole('radio', { name: city })).toBeChecked()
+    // Whoever chooses another city finds it again after a look at the catalog.
+    const [other] = pages.find(([name]) => name !== city)!
+    await page.getByRole('radio', { name: other }).check({ force: true })
+    await page.goBack()
+    await openCart(page)
+    await expect(page.getByRole('radio', { name: other })).toBeChecked()
     await page.goto(`${paths.consultation}${search}`)
     await expect(page.getByLabel('Location')).toHaveValue(pageLocationOf(city))
   })
@@ -105,10 +112,8 @@ type Facts = {
 
 test('search engines learn where the clinic is, and where we come', { tag: '@desktop' }, () => {
   for (const [city, path] of pages) {
-    const html = readFileSync(`dist${path}.html`, 'utf8')
-    const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json]) => JSON.parse(json!) as Facts,
-    )
+    const { blocks } = factsOf(path, readFileSync(`dist${path}.html`, 'utf8'))
+    const facts = blocks as unknown as readonly Facts[]
     const kind = city === clinic.address.city ? 'MedicalClinic' : 'Service'
     expect(facts.map((each) => each['@type']).toSorted(), path).toEqual(['BreadcrumbList', 'FAQPage', kind].toSorted())
     const place = facts.find((each) => each['@type'] === kind)!
@@ -118,7 +123,7 @@ test('search engines learn where the clinic is, and where we come', { tag: '@des
       starts.filter((zip) => !isZip(zip)),
     )
     if (kind === 'MedicalClinic') {
-      expect(place['@id']).toMatch(/\/#clinic$/)
+      expect(place['@id']).toMatch(/\/miami-beach#clinic$/)
       expect(place.address!.postalCode).toBe(clinic.address.zipCode)
       expect(place.telephone).toBe(clinic.phone.e164)
     }

@@ -22,6 +22,11 @@ test('every address in the facts leads somewhere, and every id is defined', { ta
   expect(unresolved(pages, 'dist', siteOf(pages.find(({ page }) => page === '/')!.html))).toEqual([])
 })
 
+test('every page that a search engine may list is meant to be listed', { tag: '@desktop' }, () => {
+  const listed = built().filter(({ html }) => !/<meta name="robots" content="[^"]*noindex/.test(html))
+  expect(listed.map(({ page }) => page).toSorted()).toEqual([...indexedPaths].toSorted())
+})
+
 test('the sitemap has every indexed page once, and dates only where they are true', { tag: '@desktop' }, () => {
   const entries = [
     ...readFileSync('dist/sitemap.xml', 'utf8').matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g),

@@ -111,6 +111,15 @@ describe('a testimonial', () => {
     })
   })
 
+  test('keeps where and what it was if an edit says nothing of them, as a page from before does', async () => {
+    const { id } = await sent({ city: 'Miami Beach', treatment: 'Dermal fillers' })
+    const edit = { id, seenUpdatedAt: null, fullName: 'Ana Pereira', displayName: true, starRating: 5, testimonial: 'Calm.' }
+    const edited = await ask(editTestimonial, edit)
+    expect(edited).toMatchObject({ city: 'Miami Beach', treatment: 'Dermal fillers', original: { treatment: 'Dermal fillers' } })
+    const back = { ...edit, seenUpdatedAt: edited.updatedAt, testimonial: 'Calm and exact.' }
+    expect(await ask(editTestimonial, back)).toMatchObject({ treatment: 'Dermal fillers', original: null })
+  })
+
   test('is not overwritten unseen: the second of two editors is told, and the same edit sent twice is one', async () => {
     const { id } = await sent()
     const edit = { id, seenUpdatedAt: null, fullName: 'Ana Pereira', displayName: true, starRating: 5, ...unsaid }

@@ -3,18 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import { call } from '../../src/client/call.ts'
+import { deleteAdminUser } from '../../src/contracts/account/admin-user.ts'
 import { readProvider, saveProvider, type ProviderPlan } from '../../src/contracts/provider.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { makeChange } from '../../netlify/domain/visit/place.ts'
 import { making } from '../../netlify/domain/visit/visit.ts'
 import * as provider from '../../netlify/functions/admin/provider.ts'
+import * as adminUser from '../../netlify/functions/admin/user.ts'
 import { useClinic } from '../support/clinic.ts'
 import { holdTime } from '../support/rows/held.ts'
 import { serve } from '../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(provider)
+const server = serve(provider, adminUser)
 let admin: SignedIn
 let ask: Asking
 
@@ -81,6 +83,20 @@ test('a time that is held for a client ends with the hours it was in', async () 
   ])
   await save(2, {}, { treats: false, accepted: [first, second] })
   expect(await states()).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }])
+})
+
+test('a time that is held ends when the account of its provider is deleted, and not when it may not be', async () => {
+  await save(0)
+  const visitId = await visit(18)
+  await holdTime(clinic, { visitId, providerId: admin.id, startsAt: at(9), until: new Date(Date.now() + 900_000) })
+  const states = () => clinic.rows(`select state from earlier_offers`)
+  const other = await signedIn(server, 'admin')
+  await clinic.rows(`update accounts set inviters = array[$1::uuid] where id = $2`, [admin.id, other.id])
+  expect(await call(deleteAdminUser, { id: admin.id }, other.options)).toMatchObject({ failure: { code: 'above-you' } })
+  expect(await states()).toEqual([{ state: 'offered' }])
+  await clinic.rows(`update accounts set inviters = array[gen_random_uuid()]`)
+  expect(await call(deleteAdminUser, { id: admin.id }, other.options)).toMatchObject({ ok: true })
+  expect(await states()).toEqual([{ state: 'stopped' }])
 })
 
 test('visits that a change would leave are shown before it is saved, and stay', async () => {

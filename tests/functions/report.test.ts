@@ -159,8 +159,11 @@ test('visits: completed, canceled by whom, no-shows; revenue as quoted, of compl
 
 test('a guest who dropped out brings no revenue, and the resident discount follows', async () => {
   await visit(at(0, 9), { items: [['Hydration', 3, 20_000]], quote: [6_000, 0], out: [false, true, false] })
+  // What residents got was 20% once.
+  await visit(at(-7, 9), { items: [['Hydration', 1, 20_000]], quote: [4_000, 0] })
   const { weeks, treatments } = await ask(readReport, { week })
   expect(weeks.at(-1)).toMatchObject({ treatmentCents: 40_000, discountCents: 4_000, travelFeeCents: 0, revenueCents: 36_000 })
+  expect(weeks.at(-2)).toMatchObject({ treatmentCents: 20_000, discountCents: 4_000, revenueCents: 16_000 })
   expect(treatments).toEqual([{ title: 'Hydration', quantity: 2, cents: 40_000 }])
 })
 

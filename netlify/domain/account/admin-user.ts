@@ -16,6 +16,7 @@ import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
+import { endHeldOf } from '../visit/freed.ts'
 import { holdsTime } from '../visit/treating.ts'
 
 const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
@@ -185,6 +186,7 @@ export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly
   try {
     const { found } = await batch(db, {
       changed: changeOne(db, caller, change, entry, now),
+      ended: endHeldOf(db, id, now),
       found: db
         .select({ isAbove: aboveCaller(caller) })
         .from(accounts)

@@ -46,7 +46,8 @@ export async function take(db: Db, found: VisitFound, offerId: string, now: Date
   try {
     await moveFound(db, found, { id, version, startsAt, providerId }, client, now, [taking])
   } catch (error) {
-    const isOver = isRefusedBy(error, stillHeld) || (error instanceof Refusal && error.code === 'time-taken')
+    const isOver =
+      isRefusedBy(error, stillHeld) || (error instanceof Refusal && (error.code === 'time-taken' || error.code === 'no-provider'))
     if (!isOver && !(error instanceof Refusal && error.code === 'changed-meanwhile')) throw error
     // The same press twice at one moment: the other one may have moved it.
     const [after] = await readOffer(db, id)

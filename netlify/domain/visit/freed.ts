@@ -5,6 +5,7 @@ import { offerNoticeHours } from '../../../src/catalog/earlier.ts'
 import { emailWaitSeconds } from '../../../src/catalog/visit.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
+import { accounts } from '../../db/schema/account.ts'
 import { earlierOffers, openings } from '../../db/schema/earlier.ts'
 import { visits } from '../../db/schema/visit.ts'
 
@@ -36,6 +37,16 @@ export function endHeldIn(db: Db, { providerId, startsAt, endsAt }: Stretch, now
   return ending(
     db,
     sql`provider_id = ${providerId}::uuid and tstzrange(leaves_at, ends_at) && tstzrange(${at(startsAt)}, ${at(endsAt)})`,
+    now,
+  )
+}
+
+/** The statement that ends what is held of a provider whose account was just deleted. */
+export function endHeldOf(db: Db, providerId: string, now: Date): Statement {
+  return ending(
+    db,
+    sql`provider_id = ${providerId}::uuid
+      and exists (select 1 from ${accounts} a where a.id = ${providerId}::uuid and a.deleted_at is not null)`,
     now,
   )
 }

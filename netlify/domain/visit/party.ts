@@ -1,5 +1,6 @@
 /** The guests of a visit, with what it costs for those who come (decision 52). */
 import { asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { canDropOut } from '../../../src/catalog/guests.ts'
 import { visitPrice, type PriceTerms } from '../../../src/catalog/quote.ts'
 import type { VisitDetail } from '../../../src/contracts/visit/calendar.ts'
@@ -20,6 +21,11 @@ export type Party = {
   readonly terms: PriceTerms | null
 }
 
+/** The discount that was agreed with a booking `b`, in whole percent: what residents get may change later. */
+export const agreedPercent = sql<number>`round(100.0 * b.discount_cents / b.subtotal_cents)::int`
+
+const b = alias(bookings, 'b')
+
 /** The statements that read a visit's party. Pass their rows to `partyOf`. */
 export function selectParty(db: Db, visitId: string) {
   return {
@@ -37,9 +43,9 @@ export function selectParty(db: Db, visitId: string) {
       .orderBy(asc(guests.position)),
     items: db.select().from(visitItems).where(eq(visitItems.visitId, visitId)).orderBy(asc(visitItems.title)),
     terms: db
-      .select({ resident: bookings.resident, travelFeeCents: bookings.travelFeeCents })
-      .from(bookings)
-      .innerJoin(visits, eq(visits.requestId, bookings.requestId))
+      .select({ discountPercent: agreedPercent, travelFeeCents: b.travelFeeCents })
+      .from(b)
+      .innerJoin(visits, eq(visits.requestId, b.requestId))
       .where(eq(visits.id, visitId)),
   }
 }

@@ -1,5 +1,6 @@
 import { EyeOff, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useStore } from '@nanostores/react'
+import { testimonialVisit } from '../../catalog/testimonial-visit.ts'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
@@ -10,7 +11,7 @@ import { useIsNarrow } from '../parts/use-media.ts'
 import { shortWhen } from '../parts/when.ts'
 import { Rating } from './Rating.tsx'
 import { RatingCheck } from './RatingCheck.tsx'
-import { shownName, states, stateWords, visitWords, type TestimonialState } from './words.ts'
+import { shownName, states, stateWords, type TestimonialState } from './words.ts'
 
 type Props = {
   readonly row: TestimonialRow
@@ -129,7 +130,7 @@ function FullCard(props: Props) {
             </h2>
             <Rating value={row.starRating} />
             <span className="text-mute tnum">{shortWhen(row.createdAt, now)}</span>
-            {visitWords(row) !== '' && <span className="text-mute">{visitWords(row)}</span>}
+            {testimonialVisit(row) !== '' && <span className="text-mute">{testimonialVisit(row)}</span>}
             {row.original && <span className="text-mute">Edited by the clinic</span>}
           </header>
           <p className="mt-2 max-w-[72ch] break-words whitespace-pre-line">{row.testimonial}</p>

@@ -1,6 +1,7 @@
+import { testimonialVisit } from '../../catalog/testimonial-visit.ts'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Rating } from './Rating.tsx'
-import { shownName, visitWords } from './words.ts'
+import { shownName } from './words.ts'
 
 type Content = NonNullable<TestimonialRow['original']>
 
@@ -15,7 +16,7 @@ export function Wording({ title, content }: { readonly title: string; readonly c
           {content.fullName !== null && (shownName(content) === 'Anonymous' ? ', name hidden' : ', name shown')}
         </span>
         <Rating value={content.starRating} />
-        {visitWords(content) !== '' && <span>{visitWords(content)}</span>}
+        {testimonialVisit(content) !== '' && <span>{testimonialVisit(content)}</span>}
       </p>
       <p className="break-words whitespace-pre-line">{content.testimonial}</p>
     </section>

@@ -26,8 +26,3 @@ export function stateDone(from: TestimonialState, { isPublished, keptUnpublished
 export function shownName({ fullName, displayName }: Pick<TestimonialRow, 'fullName' | 'displayName'>): string {
   return fullName !== null && displayName ? fullName : 'Anonymous'
 }
-
-/** What it was and where, as far as the author says: "Dermal fillers, Miami Beach". */
-export function visitWords({ treatment, city }: Pick<TestimonialRow, 'treatment' | 'city'>): string {
-  return [treatment, city].filter((part) => part !== null).join(', ')
-}

@@ -9,7 +9,7 @@ import { formatCents } from '../money.ts'
 import { paths } from '../paths.ts'
 import { travelFeeCents } from '../quote.ts'
 import { freeHours, lateMinutes } from '../visit.ts'
-import { signingAge } from '../waiver.ts'
+import { fillerAge, signingAge } from '../waiver.ts'
 import { holidayNames } from './holiday.ts'
 import { hoursText } from './hours.ts'
 
@@ -74,7 +74,7 @@ export const policies: readonly Policy[] = [
     title: 'Age',
     short: `${signingAge} and older.`,
     paragraphs: [
-      `We treat adults. You need to be ${signingAge} or older, and 22 or older for dermal fillers. We ask to see a photo ID. The same goes for every guest.`,
+      `We treat adults. You need to be ${signingAge} or older, and ${fillerAge} or older for dermal fillers. We ask to see a photo ID. The same goes for every guest.`,
     ],
   },
   {

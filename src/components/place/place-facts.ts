@@ -3,28 +3,38 @@ import { clinic } from '../../catalog/clinic.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
 import { hasClinic } from '../../catalog/practice/place.ts'
 import { areasIn, isZip } from '../../catalog/practice/service-area.ts'
-import { clinicIdentity, hoursFacts } from '../clinic-facts.ts'
+import { clinicId, clinicIdentity, hoursFacts } from '../clinic-facts.ts'
 
 export function placeFacts(city: CityName, title: string, path: string, site: URL) {
   const url = new URL(path, site).href
   const areaServed = [
     { '@type': 'City', name: city },
-    ...areasIn(city).map(({ name, zips }) => ({
-      '@type': 'DefinedRegion',
-      name,
-      addressCountry: clinic.address.country,
-      postalCode: zips.filter(isZip),
-      postalCodePrefix: zips.filter((zip) => !isZip(zip)),
-    })),
+    ...areasIn(city).map(({ name, zips }) => {
+      const [whole, starts] = [zips.filter(isZip), zips.filter((zip) => !isZip(zip))]
+      return {
+        '@type': 'DefinedRegion',
+        name,
+        addressCountry: clinic.address.country,
+        ...(whole.length > 0 && { postalCode: whole }),
+        ...(starts.length > 0 && { postalCodePrefix: starts }),
+      }
+    }),
   ]
-  const whole = clinicIdentity(site)
-  if (hasClinic(city)) return { ...whole, url, areaServed, openingHoursSpecification: hoursFacts() }
+  if (!hasClinic(city))
+    return {
+      '@type': 'Service',
+      name: title,
+      url,
+      provider: { '@id': clinicId(site) },
+      areaServed,
+      hoursAvailable: hoursFacts(),
+    }
   return {
-    '@type': 'Service',
-    name: title,
+    ...clinicIdentity(site),
+    '@id': `${url}#clinic`,
     url,
-    provider: { '@id': whole['@id'] },
+    parentOrganization: { '@id': clinicId(site) },
     areaServed,
-    hoursAvailable: hoursFacts(),
+    openingHoursSpecification: hoursFacts(),
   }
 }

@@ -4,6 +4,7 @@ import { cities } from '../../catalog/practice/city.ts'
 import { paths } from '../../catalog/paths.ts'
 import { stateWords } from '../../content/team.ts'
 import { clinicFacts } from '../clinic-facts.ts'
+import { clinicId } from '../clinic-facts.ts'
 
 /** The person with what the clinic has filled in; before there is a name, the clinic. `image` is a photo's address. */
 export function personFacts(site: URL, image?: string, provider: Provider = ours) {
@@ -16,7 +17,7 @@ export function personFacts(site: URL, image?: string, provider: Provider = ours
     name,
     url: new URL(paths.team, site).href,
     jobTitle: title,
-    worksFor: { '@id': new URL('/#clinic', site).href },
+    worksFor: { '@id': clinicId(site) },
     ...(image && { image: new URL(image, site).href }),
     ...(credentials.length > 0 && { honorificSuffix: credentials.join(', ') }),
     ...(licensed.length > 0 && {

@@ -2,13 +2,14 @@
 import { clinic } from '../../catalog/clinic.ts'
 import { priceCentsOf, type Treatment } from '../../catalog/treatment.ts'
 import type { TreatmentPage } from '../../content/treatment-page.ts'
+import { clinicId } from '../clinic-facts.ts'
 
 /** A page about a therapy, and, where the catalog has a price, the offer. */
 export function treatmentFacts(treatment: Treatment, page: TreatmentPage, path: string, site: URL) {
   const { name, description } = treatment
   const url = new URL(path, site).href
   const price = priceCentsOf(treatment)
-  const provider = { '@id': new URL('/#clinic', site).href }
+  const provider = { '@id': clinicId(site) }
   return {
     '@type': 'MedicalWebPage',
     url,

@@ -18,7 +18,8 @@ export function Request(page: BookingPage) {
   useEffect(() => {
     booking.open()
     const city = cityInSearch(location.search)
-    if (city !== undefined) booking.openTimes.chooseCity(city)
+    // The visitor's own choice counts, also when they come back from the catalog.
+    if (city !== undefined && booking.openTimes.$city.get() === undefined) booking.openTimes.chooseCity(city)
     const timer = setInterval(booking.tick, tickMs)
     // Timers sleep in hidden tabs, so catch up when the tab is visible again.
     document.addEventListener('visibilitychange', booking.tick)

@@ -1,5 +1,6 @@
 /** A part of an island that loads on demand. */
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { siteAnswers } from '../../stores/site-answers.ts'
 
 type Late<Props> = {
   /** Undefined until loaded. */
@@ -7,16 +8,6 @@ type Late<Props> = {
   readonly failed: boolean
   /** Tries again. */
   readonly load: () => void
-}
-
-/** Whether the site responds at all: loads an image that every deploy has. */
-function siteAnswers(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const picture = new Image()
-    picture.onload = () => resolve(true)
-    picture.onerror = () => resolve(false)
-    picture.src = `/favicon.svg?${Date.now()}`
-  })
 }
 
 export function useLate<Props>(bring: () => Promise<ComponentType<Props>>, wanted: boolean): Late<Props> {

@@ -1,7 +1,13 @@
 /** What the price page and the policies say comes from the rest of the catalog, and never from an empty field. */
 import { describe, expect, test } from 'vitest'
 import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
-import { elsewhereLinks, ownerSlots, payingTopics, resultsOf } from '../../../src/catalog/practice/owner-slots.ts'
+import {
+  elsewhereLinks,
+  ownerSlots,
+  payingTopics,
+  resultsOf,
+  type OwnerSlots,
+} from '../../../src/catalog/practice/owner-slots.ts'
 import { policies, policyPath } from '../../../src/catalog/practice/policies.ts'
 import { exampleVisit, priceGroups, unpriced } from '../../../src/catalog/practice/price-list.ts'
 import { residentDiscountPercent, travelFeeCents } from '../../../src/catalog/quote.ts'
@@ -10,34 +16,42 @@ import { freeHours } from '../../../src/catalog/visit.ts'
 import { signingAge } from '../../../src/catalog/waiver.ts'
 import { questionGroups } from '../../../src/content/faq.ts'
 
-const titles = (slots?: Parameters<typeof payingTopics>[0]) => payingTopics(slots).map(({ title }) => title)
+/** Before the clinic has filled anything in. */
+const empty: OwnerSlots = {
+  ...{ results: [], reviews: null, instagram: '', memberships: [] },
+  ...{ financing: '', insuranceStance: '', hsaFsa: '' },
+}
+const titles = (slots: OwnerSlots) => payingTopics(slots).map(({ title }) => title)
 
 describe('paying', () => {
   test('says only what is true of every plan before the clinic has filled anything in', () => {
-    expect(ownerSlots).toMatchObject({ memberships: [], financing: '', insuranceStance: '', hsaFsa: '' })
-    expect(titles()).toEqual(['Insurance', 'HSA and FSA'])
-    for (const { paragraphs } of payingTopics()) expect(paragraphs).toEqual([expect.stringMatching(/decides/)])
+    expect(titles(empty)).toEqual(['Insurance', 'HSA and FSA'])
+    for (const { paragraphs } of payingTopics(empty)) expect(paragraphs).toEqual([expect.stringMatching(/decides/)])
   })
 
   test('says what the clinic filled in first, and offers what only the clinic can', () => {
-    const filled = { ...ownerSlots, financing: 'In three parts.', insuranceStance: 'We don’t bill insurance.' }
+    const filled = { ...empty, financing: 'In three parts.', insuranceStance: 'We don’t bill insurance.' }
     expect(titles(filled)).toEqual(['Insurance', 'HSA and FSA', 'Paying over time'])
     const [insurance, , overTime] = payingTopics(filled)
-    expect(insurance!.paragraphs).toEqual(['We don’t bill insurance.', payingTopics()[0]!.paragraphs[0]])
+    expect(insurance!.paragraphs).toEqual(['We don’t bill insurance.', payingTopics(empty)[0]!.paragraphs[0]])
     expect(overTime!.paragraphs).toEqual(['In three parts.'])
   })
 })
 
 describe('what only the clinic has', () => {
   test('shows nobody and leads nowhere until the clinic has filled it in', () => {
-    expect(treatments.flatMap(({ name }) => resultsOf(name))).toEqual([])
-    expect(elsewhereLinks()).toEqual([])
+    expect(treatments.flatMap(({ name }) => resultsOf(name, empty))).toEqual([])
+    expect(elsewhereLinks(empty)).toEqual([])
+  })
+
+  test('names treatments that there are', () => {
+    for (const { treatment } of ownerSlots.results) expect(treatmentNamed(treatment).name).toBe(treatment)
   })
 
   test('goes with its treatment, and to the addresses that the clinic gave', () => {
     const result = { treatment: 'Dermal Fillers', before: 'result-1a', after: 'result-1b', when: '2 weeks after 1 syringe' }
     const reviews = { score: '4.9', count: 120, source: 'Google', url: 'https://example.com/reviews' }
-    const filled = { ...ownerSlots, results: [result], reviews, instagram: 'https://example.com/tidelight' }
+    const filled = { ...empty, results: [result], reviews, instagram: 'https://example.com/tidelight' }
     expect(resultsOf('Dermal Fillers', filled)).toEqual([result])
     expect(resultsOf('BPC-157', filled)).toEqual([])
     expect(elsewhereLinks(filled)).toEqual([

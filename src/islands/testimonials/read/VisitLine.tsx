@@ -1,7 +1,7 @@
+import { testimonialVisit } from '../../../catalog/testimonial-visit.ts'
 import type { PublicTestimonial } from '../../../stores/testimonials.ts'
 
-/** What it was and where, as far as the author says: "Dermal fillers, Miami Beach". */
-export function VisitLine({ treatment, city }: Pick<PublicTestimonial, 'treatment' | 'city'>) {
-  const said = [treatment, city].filter((part) => part !== null)
-  return said.length > 0 && <span className="block wrap-anywhere">{said.join(', ')}</span>
+export function VisitLine(said: Pick<PublicTestimonial, 'treatment' | 'city'>) {
+  const words = testimonialVisit(said)
+  return words !== '' && <span className="block wrap-anywhere">{words}</span>
 }
