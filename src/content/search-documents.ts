@@ -14,7 +14,7 @@ const typed: Readonly<Record<string, string>> = {
   'Anti-Wrinkle Treatments': 'botocks Dysport Xeomin Jeuveau Daxxify crow’s feet forehead 11s brow lift jaw masseter',
   'Dermal Fillers': 'lips cheeks chin tear trough Juvaderm Sculptra hyaluronidase',
   'PDO Thread Lifts': 'threads jowls sagging facelift',
-  'Regrow Drops': 'hair thinning balding bald alopecia Rogaine Propecia finasteride',
+  'ReGrow Drops': 'hair thinning balding bald alopecia Rogaine Propecia finasteride',
   'Semaglutide Program': 'GLP-1 Rybelsus semaglutid lose weight loss shot injection',
   'Tirzepatide Program': 'GLP-1 terzepatide lose weight loss shot injection',
   'Lipotropic Injections': 'B12 vitamin B12 fat burning lose weight loss',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { formEnvelope } from './field.ts'
-import { isStorable, optionalLine } from './text.ts'
+import { isStorable, optionalLine, singleLine } from './text.ts'
 
 export const maxTestimonials = 60
 
@@ -32,7 +32,7 @@ export const listTestimonials = defineEndpoint({
 })
 
 const city = z.enum(['', ...cityNames])
-const treatment = optionalLine(80)
+const treatment = singleLine('a treatment', 80)
 
 export const testimonialFields = {
   fullName: optionalLine(120),

@@ -5,8 +5,8 @@ export const catalogBugs: readonly Bug[] = [
   // Residents would pay for travel.
   {
     file: 'src/catalog/quote.ts',
-    find: 'lines.length === 0 || resident ? 0',
-    plant: 'lines.length === 0 ? 0',
+    find: '? { discountPercent: residentDiscountPercent, travelFeeCents: 0 }',
+    plant: '? { discountPercent: residentDiscountPercent, travelFeeCents }',
     caughtBy: 'tests/catalog/quote.test.ts',
   },
   // Nobody could order ten of a treatment.

@@ -109,8 +109,8 @@ export const deskBugs: readonly Bug[] = [
   // An unrated testimonial would get five stars when staff correct a typo.
   {
     file: 'netlify/domain/admin-testimonial.ts',
-    find: 'starRating: input.starRating,',
-    plant: 'starRating: input.starRating ?? 5,',
+    find: 'const content = contentOf(input)',
+    plant: 'const content = { ...contentOf(input), starRating: input.starRating ?? 5 }',
     caughtBy: 'tests/functions/testimonial-review.test.ts',
     test: 'stays absent when a typo is corrected',
   },
