@@ -1,5 +1,6 @@
 /** Writes a newsletter without a model, from lines about the season and the catalog's own words about each treatment. */
 import { clinic } from '../../src/catalog/clinic.ts'
+import { listed } from '../../src/catalog/listed.ts'
 import type { Highlight } from '../../src/catalog/newsletter/highlight.ts'
 import type { Season } from '../../src/catalog/period.ts'
 import type { Brief, Words, Writer } from './words.ts'
@@ -86,16 +87,11 @@ const pick = <T>(choices: readonly T[], variant: number): T => choices[variant %
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** "A", "A and B", "A, B and C". */
-function inWords(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
 /** A subject with as many names as fit into 60 characters. */
 function subjectOf(name: string, names: readonly string[]): string {
   for (let count = names.length; count > 0; count -= 1) {
-    const listed = count < names.length ? `${names.slice(0, count).join(', ')} and more` : inWords(names)
-    const subject = `${name}: ${listed}`
+    const named = count < names.length ? `${names.slice(0, count).join(', ')} and more` : listed(names)
+    const subject = `${name}: ${named}`
     if (subject.length <= 60) return subject
   }
   return `${name} at ${clinic.name}`
@@ -107,7 +103,7 @@ function sectionOf({ name, description, points }: Highlight) {
 
 function aboutThese(names: readonly string[]): string {
   const involve = names.length === 1 ? 'involves' : 'involve'
-  return `In this email: what ${inWords(names)} ${involve}, in plain words, and what to know before you ask.`
+  return `In this email: what ${listed(names)} ${involve}, in plain words, and what to know before you ask.`
 }
 
 /** The newsletter's words. The same brief always gets the same words; its next variant gets others. */

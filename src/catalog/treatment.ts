@@ -1,9 +1,9 @@
 /** Everything the clinic gives, each with a page of its own: the treatments of the four service pages and the infusions. */
 import { findIvTreatment, ivTreatments, type IvTreatment } from './iv-treatment.ts'
 import { paths } from './paths.ts'
-import { lineOf, protocols } from './protocol/list.ts'
+import { lineOf, protocols, protocolsOf } from './protocol/list.ts'
 import type { Protocol } from './protocol/protocol.ts'
-import { serviceLine } from './service-line.ts'
+import { serviceLine, serviceLines } from './service-line.ts'
 
 export type Treatment = {
   readonly name: string
@@ -33,6 +33,12 @@ const ofInfusion = (infusion: IvTreatment): Treatment => {
 }
 
 export const treatments: readonly Treatment[] = [...protocols.map(ofProtocol), ...ivTreatments.map(ofInfusion)]
+
+/** The kinds of care, each with its page and the names of its treatments. */
+export const careKinds: readonly { readonly title: string; readonly path: string; readonly names: readonly string[] }[] = [
+  ...serviceLines.map(({ id, title, path }) => ({ title, path, names: protocolsOf(id).map(({ name }) => name) })),
+  { title: 'In-home IV therapy', path: paths.bookIv, names: ivTreatments.map(({ title }) => title) },
+]
 
 /** The treatment with this name. Throws for an unknown name, which is a bug. */
 export function treatmentNamed(name: string): Treatment {

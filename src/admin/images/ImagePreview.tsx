@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Download, MailPlus } from 'lucide-react'
 import type { Ref } from 'react'
 import { formatCount } from '../../catalog/count.ts'
+import { listed } from '../../catalog/listed.ts'
 import type { Image } from '../../contracts/image.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { handOver } from '../../stores/newsletter/chosen-picture.ts'
@@ -18,8 +19,10 @@ const kilobytes = (bytes: number) => `${formatCount(Math.max(1, Math.round(bytes
 
 /** "“turkey”, “table” or “lamp”" */
 function anyOf(words: readonly string[]): string {
-  const quoted = words.map((word) => `“${word}”`)
-  return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ')
+  return listed(
+    words.map((word) => `“${word}”`),
+    'or',
+  )
 }
 
 /** Says what the picture doesn't show although the prompt asked for it, and offers what can be drawn. */

@@ -5,6 +5,7 @@
  */
 import { clinic } from '../clinic.ts'
 import { mostGuests } from '../guests.ts'
+import { listed } from '../listed.ts'
 import { formatCents } from '../money.ts'
 import { paths } from '../paths.ts'
 import { travelFeeCents } from '../quote.ts'
@@ -26,11 +27,6 @@ export type PolicyId = 'canceling' | 'late' | 'not-given' | 'deposit' | 'age' | 
 
 const { phone, email, followUpHours } = clinic
 const travelFee = formatCents(travelFeeCents)
-
-/** "a, b and c". */
-function listed(items: readonly (string | number)[], and: 'and' | 'or'): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)!}`
-}
 
 export const policies: readonly Policy[] = [
   {
@@ -92,7 +88,7 @@ export const policies: readonly Policy[] = [
     short: 'If it isn’t safe, moving is free.',
     paragraphs: [
       'If a storm, an evacuation or a closed bridge keeps us from coming, we’ll call you and find another time. You can cancel for free too.',
-      `On ${listed(holidayNames, 'and')}, we come by arrangement. Call or text before you count on one of these days.`,
+      `On ${listed(holidayNames)}, we come by arrangement. Call or text before you count on one of these days.`,
     ],
   },
   {
