@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A bound for what hangs, not a target: the longest journeys take over a minute on a slow machine.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
   use: {

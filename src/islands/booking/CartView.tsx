@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { booking } from '../../stores/booking/booking.ts'
+import { focusField } from '../form/focus-field.ts'
 import { BookingForm } from './BookingForm.tsx'
 import type { BookingPage } from './page.ts'
 import { Summary } from './Summary.tsx'
@@ -16,7 +18,7 @@ export function CartView({ pictures }: BookingPage) {
   /** Goes from a line of the error summary to its field, unfolding it first if needed. */
   function goTo(field: string) {
     if (field === 'discountCode') flushSync(() => setSummaryOpen(true))
-    document.getElementById(`booking-${field}`)?.focus()
+    focusField(booking.form, field)
   }
 
   return (

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Answers } from '../form/Answers.tsx'
-import { controlId } from '../form/BoundField.tsx'
+import { focusField } from '../form/focus-field.ts'
 import { Step } from '../form/Step.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useSlow } from '../form/use-slow.ts'
@@ -55,12 +55,11 @@ export function GroupedForm({ form, label, fields, ready, kiosk, sending, alert,
   const shown = useRef(group)
   const summary = useRef<HTMLDivElement>(null)
   const last = group === groups.length - 1
-  const focusOn = (field: string) => document.getElementById(controlId(form, field))?.focus()
 
   useEffect(() => {
     // On a phone the summary is hidden and can't take focus, so the first wrong answer does.
     const first = problems[0]
-    if (first && summary.current?.offsetParent == null) document.getElementById(controlId({ name }, first.field))?.focus()
+    if (first && summary.current?.offsetParent == null) focusField({ name }, first.field)
   }, [name, problems])
   useEffect(() => {
     if (shown.current === group) return
@@ -89,7 +88,11 @@ export function GroupedForm({ form, label, fields, ready, kiosk, sending, alert,
       <Progress groups={groups} group={group} title={heads[groups[group]!.id].title} />
       {problems.length > 0 && (
         <div ref={summary} className="max-md:hidden">
-          <ErrorSummary problems={problems} isOpen={(field) => errors[field] !== undefined} onChoose={focusOn} />
+          <ErrorSummary
+            problems={problems}
+            isOpen={(field) => errors[field] !== undefined}
+            onChoose={(field) => focusField(form, field)}
+          />
         </div>
       )}
       <Answers sending={sending} className="grid gap-12">

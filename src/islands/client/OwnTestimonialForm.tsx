@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { ownTestimonials } from '../../stores/account/own-testimonials.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AccountForm } from '../account/AccountForm.tsx'
-import { CheckboxField, controlId, TextAreaField, TextField } from '../form/BoundField.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../form/BoundField.tsx'
+import { focusField } from '../form/focus-field.ts'
 import { StarRating } from '../testimonials/write/StarRating.tsx'
 import { VisitFields } from '../testimonials/write/VisitFields.tsx'
 
@@ -12,7 +13,7 @@ export function OwnTestimonialForm({ published }: { published: boolean }) {
   const { form, cancel } = ownTestimonials
   const { fullName, testimonial } = useStore(form.$values)
 
-  useEffect(() => document.getElementById(controlId(form, 'testimonial'))?.focus(), [form])
+  useEffect(() => focusField(form, 'testimonial'), [form])
 
   return (
     <div className="mt-6">

@@ -7,8 +7,9 @@ import { consultationPage } from '../../stores/consultation/page.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Answers } from '../form/Answers.tsx'
-import { controlId, SelectField, TextAreaField } from '../form/BoundField.tsx'
+import { SelectField, TextAreaField } from '../form/BoundField.tsx'
 import { ConsultationConflict } from '../form/ConsultationConflict.tsx'
+import { focusField } from '../form/focus-field.ts'
 import { PersonFields } from '../form/PersonFields.tsx'
 import { Step } from '../form/Step.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
@@ -43,7 +44,7 @@ export function ConsultationForm({ ready }: Props) {
         <ErrorSummary
           problems={state.problems}
           isOpen={(field) => field in errors}
-          onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
+          onChoose={(field) => focusField(form, field)}
         />
       )}
       <Answers sending={submitting} className="grid gap-12">

@@ -5,8 +5,9 @@ import { consultationModal } from '../../stores/consultation/modal.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Answers } from '../form/Answers.tsx'
-import { controlId, SelectField, TextAreaField } from '../form/BoundField.tsx'
+import { SelectField, TextAreaField } from '../form/BoundField.tsx'
 import { ConsultationConflict } from '../form/ConsultationConflict.tsx'
+import { focusField } from '../form/focus-field.ts'
 import { PersonFields } from '../form/PersonFields.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Trap } from '../form/Trap.tsx'
@@ -41,7 +42,7 @@ export function ModalForm() {
           <ErrorSummary
             problems={state.problems}
             isOpen={(field) => field in errors}
-            onChoose={(field) => document.getElementById(controlId(form, field))?.focus()}
+            onChoose={(field) => focusField(form, field)}
           />
         )}
         <Answers sending={submitting} className="grid gap-5">
