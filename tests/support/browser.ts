@@ -3,7 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell comes first: it's the same engine without windows, which take a fifth of a test's time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const advice = `No browser was found for the browser tests. Install Chromium (Debian, Ubuntu: sudo apt-get install chromium;
 macOS: brew install --cask chromium), or name one: CHROMIUM=/path/to/chromium npm test`
@@ -70,9 +71,11 @@ export function ensureBrowser(): string {
   }
   const there = onPath() ?? playwrightsOwn()
   if (there) return there
-  installWithApt('Chromium', 'chromium', fonts)
-  const installed = onPath()
-  if (installed) return installed
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    installWithApt('Chromium', name, fonts)
+    const installed = onPath()
+    if (installed) return installed
+  }
   download()
   const downloaded = playwrightsOwn()
   if (downloaded) return downloaded
