@@ -21,14 +21,26 @@ const parts = lazily('en-CA', {
   hourCycle: 'h23',
 })
 
+const hourMs = 3_600_000
+
+/** What the wall clock is ahead of UTC, in milliseconds, by the hour. Clocks change on the hour, and asking Intl is slow. */
+const offsets = new Map<number, number>()
+
 /** The clinic's wall clock at an instant, as if it were UTC milliseconds. */
 function wallClock(instant: Date): number {
-  const field = Object.fromEntries(
-    parts()
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  return Date.UTC(field['year']!, field['month']! - 1, field['day']!, field['hour']!, field['minute']!, field['second']!)
+  const hour = Math.floor(instant.getTime() / hourMs)
+  let offset = offsets.get(hour)
+  if (offset === undefined) {
+    const field = Object.fromEntries(
+      parts()
+        .formatToParts(hour * hourMs)
+        .map(({ type, value }) => [type, Number(value)]),
+    )
+    const wall = Date.UTC(field['year']!, field['month']! - 1, field['day']!, field['hour']!, field['minute']!, field['second']!)
+    offset = wall - hour * hourMs
+    offsets.set(hour, offset)
+  }
+  return instant.getTime() + offset
 }
 
 /** The Eastern day of an instant. */
@@ -97,12 +109,15 @@ export function formatLongDay(day: Day): string {
   return longDay().format(new Date(`${day}T00:00:00Z`))
 }
 
-const clock = lazily('en-US', { timeZone: clinic.timeZone, hour: 'numeric', minute: '2-digit' })
+/** The clinic's wall clock at an instant, as a time input holds it: "09:30". */
+export function easternClock(instant: Date): string {
+  return new Date(wallClock(instant)).toISOString().slice(11, 16)
+}
 
 /** The clinic's wall clock at an instant, for people: "9:30 AM". */
 export function formatEasternTime(instant: Date): string {
-  // Some browsers put a narrow space before AM and PM, which our forms can't parse.
-  return clock().format(instant).replace(/\s/g, ' ')
+  const [hour, minute] = easternClock(instant).split(':') as [string, string]
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
 /** An instant in Eastern time, for people: "Tue, Dec 1 at 9:30 AM". */

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant, formatDay, formatLongDay, formatMonth, isDay } from '../../src/catalog/eastern.ts'
+import {
+  addDays,
+  easternClock,
+  easternDay,
+  easternInstant,
+  formatDay,
+  formatEasternTime,
+  formatLongDay,
+  formatMonth,
+  isDay,
+} from '../../src/catalog/eastern.ts'
 
 describe('the Eastern day', () => {
   test.each([
@@ -10,6 +20,23 @@ describe('the Eastern day', () => {
     ['2027-01-01T04:00:00Z', '2026-12-31'],
   ])('of %s is %s', (instant, day) => {
     expect(easternDay(new Date(instant))).toBe(day)
+  })
+})
+
+describe('the Eastern clock', () => {
+  test.each([
+    ['2026-12-01T05:00:00Z', '00:00', '12:00 AM'],
+    ['2026-12-01T17:05:00Z', '12:05', '12:05 PM'],
+    ['2026-07-01T13:30:00Z', '09:30', '9:30 AM'],
+    // An hour that does not exist, and one that comes twice.
+    ['2027-03-14T06:59:59.999Z', '01:59', '1:59 AM'],
+    ['2027-03-14T07:00:00Z', '03:00', '3:00 AM'],
+    ['2027-11-07T05:30:00Z', '01:30', '1:30 AM'],
+    ['2027-11-07T06:30:00Z', '01:30', '1:30 AM'],
+    ['2027-11-07T07:00:00Z', '02:00', '2:00 AM'],
+  ])('at %s shows %s', (instant, input, people) => {
+    expect(easternClock(new Date(instant))).toBe(input)
+    expect(formatEasternTime(new Date(instant))).toBe(people)
   })
 })
 

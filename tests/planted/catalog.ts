@@ -40,8 +40,8 @@ export const catalogBugs: readonly Bug[] = [
   // An email would give the hour in UTC instead of the clinic's time zone.
   {
     file: 'src/catalog/eastern.ts',
-    find: "timeZone: clinic.timeZone, hour: 'numeric'",
-    plant: "timeZone: 'UTC', hour: 'numeric'",
+    find: 'new Date(wallClock(instant)).toISOString().slice(11, 16)',
+    plant: 'instant.toISOString().slice(11, 16)',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'is confirmed with a letter that carries a calendar file',
   },

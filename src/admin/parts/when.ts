@@ -1,5 +1,12 @@
 /** Times as the back office writes them, in the clinic's time zone. */
-import { easternDay, formatDay, formatEasternMoment, formatEasternTime, formatLongEasternMoment } from '../../catalog/eastern.ts'
+import {
+  easternClock,
+  easternDay,
+  formatDay,
+  formatEasternMoment,
+  formatEasternTime,
+  formatLongEasternMoment,
+} from '../../catalog/eastern.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -44,6 +51,5 @@ export function timeRange(startsAt: string, endsAt: string): string {
 
 /** An instant as a time input holds it, Eastern: "09:30". */
 export function clockOf(iso: string): string {
-  const [, hour = '', minute = '', half] = /^(\d+):(\d+) ([AP])M$/.exec(formatEasternTime(new Date(iso))) ?? []
-  return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`
+  return easternClock(new Date(iso))
 }
