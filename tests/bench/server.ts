@@ -3,6 +3,7 @@
  * (`npm run bench:server -- lists load`). If other programs compete for the processor, they show up in the slow ends. Prefix the
  * command with `chrt -r 1` to keep them out.
  */
+import { availabilityRows } from './availability.ts'
 import { coldStartRows } from './cold-start.ts'
 import { eventDeskRows } from './event-desk.ts'
 import { loadRows } from './load.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, (world: World) => Promise<Row[]>>> = {
   import: importRows,
   lists: listRows,
   'event-desk': eventDeskRows,
+  availability: availabilityRows,
   newsletters: newsletterRows,
   million: millionRows,
   load: loadRows,
