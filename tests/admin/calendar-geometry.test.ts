@@ -1,6 +1,6 @@
 /** Where visits stand in the calendar. */
 import { expect, test } from 'vitest'
-import { besides, daysOf, hoursShown, instantAt, lanesOf, minuteOf, rangeText } from '../../src/admin/calendar/geometry.ts'
+import { besides, daysOf, hoursShown, instantAt, lanesOf, minuteOf, rangeText } from '../../src/admin/calendar/grid/geometry.ts'
 
 const span = (from: string, to: string) => ({ startsAt: `2027-05-12T${from}:00.000Z`, endsAt: `2027-05-12T${to}:00.000Z` })
 

@@ -14,9 +14,9 @@ import { countOf } from '../../catalog/count.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { Status } from '../parts/Status.tsx'
 import { directionsTo, whereText } from './day-plan.ts'
-import { StepButtons } from './StepButtons.tsx'
-import { usualStep } from './step-words.ts'
-import type { VisitSteps } from './use-visit-steps.ts'
+import { StepButtons } from './steps/StepButtons.tsx'
+import { usualStep } from './steps/step-words.ts'
+import type { VisitSteps } from './steps/use-visit-steps.ts'
 import { askedText, clockRange, kindText, statusText, statusTone, treatmentsText } from './words.ts'
 
 type Props = {

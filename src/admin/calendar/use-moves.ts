@@ -6,7 +6,7 @@ import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { moveVisit } from '../../contracts/visit/change.ts'
 import { ask, fieldsOf, wasRefusedWith } from '../parts/ask.ts'
 import { useRowChanges, type RowChanges } from '../parts/row-change.ts'
-import { lengthOf } from './geometry.ts'
+import { lengthOf } from './grid/geometry.ts'
 import { useCalendarCache } from './use-calendar.ts'
 
 /** A time that somebody wants for a visit, or for a new one. */

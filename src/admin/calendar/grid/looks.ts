@@ -1,5 +1,5 @@
 /** Each provider's color in the calendar. Their name stands with it, or in the block's label. */
-import type { CalendarProvider } from '../../contracts/visit/calendar.ts'
+import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 
 export type ProviderLook = {
   readonly name: string

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { offerStopped, stopOfferQuestion, useStop } from './use-stop.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 /** Where visits stand in a day's column, in minutes since midnight on the clinic's wall clock. */
-import { addDays, easternDay, easternInstant, formatMonth, formatDay, type Day } from '../../catalog/eastern.ts'
-import { moved, weeksOf } from '../../catalog/month.ts'
-import { clockOf } from '../parts/when.ts'
-import type { CalendarView } from './filters.ts'
+import { addDays, easternDay, easternInstant, formatMonth, formatDay, type Day } from '../../../catalog/eastern.ts'
+import { moved, weeksOf } from '../../../catalog/month.ts'
+import { clockOf } from '../../parts/when.ts'
+import type { CalendarView } from '../filters.ts'
 
 /** Visits begin on these minutes when they are dragged. */
 export const snapMinutes = 15

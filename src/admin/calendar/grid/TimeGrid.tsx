@@ -1,9 +1,9 @@
 /** Days or providers side by side, from morning to evening. Visits can be dragged; "Move…" in a visit's drawer does the same. */
 import { Link } from '@tanstack/react-router'
 import { memo, useCallback, useEffect, useMemo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
-import { easternDay, formatEasternTime, type Day } from '../../catalog/eastern.ts'
-import type { CalendarVisit, WaitingRequest } from '../../contracts/visit/calendar.ts'
-import type { HeldTime } from '../../contracts/visit/earlier.ts'
+import { easternDay, formatEasternTime, type Day } from '../../../catalog/eastern.ts'
+import type { CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
+import type { HeldTime } from '../../../contracts/visit/earlier.ts'
 import { hoursShown, instantAt, lanesOf, lengthOf, minuteOf, type Lane, type Span } from './geometry.ts'
 import { HeldBlock } from './HeldBlock.tsx'
 import type { ProviderLook } from './looks.ts'

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { session } from '../../stores/account/session.ts'
-import { keepSendingSteps, visitSteps } from '../../stores/visit-steps/visit-steps.ts'
-import { notifyFailed } from '../parts/Notices.tsx'
+import { session } from '../../../stores/account/session.ts'
+import { keepSendingSteps, visitSteps } from '../../../stores/visit-steps/visit-steps.ts'
+import { notifyFailed } from '../../parts/Notices.tsx'
 import { refusedText } from './step-words.ts'
-import { useCalendarCache } from './use-calendar.ts'
+import { useCalendarCache } from '../use-calendar.ts'
 
 /** Sends the steps of visits that wait on this device, whichever screen is open, and says what became of them. Shows nothing. */
 export function StepSender() {

@@ -1,9 +1,9 @@
-import { reminderKinds, type SkipReason, type VisitEmailKind } from '../../catalog/visit-reminder.ts'
-import { reminderTextHref } from '../../catalog/visit-text.ts'
-import type { CalendarVisit, VisitReminder } from '../../contracts/visit/calendar.ts'
-import { Status, type Tone } from '../parts/Status.tsx'
-import { when } from '../parts/when.ts'
-import { Section } from '../requests/Section.tsx'
+import { reminderKinds, type SkipReason, type VisitEmailKind } from '../../../catalog/visit-reminder.ts'
+import { reminderTextHref } from '../../../catalog/visit-text.ts'
+import type { CalendarVisit, VisitReminder } from '../../../contracts/visit/calendar.ts'
+import { Status, type Tone } from '../../parts/Status.tsx'
+import { when } from '../../parts/when.ts'
+import { Section } from '../../requests/Section.tsx'
 
 const kindText: Readonly<Record<VisitEmailKind, string>> = {
   '48h': 'Reminder 48 hours before',

@@ -1,10 +1,10 @@
 /** What the calendar says about steps of the day. */
-import type { DayStep, VisitStatus } from '../../catalog/visit.ts'
-import { formatEasternTime } from '../../catalog/eastern.ts'
-import { countOf } from '../../catalog/count.ts'
-import { refusalSentences } from '../../contracts/failure.ts'
-import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
-import type { RefusedStep } from '../../stores/visit-steps/queue.ts'
+import type { DayStep, VisitStatus } from '../../../catalog/visit.ts'
+import { formatEasternTime } from '../../../catalog/eastern.ts'
+import { countOf } from '../../../catalog/count.ts'
+import { refusalSentences } from '../../../contracts/failure.ts'
+import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import type { RefusedStep } from '../../../stores/visit-steps/queue.ts'
 
 export const stepLabels: Readonly<Record<DayStep, string>> = {
   'on-the-way': 'On my way',

@@ -1,9 +1,9 @@
 /** What stands in each column of the time grid: days of a week, or providers on one day. */
-import { formatLongDay, easternDay, type Day } from '../../catalog/eastern.ts'
-import type { CalendarProvider, CalendarVisit, WaitingRequest } from '../../contracts/visit/calendar.ts'
-import type { HeldTime } from '../../contracts/visit/earlier.ts'
+import { formatLongDay, easternDay, type Day } from '../../../catalog/eastern.ts'
+import type { CalendarProvider, CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
+import type { HeldTime } from '../../../contracts/visit/earlier.ts'
 import { CityBands, DayHeading } from './DayHeading.tsx'
-import type { CalendarView } from './filters.ts'
+import type { CalendarView } from '../filters.ts'
 import type { Column } from './TimeGrid.tsx'
 
 type Shown = {

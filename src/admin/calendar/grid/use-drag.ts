@@ -1,6 +1,6 @@
 /** Dragging a visit to another time, day or provider, or its end to another length. Escape puts it back. */
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { lengthOf, minuteOf, snapMinutes } from './geometry.ts'
 
 /** Where a visit would go: the index of its column, its first minute of the day, and its length. */

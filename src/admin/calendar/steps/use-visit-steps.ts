@@ -1,13 +1,13 @@
 /** The steps of the day, for every part of the calendar. They show at once and survive a lost connection (stores/visit-steps). */
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { formatEasternTime } from '../../catalog/eastern.ts'
-import type { DayStep } from '../../catalog/visit.ts'
-import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
-import type { WaitingStep } from '../../stores/visit-steps/queue.ts'
-import { visitSteps } from '../../stores/visit-steps/visit-steps.ts'
-import { forgetNotice, notifyDone } from '../parts/Notices.tsx'
-import { useConfirm } from '../parts/overlay/Confirm.tsx'
+import { formatEasternTime } from '../../../catalog/eastern.ts'
+import type { DayStep } from '../../../catalog/visit.ts'
+import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import type { WaitingStep } from '../../../stores/visit-steps/queue.ts'
+import { visitSteps } from '../../../stores/visit-steps/visit-steps.ts'
+import { forgetNotice, notifyDone } from '../../parts/Notices.tsx'
+import { useConfirm } from '../../parts/overlay/Confirm.tsx'
 import { emailsClient, takenText } from './step-words.ts'
 
 export type VisitSteps = {

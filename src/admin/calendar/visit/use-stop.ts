@@ -1,11 +1,11 @@
 /** Stops what a client waits for, or what is held for them (decision 53). */
 import { useState } from 'react'
-import type { InputOf } from '../../contracts/endpoint.ts'
-import { stopEarlier } from '../../contracts/visit/earlier.ts'
-import { ask, sentenceOf } from '../parts/ask.ts'
-import { notifyDone, notifyFailed } from '../parts/Notices.tsx'
-import { useConfirm, type Question } from '../parts/overlay/Confirm.tsx'
-import { useCalendarCache } from './use-calendar.ts'
+import type { InputOf } from '../../../contracts/endpoint.ts'
+import { stopEarlier } from '../../../contracts/visit/earlier.ts'
+import { ask, sentenceOf } from '../../parts/ask.ts'
+import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
+import { useConfirm, type Question } from '../../parts/overlay/Confirm.tsx'
+import { useCalendarCache } from '../use-calendar.ts'
 
 export type Stop = {
   readonly busy: boolean

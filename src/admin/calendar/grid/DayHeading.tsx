@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { formatLongDay, formatWeekday, type Day } from '../../catalog/eastern.ts'
-import { cities, type CityName } from '../../catalog/practice/city.ts'
-import { stayOn } from '../../catalog/practice/stay.ts'
-import type { CalendarProvider } from '../../contracts/visit/calendar.ts'
-import { cityMark } from '../schedule/DayGrid.tsx'
+import { formatLongDay, formatWeekday, type Day } from '../../../catalog/eastern.ts'
+import { cities, type CityName } from '../../../catalog/practice/city.ts'
+import { stayOn } from '../../../catalog/practice/stay.ts'
+import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
+import { cityMark } from '../../schedule/DayGrid.tsx'
 
 const shortName = (city: CityName) => cities.find(({ name }) => name === city)!.short
 

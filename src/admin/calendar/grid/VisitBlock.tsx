@@ -1,11 +1,11 @@
 import { Car, Check, MapPin, MessageCircleWarning, TriangleAlert, UserX, type LucideIcon } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import type { VisitStatus } from '../../catalog/visit.ts'
-import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import type { VisitStatus } from '../../../catalog/visit.ts'
+import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { lengthOf, type Lane } from './geometry.ts'
 import type { ProviderLook } from './looks.ts'
 import type { DragMode } from './use-drag.ts'
-import { clockRange, treatmentsText, visitLabel } from './words.ts'
+import { clockRange, treatmentsText, visitLabel } from '../words.ts'
 
 const statusIcons: Readonly<Partial<Record<VisitStatus, LucideIcon>>> = {
   'on-the-way': Car,

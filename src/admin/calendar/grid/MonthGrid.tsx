@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { formatEasternTime, formatLongDay, type Day } from '../../catalog/eastern.ts'
-import { gridWeekdays } from '../../catalog/month.ts'
-import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { formatEasternTime, formatLongDay, type Day } from '../../../catalog/eastern.ts'
+import { gridWeekdays } from '../../../catalog/month.ts'
+import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { CityBands } from './DayHeading.tsx'
 import type { ProviderLook } from './looks.ts'
-import { visitLabel } from './words.ts'
+import { visitLabel } from '../words.ts'
 
 const mostShown = 3
 

@@ -1,11 +1,11 @@
 /** A client who would take an earlier time, and what is held for them (decision 53). */
-import { easternDay, formatDay, formatEasternTime } from '../../catalog/eastern.ts'
-import { freeHours } from '../../catalog/visit.ts'
-import type { VisitDetail } from '../../contracts/visit/calendar.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useNow } from '../parts/use-now.ts'
-import { when } from '../parts/when.ts'
-import { Section } from '../requests/Section.tsx'
+import { easternDay, formatDay, formatEasternTime } from '../../../catalog/eastern.ts'
+import { freeHours } from '../../../catalog/visit.ts'
+import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { when } from '../../parts/when.ts'
+import { Section } from '../../requests/Section.tsx'
 import { StopOffer } from './StopOffer.tsx'
 import { useStop } from './use-stop.ts'
 

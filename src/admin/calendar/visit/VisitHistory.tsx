@@ -1,10 +1,10 @@
 /** What happened to a visit, latest first: its steps, and the earlier times that were held for its client. */
-import type { VisitDetail } from '../../contracts/visit/calendar.ts'
-import type { PastOffer } from '../../contracts/visit/earlier.ts'
-import { shortWhen, when } from '../parts/when.ts'
-import { useNow } from '../parts/use-now.ts'
-import { Section } from '../requests/Section.tsx'
-import { stepText } from './words.ts'
+import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
+import type { PastOffer } from '../../../contracts/visit/earlier.ts'
+import { shortWhen, when } from '../../parts/when.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { Section } from '../../requests/Section.tsx'
+import { stepText } from '../words.ts'
 
 type Line = { readonly key: string; readonly text: string; readonly who: string; readonly at: string }
 

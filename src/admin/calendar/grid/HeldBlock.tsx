@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import type { HeldTime } from '../../contracts/visit/earlier.ts'
-import { StopOffer } from './StopOffer.tsx'
-import { clockRange, heldText } from './words.ts'
+import type { HeldTime } from '../../../contracts/visit/earlier.ts'
+import { StopOffer } from '../visit/StopOffer.tsx'
+import { clockRange, heldText } from '../words.ts'
 
 type Props = { readonly held: HeldTime; readonly style: CSSProperties; readonly onOpen: (id: string) => void }
 
