@@ -13,7 +13,7 @@ import { at } from '../db/instant.ts'
 import { bookings } from '../db/schema/booking.ts'
 import { requests, requestSteps } from '../db/schema/request.ts'
 import { guests, visitItems, visits } from '../db/schema/visit.ts'
-import { agreedPercent } from './visit/party.ts'
+import { agreedPercent } from './visit/guest/party.ts'
 
 type Money = Pick<ReportWeek, 'revenueCents' | 'treatmentCents' | 'discountCents' | 'travelFeeCents'>
 

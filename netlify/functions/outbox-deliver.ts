@@ -4,7 +4,7 @@ import { sweepLater } from '../mail/deliver-later.ts'
 
 /** Offers time that came free first, so that the email about it leaves at once. Emails leave even if that fails. */
 async function offerAndDeliver(run: ScheduledRun) {
-  const { fillOpenings, nextFillAt } = await import('../domain/visit/fill.ts')
+  const { fillOpenings, nextFillAt } = await import('../domain/visit/earlier/fill.ts')
   const [filling] = await Promise.allSettled([fillOpenings(run.db, run.clock())])
   const delivered = await sweepLater(run)
   if (filling.status === 'rejected') throw filling.reason

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { readOwnVisit } from '../../src/contracts/visit/own.ts'
-import * as own from '../domain/visit/own.ts'
+import * as own from '../domain/visit/own/own.ts'
 import { route } from '../http/route.ts'
 import { visitFile } from '../mail/templates/visit-file.ts'
 

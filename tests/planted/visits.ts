@@ -93,7 +93,7 @@ export const visitBugs: readonly Bug[] = [
   },
   // A client would cancel an hour before, and nobody would be asked.
   {
-    file: 'netlify/domain/visit/own.ts',
+    file: 'netlify/domain/visit/own/own.ts',
     find: 'ahead >= freeHours * hour',
     plant: 'ahead >= 0',
     caughtBy: 'tests/functions/visit/own-change.test.ts',
@@ -101,7 +101,7 @@ export const visitBugs: readonly Bug[] = [
   },
   // Whoever finds an old email would read about the visit for good.
   {
-    file: 'netlify/domain/visit/own.ts',
+    file: 'netlify/domain/visit/own/own.ts',
     find: "if (now.getTime() > endsAt.getTime() + shownMs) return 'expired'",
     plant: '',
     caughtBy: 'tests/functions/visit/own.test.ts',
@@ -109,7 +109,7 @@ export const visitBugs: readonly Bug[] = [
   },
   // A move whose answer was lost would look refused, although it was made.
   {
-    file: 'netlify/domain/visit/own-change.ts',
+    file: 'netlify/domain/visit/own/change.ts',
     find: 'if (!isOvertaken || !(await isMade(db, found.visit.id, version, change))) throw error',
     plant: 'if (!isOvertaken || isMade.length > 0) throw error',
     caughtBy: 'tests/functions/visit/own-change.test.ts',
@@ -180,7 +180,7 @@ export const visitBugs: readonly Bug[] = [
   },
   // What staff stopped to use themselves would be offered to the next client.
   {
-    file: 'netlify/domain/visit/stop-earlier.ts',
+    file: 'netlify/domain/visit/earlier/stop.ts',
     find: 'set closed_at = ${at(now)} from stopped',
     plant: 'set due_at = ${at(now)} from stopped',
     caughtBy: 'tests/domain/visit/earlier.test.ts',

@@ -16,7 +16,7 @@ import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
-import { endHeldOf } from '../visit/freed.ts'
+import { endHeldOf } from '../visit/earlier/freed.ts'
 import { holdsTime } from '../visit/treating.ts'
 
 const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))

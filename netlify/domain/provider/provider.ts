@@ -14,7 +14,7 @@ import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
-import { endHeld, freed } from '../visit/freed.ts'
+import { endHeld, freed } from '../visit/earlier/freed.ts'
 import { absence } from '../visit/schedule.ts'
 import { holdsTime } from '../visit/treating.ts'
 

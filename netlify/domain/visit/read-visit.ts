@@ -52,7 +52,7 @@ export async function readVisit(db: Db, { id }: { readonly id: string }): Promis
   // Owing them brings much along that only a visit's drawer needs.
   const [{ remindersOf }, { partyForStaff: shown, partyOf, selectParty }] = await Promise.all([
     import('./owe-reminder.ts'),
-    import('./party.ts'),
+    import('./guest/party.ts'),
   ])
   const { visit, more, steps, reminders, offers, ...party } = await batch(db, {
     visit: db.execute<StoredVisit>(selectVisits(sql`v.id = ${id}::uuid`)),

@@ -4,7 +4,7 @@ import type { Day } from '../../../src/catalog/eastern.ts'
 import type { GuestStep } from '../../../src/catalog/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
-import { endHeld } from './freed.ts'
+import { endHeld } from './earlier/freed.ts'
 import type { Change } from './place.ts'
 import { nothingEarlier, taken, type Context, type VisitRow } from './visit.ts'
 

@@ -15,7 +15,7 @@ import { violates, type Db, type Statement } from '../../db/client.ts'
 import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
-import { endHeld, freed } from './freed.ts'
+import { endHeld, freed } from './earlier/freed.ts'
 import { dayOf, makeChange, place, remove, type Change, type Schedules, type Slot } from './place.ts'
 
 export type VisitRow = typeof visits.$inferSelect

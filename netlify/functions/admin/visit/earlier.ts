@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts'
 export default route(stopEarlier, {
   handle: async ({ db, input, caller, now }) => {
     // Planning a day is loaded when it is needed, so that the function starts sooner.
-    const { stopEarlier: stop } = await import('../../../domain/visit/stop-earlier.ts')
+    const { stopEarlier: stop } = await import('../../../domain/visit/earlier/stop.ts')
     return stop(db, input, caller, now)
   },
 })

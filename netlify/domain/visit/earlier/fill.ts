@@ -1,14 +1,14 @@
 /** Offers time that came free to whoever waits for an earlier one, one client after another (decision 53). */
 import { sql } from 'drizzle-orm'
-import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { afterTheNight } from '../../../src/catalog/visit-reminder.ts'
-import { batch, isRefusedBy, sqlError, type Db } from '../../db/client.ts'
-import { at, isoOf } from '../../db/instant.ts'
-import { audit } from '../../db/schema/audit.ts'
-import { earlierOffers, openings } from '../../db/schema/earlier.ts'
-import { outbox } from '../../db/schema/outbox.ts'
-import { makeChange } from './place.ts'
-import { closing, firstFit, offering, offerMade, readWaiting, type Opening } from './offer-earlier.ts'
+import { addDays, easternDay, type Day } from '../../../../src/catalog/eastern.ts'
+import { afterTheNight } from '../../../../src/catalog/visit-reminder.ts'
+import { batch, isRefusedBy, sqlError, type Db } from '../../../db/client.ts'
+import { at, isoOf } from '../../../db/instant.ts'
+import { audit } from '../../../db/schema/audit.ts'
+import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import { makeChange } from '../place.ts'
+import { closing, firstFit, offering, offerMade, readWaiting, type Opening } from './offer.ts'
 
 /** Days of one opening that are looked at: time off that was taken back may have been weeks. */
 const mostDays = 14

@@ -1,13 +1,13 @@
 /** Time that comes free, and what is held for a client whose visit changes (decision 53). */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import { offerNoticeHours } from '../../../src/catalog/earlier.ts'
-import { emailWaitSeconds } from '../../../src/catalog/visit.ts'
-import type { Db, Statement } from '../../db/client.ts'
-import { at } from '../../db/instant.ts'
-import { accounts } from '../../db/schema/account.ts'
-import { earlierOffers, openings } from '../../db/schema/earlier.ts'
-import { visits } from '../../db/schema/visit.ts'
+import { offerNoticeHours } from '../../../../src/catalog/earlier.ts'
+import { emailWaitSeconds } from '../../../../src/catalog/visit.ts'
+import type { Db, Statement } from '../../../db/client.ts'
+import { at } from '../../../db/instant.ts'
+import { accounts } from '../../../db/schema/account.ts'
+import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
+import { visits } from '../../../db/schema/visit.ts'
 
 export type Stretch = { readonly providerId: string; readonly startsAt: Date; readonly endsAt: Date }
 

@@ -1,13 +1,13 @@
 /** The guests of a visit, with what it costs for those who come (decision 52). */
 import { asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { canDropOut } from '../../../src/catalog/guests.ts'
-import { visitPrice, type PriceTerms } from '../../../src/catalog/quote.ts'
-import type { VisitDetail } from '../../../src/contracts/visit/calendar.ts'
-import { batch, type Db } from '../../db/client.ts'
-import { bookings } from '../../db/schema/booking.ts'
-import { guestAnswers } from '../../db/schema/guest-answers.ts'
-import { guests, visitItems, visits } from '../../db/schema/visit.ts'
+import { canDropOut } from '../../../../src/catalog/guests.ts'
+import { visitPrice, type PriceTerms } from '../../../../src/catalog/quote.ts'
+import type { VisitDetail } from '../../../../src/contracts/visit/calendar.ts'
+import { batch, type Db } from '../../../db/client.ts'
+import { bookings } from '../../../db/schema/booking.ts'
+import { guestAnswers } from '../../../db/schema/guest-answers.ts'
+import { guests, visitItems, visits } from '../../../db/schema/visit.ts'
 
 export type PartyGuest = Pick<typeof guests.$inferSelect, 'id' | 'position' | 'name' | 'droppedOut' | 'outBy'> & {
   /** They sent their answers. */

@@ -1,9 +1,9 @@
 /** What a client sees of waiting for an earlier time (decision 53). */
 import { desc, eq } from 'drizzle-orm'
-import type { OwnVisit } from '../../../src/contracts/visit/own.ts'
-import type { Db } from '../../db/client.ts'
-import { earlierOffers } from '../../db/schema/earlier.ts'
-import type { VisitRow } from './visit.ts'
+import type { OwnVisit } from '../../../../src/contracts/visit/own.ts'
+import type { Db } from '../../../db/client.ts'
+import { earlierOffers } from '../../../db/schema/earlier.ts'
+import type { VisitRow } from '../visit.ts'
 
 /** Whether a client can wait for an earlier time: not within the last day, and only if we can email them. */
 export function canWait({ clientEmail }: Pick<VisitRow, 'clientEmail'>, may: OwnVisit['may']): boolean {

@@ -1,15 +1,15 @@
 /** Staff stop what a client waits for, or what is held for them; then the time is the clinic's again (decision 53). */
 import { sql } from 'drizzle-orm'
-import type { InputOf } from '../../../src/contracts/endpoint.ts'
-import type { stopEarlier as contract } from '../../../src/contracts/visit/earlier.ts'
-import type { Db } from '../../db/client.ts'
-import { at } from '../../db/instant.ts'
-import { audit } from '../../db/schema/audit.ts'
-import { earlierOffers, openings } from '../../db/schema/earlier.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
-import { findVisit, fromVersion } from './visit.ts'
-import { waiting } from './said.ts'
+import type { InputOf } from '../../../../src/contracts/endpoint.ts'
+import type { stopEarlier as contract } from '../../../../src/contracts/visit/earlier.ts'
+import type { Db } from '../../../db/client.ts'
+import { at } from '../../../db/instant.ts'
+import { audit } from '../../../db/schema/audit.ts'
+import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Actor } from '../../rule/admin-change.ts'
+import { findVisit, fromVersion } from '../visit.ts'
+import { waiting } from '../said.ts'
 
 /** Ends an offer and its opening, which goes to nobody else. Twice is once. Refuses `not-found`, and `changed-meanwhile` if it was answered. */
 async function stopOffer(db: Db, id: string, { userId }: Actor, now: Date): Promise<void> {

@@ -1,15 +1,15 @@
 /** The health answers of a visit's guest: opened for staff alone, each time after its audit row (decisions 18 and 52). */
 import { eq, getTableName } from 'drizzle-orm'
-import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-history.ts'
-import type { GuestDetail } from '../../../src/contracts/visit/staff-guest.ts'
-import type { Db } from '../../db/client.ts'
-import { guestAnswers } from '../../db/schema/guest-answers.ts'
-import { guests } from '../../db/schema/visit.ts'
-import { fieldSeal, type Place } from '../../db/seal.ts'
-import { Refusal } from '../../refusal.ts'
-import { openAnswers } from '../check-in/open-answers.ts'
-import type { HealthColumn } from '../check-in/answers.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { historyLines, type MedicalHistory } from '../../../../src/catalog/medical-history.ts'
+import type { GuestDetail } from '../../../../src/contracts/visit/staff-guest.ts'
+import type { Db } from '../../../db/client.ts'
+import { guestAnswers } from '../../../db/schema/guest-answers.ts'
+import { guests } from '../../../db/schema/visit.ts'
+import { fieldSeal, type Place } from '../../../db/seal.ts'
+import { Refusal } from '../../../refusal.ts'
+import { openAnswers } from '../../check-in/open-answers.ts'
+import type { HealthColumn } from '../../check-in/answers.ts'
+import type { Actor } from '../../rule/admin-change.ts'
 
 /** The place that a guest's answer is sealed for. */
 export function answerPlace(guestId: string, column: HealthColumn): Place {

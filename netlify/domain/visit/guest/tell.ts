@@ -1,17 +1,17 @@
 /** Tells whoever booked, and the clinic, who comes and what the visit costs now, before anybody travels (decision 52). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { emailWaitSeconds } from '../../../src/catalog/visit.ts'
-import { guestName } from '../../../src/catalog/guests.ts'
-import type { Db, Statement } from '../../db/client.ts'
-import { at } from '../../db/instant.ts'
-import { outbox } from '../../db/schema/outbox.ts'
-import { priorityOf, type LetterData } from '../../mail/outbox.ts'
-import type { VisitFound } from './act.ts'
-import { kindOf } from './letter.ts'
+import { emailWaitSeconds } from '../../../../src/catalog/visit.ts'
+import { guestName } from '../../../../src/catalog/guests.ts'
+import type { Db, Statement } from '../../../db/client.ts'
+import { at } from '../../../db/instant.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import { priorityOf, type LetterData } from '../../../mail/outbox.ts'
+import type { VisitFound } from '../act.ts'
+import { kindOf } from '../letter.ts'
 import { totalOf, type Party } from './party.ts'
-import { subjectOf } from './tell.ts'
-import type { VisitActor } from './visit.ts'
+import { subjectOf } from '../tell.ts'
+import type { VisitActor } from '../visit.ts'
 
 const known = (party: Party) => ({
   coming: party.guests.filter(({ droppedOut }) => !droppedOut).length,

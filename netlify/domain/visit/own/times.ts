@@ -3,19 +3,19 @@
  * treats. Whoever knows the client goes first; another clinician is better than no time at all, and the page says so before the
  * client confirms.
  */
-import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
-import { slotStarts } from '../../../src/catalog/time-slot.ts'
-import { freeHours } from '../../../src/catalog/visit.ts'
-import { availableDays } from '../../../src/contracts/availability.ts'
-import type { InputOf } from '../../../src/contracts/endpoint.ts'
-import type { readOwnVisitTimes as contract, VisitTimes } from '../../../src/contracts/visit/own.ts'
-import type { Db } from '../../db/client.ts'
-import { Refusal } from '../../refusal.ts'
-import { couldCome } from './availability.ts'
+import { addDays, easternDay, type Day } from '../../../../src/catalog/eastern.ts'
+import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
+import { slotStarts } from '../../../../src/catalog/time-slot.ts'
+import { freeHours } from '../../../../src/catalog/visit.ts'
+import { availableDays } from '../../../../src/contracts/availability.ts'
+import type { InputOf } from '../../../../src/contracts/endpoint.ts'
+import type { readOwnVisitTimes as contract, VisitTimes } from '../../../../src/contracts/visit/own.ts'
+import type { Db } from '../../../db/client.ts'
+import { Refusal } from '../../../refusal.ts'
+import { couldCome } from '../availability.ts'
 import { findByLink, mayOf, stateOf } from './own.ts'
-import { planned, readSchedules, scheduleOf, type Schedule } from './schedule.ts'
-import type { VisitRow } from './visit.ts'
+import { planned, readSchedules, scheduleOf, type Schedule } from '../schedule.ts'
+import type { VisitRow } from '../visit.ts'
 
 type Days = { readonly providerId: string; readonly schedule: Schedule }
 

@@ -1,17 +1,17 @@
 /** Who drops out of a visit and who comes after all: by the guest's link, by the visit's, or by staff (decision 52). */
 import { sql } from 'drizzle-orm'
-import { canDropOut, type Dropper } from '../../../src/catalog/guests.ts'
-import type { Db, Statement } from '../../db/client.ts'
-import { guests } from '../../db/schema/visit.ts'
-import { fieldSeal } from '../../db/seal.ts'
-import { Refusal } from '../../refusal.ts'
-import { commit, readForChange, type VisitFound } from './act.ts'
-import { reasonPlace } from './guest-answers.ts'
-import { guestsMayChange, isAhead } from './guest-rule.ts'
+import { canDropOut, type Dropper } from '../../../../src/catalog/guests.ts'
+import type { Db, Statement } from '../../../db/client.ts'
+import { guests } from '../../../db/schema/visit.ts'
+import { fieldSeal } from '../../../db/seal.ts'
+import { Refusal } from '../../../refusal.ts'
+import { commit, readForChange, type VisitFound } from '../act.ts'
+import { reasonPlace } from './answers.ts'
+import { guestsMayChange, isAhead } from './rule.ts'
 import { readParty, withGuest, type Party, type PartyGuest } from './party.ts'
-import { tellOfGuests } from './tell-guests.ts'
-import { noting } from './said.ts'
-import type { VisitActor } from './visit.ts'
+import { tellOfGuests } from './tell.ts'
+import { noting } from '../said.ts'
+import type { VisitActor } from '../visit.ts'
 
 type Who =
   | { readonly by: 'guest' | 'booker' }

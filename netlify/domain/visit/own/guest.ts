@@ -1,7 +1,7 @@
 /** Whoever booked drops a guest out, by the visit's link (decision 52). */
-import type { ShownVisit } from '../../../src/contracts/visit/own.ts'
-import type { Db } from '../../db/client.ts'
-import { changeGuest } from './guests.ts'
+import type { ShownVisit } from '../../../../src/contracts/visit/own.ts'
+import type { Db } from '../../../db/client.ts'
+import { changeGuest } from '../guest/guests.ts'
 import { findByLink, show, stateOf, type WriteFile } from './own.ts'
 
 /**

@@ -1,12 +1,12 @@
 /** A signed-in client's own visits, found by the address they verified when signing in (decisions 9 and 39). */
 import { and, desc, isNull, sql, type SQL } from 'drizzle-orm'
-import { comingTreatments } from '../../../src/catalog/guests.ts'
-import type { ListedVisit } from '../../../src/contracts/visit/own.ts'
-import type { Caller } from '../../auth/access.ts'
-import type { Db } from '../../db/client.ts'
-import { guestAnswers } from '../../db/schema/guest-answers.ts'
-import { guests, visitItems, visits } from '../../db/schema/visit.ts'
-import { linkToken } from '../../link-token.ts'
+import { comingTreatments } from '../../../../src/catalog/guests.ts'
+import type { ListedVisit } from '../../../../src/contracts/visit/own.ts'
+import type { Caller } from '../../../auth/access.ts'
+import type { Db } from '../../../db/client.ts'
+import { guestAnswers } from '../../../db/schema/guest-answers.ts'
+import { guests, visitItems, visits } from '../../../db/schema/visit.ts'
+import { linkToken } from '../../../link-token.ts'
 import { itemText, stateOf, statusOf } from './own.ts'
 
 const most = 200

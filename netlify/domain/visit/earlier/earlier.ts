@@ -1,16 +1,16 @@
 /** A client waits for an earlier time, and answers the one that is held for them (decision 53). */
 import { sql } from 'drizzle-orm'
-import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { demandChange, isRefusedBy, type Db } from '../../db/client.ts'
-import { at } from '../../db/instant.ts'
-import { audit } from '../../db/schema/audit.ts'
-import { earlierOffers } from '../../db/schema/earlier.ts'
-import { Refusal } from '../../refusal.ts'
-import { moveFound, type VisitFound } from './act.ts'
-import { mayOf } from './own.ts'
-import { canWait, isHeld, readOffer } from './shown-earlier.ts'
-import { fromVersion, type VisitRow } from './visit.ts'
-import { waiting } from './said.ts'
+import { easternDay, type Day } from '../../../../src/catalog/eastern.ts'
+import { demandChange, isRefusedBy, type Db } from '../../../db/client.ts'
+import { at } from '../../../db/instant.ts'
+import { audit } from '../../../db/schema/audit.ts'
+import { earlierOffers } from '../../../db/schema/earlier.ts'
+import { Refusal } from '../../../refusal.ts'
+import { moveFound, type VisitFound } from '../act.ts'
+import { mayOf } from '../own/own.ts'
+import { canWait, isHeld, readOffer } from './shown.ts'
+import { fromVersion, type VisitRow } from '../visit.ts'
+import { waiting } from '../said.ts'
 
 const client = { actorKind: 'visitor' } as const
 
