@@ -1,6 +1,6 @@
 /** A time that is held for a client is held from when the email about it left, as the email says (decision 53). */
 import { sql } from 'drizzle-orm'
-import { heldMinutes } from '../../src/catalog/earlier.ts'
+import { heldMinutes } from '../../src/catalog/visit/earlier.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { at } from '../db/instant.ts'
 import { earlierOffers } from '../db/schema/earlier.ts'

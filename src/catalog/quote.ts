@@ -1,6 +1,6 @@
 /** What an IV visit costs: the product's only price arithmetic (decision 3; public spec, section 9). */
 import { partnerBuilding } from './clinic.ts'
-import { comingTreatments } from './guests.ts'
+import { comingTreatments } from './visit/guests.ts'
 import { findIvTreatment, type IvTreatmentId } from './iv-treatment.ts'
 import { percentOfCents } from './money.ts'
 

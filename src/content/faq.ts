@@ -1,6 +1,6 @@
 /** What people ask us, answered as the clinician would on the phone. */
 import { clinic } from '../catalog/clinic.ts'
-import { mostGuests } from '../catalog/guests.ts'
+import { mostGuests } from '../catalog/visit/guests.ts'
 import { leastPriceCents } from '../catalog/iv-treatment.ts'
 import { formatCents } from '../catalog/money.ts'
 import { paths } from '../catalog/paths.ts'
@@ -10,7 +10,7 @@ import { preparation } from '../catalog/practice/preparation.ts'
 import { mostPriceCents } from '../catalog/practice/price-list.ts'
 import { areaWords } from '../catalog/practice/service-area.ts'
 import { residentDiscountPercent, travelFeeCents } from '../catalog/quote.ts'
-import { freeHours } from '../catalog/visit.ts'
+import { freeHours } from '../catalog/visit/visit.ts'
 import { fillerAge, signingAge } from '../catalog/waiver.ts'
 
 export type Question = {

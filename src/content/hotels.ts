@@ -1,6 +1,6 @@
 /** What the page for guests of hotels says (/hotels). The clinic reads it before it goes live: how it comes and goes is its own choice. */
-import { mostGuests } from '../catalog/guests.ts'
-import { freeHours } from '../catalog/visit.ts'
+import { mostGuests } from '../catalog/visit/guests.ts'
+import { freeHours } from '../catalog/visit/visit.ts'
 import type { Question } from './faq.ts'
 
 export const hotelSteps = [

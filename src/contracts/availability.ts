@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { timeSlots } from '../catalog/time-slot.ts'
-import { mostVisitMinutes, usualVisitMinutes } from '../catalog/visit.ts'
+import { mostVisitMinutes, usualVisitMinutes } from '../catalog/visit/visit.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** How many days the answer covers, from today. Later days can be asked for as before. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { clinic } from '../catalog/clinic.ts'
-import { freeHours } from '../catalog/visit.ts'
+import { freeHours } from '../catalog/visit/visit.ts'
 
 /** Code → the sentence to show where a form has no better one. */
 export const refusalSentences = {

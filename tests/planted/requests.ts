@@ -12,7 +12,7 @@ export const requestBugs: readonly Bug[] = [
   },
   // A client in New York would be sent to our address in Miami Beach.
   {
-    file: 'src/catalog/visit-place.ts',
+    file: 'src/catalog/visit/place.ts',
     find: "if (newYork.includes(asked.location)) return ['elsewhere', 'phone']",
     plant: '',
     caughtBy: 'tests/functions/request/visit.test.ts',

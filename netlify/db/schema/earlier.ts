@@ -1,7 +1,7 @@
 /** Time that came free, and whom it was offered to (decision 53). */
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { offerStates } from '../../../src/catalog/earlier.ts'
+import { offerStates } from '../../../src/catalog/visit/earlier.ts'
 import { id, instant, oneOf } from '../columns.ts'
 import { providers } from './provider.ts'
 import { visits } from './visit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { skipReasons, visitEmailKinds } from '../../../src/catalog/visit-reminder.ts'
+import { skipReasons, visitEmailKinds } from '../../../src/catalog/visit/reminder.ts'
 import { instant, oneOf } from '../columns.ts'
 import { visits } from './visit.ts'
 

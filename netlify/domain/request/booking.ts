@@ -1,6 +1,6 @@
 /** Books an IV visit (public spec, sections 2 to 9; decisions 3, 4 and 15). */
 import { randomUUID } from 'node:crypto'
-import { guestCount } from '../../../src/catalog/guests.ts'
+import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import { quoteCart, isResidentCode } from '../../../src/catalog/quote.ts'
 import type { BookingInput, BookingReceipt } from '../../../src/contracts/request/booking.ts'
 import type { Db, Statement } from '../../db/client.ts'

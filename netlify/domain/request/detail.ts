@@ -1,6 +1,6 @@
 /** Everything a client sent, and everything that came of it (decision 16). */
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { guestCount } from '../../../src/catalog/guests.ts'
+import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
 import { batch, type Db, type Statement } from '../../db/client.ts'

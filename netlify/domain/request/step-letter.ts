@@ -1,6 +1,6 @@
 /** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
-import { placeLine, type AskedPlace } from '../../../src/catalog/visit-place.ts'
+import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db, Statement } from '../../db/client.ts'

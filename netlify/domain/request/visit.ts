@@ -1,6 +1,6 @@
 /** The visit that a confirmed request becomes (decision 35). */
-import type { PlaceKind } from '../../../src/catalog/visit-place.ts'
-import type { VisitKind } from '../../../src/catalog/visit.ts'
+import type { PlaceKind } from '../../../src/catalog/visit/place.ts'
+import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db } from '../../db/client.ts'

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
 import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
-import { placeLine } from '../../../src/catalog/visit-place.ts'
-import { visitMinutes } from '../../../src/catalog/visit-time.ts'
+import { placeLine } from '../../../src/catalog/visit/place.ts'
+import { visitMinutes } from '../../../src/catalog/visit/time.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type {
   CallerVisit,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
-import type { VisitFeed } from '../../../src/catalog/visit-feed.ts'
+import type { VisitFeed } from '../../../src/catalog/visit/feed.ts'
 import type { OwnVisitFeed } from '../../../src/contracts/visit/feed.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'

@@ -1,7 +1,13 @@
 /** The emails that a change of a visit owes. Every change tells both sides once (decisions 38 and 39). */
 import { sql } from 'drizzle-orm'
 import type { RequestRow } from '../../../src/contracts/request/list.ts'
-import { emailWaitSeconds, initialsOf, type GuestStep, type VisitKind, type VisitStepName } from '../../../src/catalog/visit.ts'
+import {
+  emailWaitSeconds,
+  initialsOf,
+  type GuestStep,
+  type VisitKind,
+  type VisitStepName,
+} from '../../../src/catalog/visit/visit.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { owe, clinicInbox, type LetterData } from '../../mail/outbox.ts'
 import { addressOf, forgetReminders, nameOf, subjectOf, tell, tellChange, withdraw, type Subject } from './tell.ts'

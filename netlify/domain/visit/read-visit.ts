@@ -1,6 +1,6 @@
 /** Visits as the calendar shows them, and one with its guests and history. */
 import { sql, type SQL } from 'drizzle-orm'
-import { comingTreatments } from '../../../src/catalog/guests.ts'
+import { comingTreatments } from '../../../src/catalog/visit/guests.ts'
 import type { CalendarVisit, VisitDetail } from '../../../src/contracts/visit/calendar.ts'
 import type { PastOffer } from '../../../src/contracts/visit/earlier.ts'
 import { batch, type Db } from '../../db/client.ts'

@@ -8,8 +8,8 @@ import {
   type ReminderKind,
   type SkipReason,
   type VisitEmailKind,
-} from '../../../src/catalog/visit-reminder.ts'
-import type { VisitKind } from '../../../src/catalog/visit.ts'
+} from '../../../src/catalog/visit/reminder.ts'
+import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import { addressHash, mailboxOf } from '../../db/address-hash.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/eastern.ts'
-import { guestCount } from '../../../src/catalog/guests.ts'
+import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import {
   daySteps,
   statusAfter,
@@ -10,7 +10,7 @@ import {
   type VisitKind,
   type VisitStatus,
   type VisitStepName,
-} from '../../../src/catalog/visit.ts'
+} from '../../../src/catalog/visit/visit.ts'
 import { violates, type Db, type Statement } from '../../db/client.ts'
 import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'

@@ -2,7 +2,7 @@ import { countOf, formatCount } from '../../../src/catalog/count.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatDay, formatEasternTime, type Day } from '../../../src/catalog/eastern.ts'
 import { paths } from '../../../src/catalog/paths.ts'
-import { visitTitles, type VisitKind } from '../../../src/catalog/visit.ts'
+import { visitTitles, type VisitKind } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
 import type { Fact, LetterContent } from './frame.ts'
 

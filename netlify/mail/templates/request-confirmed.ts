@@ -1,4 +1,4 @@
-import { freeHours } from '../../../src/catalog/visit.ts'
+import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import {

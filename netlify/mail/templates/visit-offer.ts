@@ -1,4 +1,4 @@
-import { heldMinutes } from '../../../src/catalog/earlier.ts'
+import { heldMinutes } from '../../../src/catalog/visit/earlier.ts'
 import {
   easternDay,
   formatDay,

@@ -1,6 +1,6 @@
 import { easternDay, formatDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/eastern.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
-import type { ReminderKind } from '../../../src/catalog/visit-reminder.ts'
+import type { ReminderKind } from '../../../src/catalog/visit/reminder.ts'
 import { signOff, type LetterContent } from './frame.ts'
 import { addressed, inBrackets, reachUs, visitButton, visitName } from './request-answer.ts'
 import { whenAndWhere, type VisitLetter } from './visit.ts'

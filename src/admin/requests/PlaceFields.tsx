@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { placeLine, placesFor, type AskedPlace, type PlaceKind } from '../../catalog/visit-place.ts'
+import { placeLine, placesFor, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
 import type { VisitAnswers } from './visit-answers.ts'
 

@@ -1,8 +1,8 @@
 /** What the form that confirms a visit asks for. */
 import { easternInstant, isDay } from '../../catalog/eastern.ts'
 import type { VisitChoice } from '../../contracts/request/step.ts'
-import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit-place.ts'
-import { mostVisitMinutes } from '../../catalog/visit.ts'
+import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
+import { mostVisitMinutes } from '../../catalog/visit/visit.ts'
 
 export type VisitAnswers = {
   choice: string

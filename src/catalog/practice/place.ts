@@ -1,6 +1,6 @@
 /** What the page of a city says, and how a link to a form names the city. */
 import { clinic } from '../clinic.ts'
-import { visitKinds, type VisitKind } from '../visit.ts'
+import { visitKinds, type VisitKind } from '../visit/visit.ts'
 import { cityNames, type CityName } from './city.ts'
 import { areaOf } from './service-area.ts'
 import { zipPoints } from './zip-point.ts'

@@ -4,12 +4,12 @@
  * late cancellation without a talk first, and free moving when we are late. They agree with the terms (src/content/legal).
  */
 import { clinic } from '../clinic.ts'
-import { mostGuests } from '../guests.ts'
+import { mostGuests } from '../visit/guests.ts'
 import { listed } from '../listed.ts'
 import { formatCents } from '../money.ts'
 import { paths } from '../paths.ts'
 import { travelFeeCents } from '../quote.ts'
-import { freeHours, lateMinutes } from '../visit.ts'
+import { freeHours, lateMinutes } from '../visit/visit.ts'
 import { fillerAge, signingAge } from '../waiver.ts'
 import { holidayNames } from './holiday.ts'
 import { hoursText } from './hours.ts'

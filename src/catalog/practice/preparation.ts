@@ -1,5 +1,5 @@
 /** What a client has ready for a visit, and what moving or canceling it means. The clinic replaces both. None of it is medical advice. */
-import { freeHours, type VisitKind } from '../visit.ts'
+import { freeHours, type VisitKind } from '../visit/visit.ts'
 
 const medications = 'A list of the medications and supplements you take, and of your allergies'
 

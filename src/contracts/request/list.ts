@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from '../page.ts'
-import type { AskedPlace } from '../../catalog/visit-place.ts'
+import type { AskedPlace } from '../../catalog/visit/place.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
 /** `declined`: we never agreed on a visit. `canceled`: we did, and then canceled it. */

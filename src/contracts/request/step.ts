@@ -1,8 +1,8 @@
 /** What the clinic does with a request (decision 16). */
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
-import { placeKinds } from '../../catalog/visit-place.ts'
-import { mostVisitMinutes } from '../../catalog/visit.ts'
+import { placeKinds } from '../../catalog/visit/place.ts'
+import { mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { requestDetail } from './list.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { isStorable, optionalLine, optionalText, requiredLine } from '../text.ts'

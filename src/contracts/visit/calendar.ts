@@ -1,10 +1,10 @@
 /** The clinic's calendar: visits, whom they are for, and where who treats is (decisions 35 and 36). */
 import * as z from 'zod/mini'
 import { addDays, isDay } from '../../catalog/eastern.ts'
-import { droppers } from '../../catalog/guests.ts'
+import { droppers } from '../../catalog/visit/guests.ts'
 import { cityNames } from '../../catalog/practice/city.ts'
-import { skipReasons, visitEmailKinds } from '../../catalog/visit-reminder.ts'
-import { visitKinds, visitStatuses, visitStepNames } from '../../catalog/visit.ts'
+import { skipReasons, visitEmailKinds } from '../../catalog/visit/reminder.ts'
+import { visitKinds, visitStatuses, visitStepNames } from '../../catalog/visit/visit.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 import { author } from '../request/list.ts'

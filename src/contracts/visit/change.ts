@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
 import { ivTreatmentIds } from '../../catalog/iv-treatment.ts'
-import { dayStepNames, visitKinds } from '../../catalog/visit.ts'
+import { dayStepNames, visitKinds } from '../../catalog/visit/visit.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'

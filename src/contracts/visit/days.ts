@@ -1,6 +1,6 @@
 /** Today's visits and what is open about others, for the dashboard. */
 import * as z from 'zod/mini'
-import { visitKinds, visitStatuses } from '../../catalog/visit.ts'
+import { visitKinds, visitStatuses } from '../../catalog/visit/visit.ts'
 
 export const dayVisit = z.object({
   id: z.string(),

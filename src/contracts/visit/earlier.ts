@@ -1,6 +1,6 @@
 /** Staff stop a client's waiting for an earlier time, or the time that is held for them (decision 53). */
 import * as z from 'zod/mini'
-import { offerStates } from '../../catalog/earlier.ts'
+import { offerStates } from '../../catalog/visit/earlier.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 

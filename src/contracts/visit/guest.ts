@@ -3,7 +3,7 @@
  * dropping out. It says nothing of the other guests and never shows an answer again.
  */
 import * as z from 'zod/mini'
-import { visitKinds } from '../../catalog/visit.ts'
+import { visitKinds } from '../../catalog/visit/visit.ts'
 import { checkTogether, healthFields } from '../check-in.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { linkSecret as token } from './own.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/eastern.ts'
 import { timeSlots } from '../../catalog/time-slot.ts'
-import { lateMinutes, visitKinds } from '../../catalog/visit.ts'
+import { lateMinutes, visitKinds } from '../../catalog/visit/visit.ts'
 import { availableDays } from '../availability.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { guestCount, mostGuests } from '../../catalog/guests.ts'
+import { guestCount, mostGuests } from '../../catalog/visit/guests.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { Stepper } from '../../ui/Stepper.tsx'

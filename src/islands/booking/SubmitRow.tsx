@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatCents } from '../../catalog/money.ts'
 import { paths } from '../../catalog/paths.ts'
-import { freeHours } from '../../catalog/visit.ts'
+import { freeHours } from '../../catalog/visit/visit.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useSlow } from '../form/use-slow.ts'

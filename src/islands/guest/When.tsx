@@ -1,5 +1,5 @@
 import { formatLongEasternMoment } from '../../catalog/eastern.ts'
-import { visitTitles, type VisitKind } from '../../catalog/visit.ts'
+import { visitTitles, type VisitKind } from '../../catalog/visit/visit.ts'
 
 type Props = { visit: { readonly kind: VisitKind; readonly startsAt: string } }
 

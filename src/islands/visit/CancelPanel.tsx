@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatEasternMoment } from '../../catalog/eastern.ts'
-import { visitNoun } from '../../catalog/visit.ts'
+import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from './Panel.tsx'

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { heldMinutes } from '../../catalog/earlier.ts'
+import { heldMinutes } from '../../catalog/visit/earlier.ts'
 import { easternDay, formatEasternMoment, formatEasternTime, formatLongDay } from '../../catalog/eastern.ts'
-import { visitNoun } from '../../catalog/visit.ts'
+import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { addDays, easternDay, formatDay, type Day } from '../../catalog/eastern.ts'
-import { heldMinutes } from '../../catalog/earlier.ts'
+import { heldMinutes } from '../../catalog/visit/earlier.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 
 /** The days from which on a client can wait: tomorrow, to the day of the visit. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { guestName } from '../../catalog/guests.ts'
+import { guestName } from '../../catalog/visit/guests.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'

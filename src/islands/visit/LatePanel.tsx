@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { lateMinutes, type LateMinutes } from '../../catalog/visit.ts'
+import { lateMinutes, type LateMinutes } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from './Panel.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { formatEasternMoment } from '../../catalog/eastern.ts'
-import { visitNoun } from '../../catalog/visit.ts'
+import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

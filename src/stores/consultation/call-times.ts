@@ -1,7 +1,7 @@
 /** When the visitor would like to be called: up to three times, added and removed with one press each. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { maxCallTimes, preferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
-import { usualVisitMinutes } from '../../catalog/visit.ts'
+import { usualVisitMinutes } from '../../catalog/visit/visit.ts'
 import { createOpenTimes } from '../booking/availability.ts'
 import { createCalendar } from '../booking/calendar.ts'
 import type { PickTimes } from '../booking/pick-times.ts'

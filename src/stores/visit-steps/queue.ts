@@ -3,7 +3,7 @@
  * it is sent, and goes out in order once there is a connection. The device keeps no name and nothing about anybody's health.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import type { DayStep } from '../../catalog/visit.ts'
+import type { DayStep } from '../../catalog/visit/visit.ts'
 import type { Failure } from '../../client/call.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
 import { readVisit, type CalendarVisit } from '../../contracts/visit/calendar.ts'

@@ -1,4 +1,4 @@
-import { statusAfter } from '../../catalog/visit.ts'
+import { statusAfter } from '../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { StoredStep } from './queue.ts'
 

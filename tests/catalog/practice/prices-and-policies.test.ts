@@ -12,7 +12,7 @@ import { policies, policyPath } from '../../../src/catalog/practice/policies.ts'
 import { exampleVisit, priceGroups, unpriced } from '../../../src/catalog/practice/price-list.ts'
 import { residentDiscountPercent, travelFeeCents } from '../../../src/catalog/quote.ts'
 import { priceCentsOf, treatmentNamed, treatments } from '../../../src/catalog/treatment.ts'
-import { freeHours } from '../../../src/catalog/visit.ts'
+import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { signingAge } from '../../../src/catalog/waiver.ts'
 import { questionGroups } from '../../../src/content/faq.ts'
 

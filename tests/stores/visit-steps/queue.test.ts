@@ -1,7 +1,7 @@
 /** Steps of visits wait on the device without a connection, and arrive in order, once each. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { daySteps, statusAfter, type DayStep } from '../../../src/catalog/visit.ts'
+import { daySteps, statusAfter, type DayStep } from '../../../src/catalog/visit/visit.ts'
 import { call } from '../../../src/client/call.ts'
 import type { CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { deviceDatabase, deviceItems, memoryItems } from '../../../src/stores/device-items.ts'

@@ -1,7 +1,7 @@
 /** Offers time that came free to whoever waits for an earlier one, one client after another (decision 53). */
 import { sql } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../../src/catalog/eastern.ts'
-import { afterTheNight } from '../../../../src/catalog/visit-reminder.ts'
+import { afterTheNight } from '../../../../src/catalog/visit/reminder.ts'
 import { batch, isRefusedBy, sqlError, type Db } from '../../../db/client.ts'
 import { at, isoOf } from '../../../db/instant.ts'
 import { audit } from '../../../db/schema/audit.ts'

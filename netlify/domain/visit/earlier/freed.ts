@@ -1,8 +1,8 @@
 /** Time that comes free, and what is held for a client whose visit changes (decision 53). */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import { offerNoticeHours } from '../../../../src/catalog/earlier.ts'
-import { emailWaitSeconds } from '../../../../src/catalog/visit.ts'
+import { offerNoticeHours } from '../../../../src/catalog/visit/earlier.ts'
+import { emailWaitSeconds } from '../../../../src/catalog/visit/visit.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { at } from '../../../db/instant.ts'
 import { accounts } from '../../../db/schema/account.ts'

@@ -1,11 +1,11 @@
 /** Who gets time that came free: the client who waits longest and fits, and the statements that hold it (decision 53). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { emailMinutes, offerNoticeHours } from '../../../../src/catalog/earlier.ts'
+import { emailMinutes, offerNoticeHours } from '../../../../src/catalog/visit/earlier.ts'
 import { easternDay, type Day } from '../../../../src/catalog/eastern.ts'
 import type { CityName } from '../../../../src/catalog/practice/city.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
-import { freeHours, type VisitKind } from '../../../../src/catalog/visit.ts'
+import { freeHours, type VisitKind } from '../../../../src/catalog/visit/visit.ts'
 import { demandChange, type Db, type Statement } from '../../../db/client.ts'
 import { at, isoOf } from '../../../db/instant.ts'
 import { earlierOffers, openings } from '../../../db/schema/earlier.ts'

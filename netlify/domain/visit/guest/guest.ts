@@ -1,7 +1,7 @@
 /** A guest's own page, by their private link (decision 52): it takes their answers, seals them, and never shows one again. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { easternDay } from '../../../../src/catalog/eastern.ts'
-import { canDropOut } from '../../../../src/catalog/guests.ts'
+import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
 import { askedHistory, hasAnswersToRead } from '../../../../src/catalog/medical-history.ts'
 import { maySign, tooYoungToSign } from '../../../../src/catalog/waiver.ts'
 import type { GuestAnswers, ShownGuest } from '../../../../src/contracts/visit/guest.ts'

@@ -1,6 +1,6 @@
 /** Who drops out of a visit and who comes after all: by the guest's link, by the visit's, or by staff (decision 52). */
 import { sql } from 'drizzle-orm'
-import { canDropOut, type Dropper } from '../../../../src/catalog/guests.ts'
+import { canDropOut, type Dropper } from '../../../../src/catalog/visit/guests.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { guests } from '../../../db/schema/visit.ts'
 import { fieldSeal } from '../../../db/seal.ts'

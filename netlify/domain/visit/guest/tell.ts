@@ -1,8 +1,8 @@
 /** Tells whoever booked, and the clinic, who comes and what the visit costs now, before anybody travels (decision 52). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { emailWaitSeconds } from '../../../../src/catalog/visit.ts'
-import { guestName } from '../../../../src/catalog/guests.ts'
+import { emailWaitSeconds } from '../../../../src/catalog/visit/visit.ts'
+import { guestName } from '../../../../src/catalog/visit/guests.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { at } from '../../../db/instant.ts'
 import { outbox } from '../../../db/schema/outbox.ts'

@@ -1,7 +1,7 @@
 /** What a client does with a visit by its link: until a day before it happens at once, later the clinic is asked (decision 39). */
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { changeOwnVisit as contract, OwnChange, OwnVisit, ShownVisit } from '../../../../src/contracts/visit/own.ts'
-import type { VisitStepName } from '../../../../src/catalog/visit.ts'
+import type { VisitStepName } from '../../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../../db/client.ts'
 import { Refusal } from '../../../refusal.ts'
 import { cancelFound, moveFound, sayFound, type VisitFound } from '../act.ts'

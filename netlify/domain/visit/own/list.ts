@@ -1,6 +1,6 @@
 /** A signed-in client's own visits, found by the address they verified when signing in (decisions 9 and 39). */
 import { and, desc, isNull, sql, type SQL } from 'drizzle-orm'
-import { comingTreatments } from '../../../../src/catalog/guests.ts'
+import { comingTreatments } from '../../../../src/catalog/visit/guests.ts'
 import type { ListedVisit } from '../../../../src/contracts/visit/own.ts'
 import type { Caller } from '../../../auth/access.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,8 +1,8 @@
 /** A visit as its client sees it, by the signed link in its emails (decision 39): nothing of anybody else, and no health answer. */
 import { asc, eq } from 'drizzle-orm'
-import { canDropOut, comingTreatments } from '../../../../src/catalog/guests.ts'
+import { canDropOut, comingTreatments } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
-import { freeHours, type VisitStatus } from '../../../../src/catalog/visit.ts'
+import { freeHours, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { OwnGuest, OwnVisit, readOwnVisit as contract, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import { batch, type Db } from '../../../db/client.ts'

@@ -6,7 +6,7 @@
 import { addDays, easternDay, type Day } from '../../../../src/catalog/eastern.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
 import { slotStarts } from '../../../../src/catalog/time-slot.ts'
-import { freeHours } from '../../../../src/catalog/visit.ts'
+import { freeHours } from '../../../../src/catalog/visit/visit.ts'
 import { availableDays } from '../../../../src/contracts/availability.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { readOwnVisitTimes as contract, VisitTimes } from '../../../../src/contracts/visit/own.ts'

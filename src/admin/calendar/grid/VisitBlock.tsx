@@ -1,6 +1,6 @@
 import { Car, Check, MapPin, MessageCircleWarning, TriangleAlert, UserX, type LucideIcon } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import type { VisitStatus } from '../../../catalog/visit.ts'
+import type { VisitStatus } from '../../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { lengthOf, type Lane } from './geometry.ts'
 import type { ProviderLook } from './looks.ts'

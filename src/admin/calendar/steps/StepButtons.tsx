@@ -1,5 +1,5 @@
 import { Car, Check, MapPin, Undo2, UserX, type LucideIcon } from 'lucide-react'
-import { daySteps, type DayStep } from '../../../catalog/visit.ts'
+import { daySteps, type DayStep } from '../../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { once } from '../../parts/once.ts'

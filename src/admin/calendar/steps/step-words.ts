@@ -1,5 +1,5 @@
 /** What the calendar says about steps of the day. */
-import type { DayStep, VisitStatus } from '../../../catalog/visit.ts'
+import type { DayStep, VisitStatus } from '../../../catalog/visit/visit.ts'
 import { formatEasternTime } from '../../../catalog/eastern.ts'
 import { countOf } from '../../../catalog/count.ts'
 import { refusalSentences } from '../../../contracts/failure.ts'

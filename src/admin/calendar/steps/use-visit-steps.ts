@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { formatEasternTime } from '../../../catalog/eastern.ts'
-import type { DayStep } from '../../../catalog/visit.ts'
+import type { DayStep } from '../../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import type { WaitingStep } from '../../../stores/visit-steps/queue.ts'
 import { visitSteps } from '../../../stores/visit-steps/visit-steps.ts'

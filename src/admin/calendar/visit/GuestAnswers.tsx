@@ -1,7 +1,7 @@
 /** A guest's health answers. Opening them writes an audit row first; closing forgets them. */
 import { useQuery } from '@tanstack/react-query'
 import { easternDay } from '../../../catalog/eastern.ts'
-import { guestName } from '../../../catalog/guests.ts'
+import { guestName } from '../../../catalog/visit/guests.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { VisitGuest } from '../../../contracts/visit/calendar.ts'
 import { openGuest, type GuestDetail } from '../../../contracts/visit/staff-guest.ts'

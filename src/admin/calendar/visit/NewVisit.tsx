@@ -6,7 +6,7 @@ import { formatEasternMoment, isDay, type Day } from '../../../catalog/eastern.t
 import { ivTreatments, type IvTreatmentId } from '../../../catalog/iv-treatment.ts'
 import type { CityName } from '../../../catalog/practice/city.ts'
 import { areaOf, zipIn } from '../../../catalog/practice/service-area.ts'
-import { visitKinds, type VisitKind } from '../../../catalog/visit.ts'
+import { visitKinds, type VisitKind } from '../../../catalog/visit/visit.ts'
 import { maxQuantity } from '../../../catalog/quote.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'

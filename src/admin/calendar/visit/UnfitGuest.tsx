@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { guestName } from '../../../catalog/guests.ts'
+import { guestName } from '../../../catalog/visit/guests.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarVisit, VisitGuest } from '../../../contracts/visit/calendar.ts'
 import { changeVisitGuest } from '../../../contracts/visit/staff-guest.ts'

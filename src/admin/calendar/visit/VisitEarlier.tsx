@@ -1,6 +1,6 @@
 /** A client who would take an earlier time, and what is held for them (decision 53). */
 import { easternDay, formatDay, formatEasternTime } from '../../../catalog/eastern.ts'
-import { freeHours } from '../../../catalog/visit.ts'
+import { freeHours } from '../../../catalog/visit/visit.ts'
 import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNow } from '../../parts/use-now.ts'

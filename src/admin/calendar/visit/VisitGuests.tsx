@@ -1,6 +1,6 @@
 /** The guests of a visit: who comes, who is ready, and what the visit costs (decision 52). */
 import { useState } from 'react'
-import { guestName, readyText, type Dropper } from '../../../catalog/guests.ts'
+import { guestName, readyText, type Dropper } from '../../../catalog/visit/guests.ts'
 import { formatCentsExact } from '../../../catalog/money.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { VisitDetail, VisitGuest } from '../../../contracts/visit/calendar.ts'

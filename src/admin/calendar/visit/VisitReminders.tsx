@@ -1,5 +1,5 @@
-import { reminderKinds, type SkipReason, type VisitEmailKind } from '../../../catalog/visit-reminder.ts'
-import { reminderTextHref } from '../../../catalog/visit-text.ts'
+import { reminderKinds, type SkipReason, type VisitEmailKind } from '../../../catalog/visit/reminder.ts'
+import { reminderTextHref } from '../../../catalog/visit/text.ts'
 import type { CalendarVisit, VisitReminder } from '../../../contracts/visit/calendar.ts'
 import { Status, type Tone } from '../../parts/Status.tsx'
 import { when } from '../../parts/when.ts'

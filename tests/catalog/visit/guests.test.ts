@@ -8,10 +8,10 @@ import {
   mostGuests,
   readyText,
   treatmentsByGuest,
-} from '../../src/catalog/guests.ts'
-import { ivTreatmentIds } from '../../src/catalog/iv-treatment.ts'
-import { quoteCart, residentDiscountPercent, visitPrice } from '../../src/catalog/quote.ts'
-import { visitMinutes } from '../../src/catalog/visit-time.ts'
+} from '../../../src/catalog/visit/guests.ts'
+import { ivTreatmentIds } from '../../../src/catalog/iv-treatment.ts'
+import { quoteCart, residentDiscountPercent, visitPrice } from '../../../src/catalog/quote.ts'
+import { visitMinutes } from '../../../src/catalog/visit/time.ts'
 
 const item = (title: string, quantity = 1, unitPriceCents = 10_000) => ({ title, quantity, unitPriceCents })
 const dealt = (items: readonly ReturnType<typeof item>[], count: number) =>

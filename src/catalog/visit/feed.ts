@@ -1,5 +1,5 @@
 /** What a provider's calendar feed is made of (decision 38). Instants are ISO texts. */
-import type { CityName } from './practice/city.ts'
+import type { CityName } from '../practice/city.ts'
 import type { VisitKind, VisitStatus } from './visit.ts'
 
 /** A visit as its provider's feed shows it. */

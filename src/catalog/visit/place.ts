@@ -1,8 +1,8 @@
 /** Where a confirmed visit takes place: what staff can choose, and the line that the client's email and calendar show. */
-import { clinic, clinicAddressLine } from './clinic.ts'
-import { locations } from './location.ts'
-import type { CityName } from './practice/city.ts'
-import { areaOf } from './practice/service-area.ts'
+import { clinic, clinicAddressLine } from '../clinic.ts'
+import { locations } from '../location.ts'
+import type { CityName } from '../practice/city.ts'
+import { areaOf } from '../practice/service-area.ts'
 
 export const placeKinds = ['home', 'named', 'clinic', 'phone', 'elsewhere'] as const
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { clinic } from '../../src/catalog/clinic.ts'
-import { locations } from '../../src/catalog/location.ts'
-import { cityOf, placeLine, placesFor, usualPlace, type AskedPlace } from '../../src/catalog/visit-place.ts'
-import { visitMinutes } from '../../src/catalog/visit-time.ts'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { locations } from '../../../src/catalog/location.ts'
+import { cityOf, placeLine, placesFor, usualPlace, type AskedPlace } from '../../../src/catalog/visit/place.ts'
+import { visitMinutes } from '../../../src/catalog/visit/time.ts'
 
 const asked = (location: string): AskedPlace => ({ kind: 'consultation', location })
 
