@@ -63,7 +63,7 @@ export const deskBugs: readonly Bug[] = [
     file: 'src/admin/parts/live.ts',
     find: 'background: timed.has(hashKey(queryKey))',
     plant: 'background: false',
-    caughtBy: 'tests/e2e/live.spec.ts',
+    caughtBy: 'tests/e2e/admin/live.spec.ts',
     test: 'sees check-ins from elsewhere',
   },
   // Testimonials would appear on the site before anyone reviewed them.
@@ -135,7 +135,7 @@ export const deskBugs: readonly Bug[] = [
     file: 'src/admin/testimonials/TestimonialForm.tsx',
     find: 'starRating: row.starRating,',
     plant: 'starRating: row.starRating ?? 5,',
-    caughtBy: 'tests/e2e/working-day.spec.ts',
+    caughtBy: 'tests/e2e/admin/working-day.spec.ts',
     test: 'a testimonial is published, edited beside its original',
   },
   // On a phone, a toast would cover a drawer's last buttons.
@@ -143,7 +143,7 @@ export const deskBugs: readonly Bug[] = [
     file: 'src/styles/admin.css',
     find: 'padding-bottom: var(--toasts, 0);',
     plant: 'padding-bottom: 0;',
-    caughtBy: 'tests/e2e/lists-and-overlays.spec.ts',
+    caughtBy: 'tests/e2e/admin/lists-and-overlays.spec.ts',
     test: 'a toast covers nothing that a drawer holds',
   },
   // On a desktop, it would cover them too.
@@ -151,7 +151,7 @@ export const deskBugs: readonly Bug[] = [
     file: 'src/styles/admin.css',
     find: 'right: calc(30rem + 1rem);',
     plant: '',
-    caughtBy: 'tests/e2e/lists-and-overlays.spec.ts',
+    caughtBy: 'tests/e2e/admin/lists-and-overlays.spec.ts',
     test: 'a toast covers nothing that a drawer holds',
   },
   // The page would grow by its scrollbar behind every dialog.
@@ -159,7 +159,7 @@ export const deskBugs: readonly Bug[] = [
     file: 'src/styles/admin.css',
     find: 'margin-right: var(--scrollbar, 0) !important;',
     plant: '',
-    caughtBy: 'tests/e2e/lists-and-overlays.spec.ts',
+    caughtBy: 'tests/e2e/admin/lists-and-overlays.spec.ts',
     test: 'does not move the page',
   },
   // Removing the last admin would say "not found" instead of why it's refused.

@@ -4,7 +4,7 @@ import type { Bug } from './bug.ts'
 const subscribers = 'tests/functions/subscriber/admin-subscriber.test.ts'
 const undo = 'tests/functions/subscriber/import-undo.test.ts'
 const inbox = 'tests/functions/request/inbox.test.ts'
-const find = 'tests/e2e/find.spec.ts'
+const find = 'tests/e2e/admin/find.spec.ts'
 
 export const peopleBugs: readonly Bug[] = [
   // Van-der-Berg would become Van-Der-Berg, and McKenna Mckenna.

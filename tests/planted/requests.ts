@@ -55,7 +55,7 @@ export const requestBugs: readonly Bug[] = [
     file: 'src/admin/App.tsx',
     find: "networkMode: 'always',",
     plant: '',
-    caughtBy: 'tests/e2e/connection.spec.ts',
+    caughtBy: 'tests/e2e/admin/connection.spec.ts',
     test: 'lists fail with a sentence',
   },
   // A change made offline would look made for two seconds.
@@ -63,7 +63,7 @@ export const requestBugs: readonly Bug[] = [
     file: 'src/admin/parts/row-change.ts',
     find: 'if (!navigator.onLine) {',
     plant: 'if (change.id === undefined) {',
-    caughtBy: 'tests/e2e/connection.spec.ts',
+    caughtBy: 'tests/e2e/admin/connection.spec.ts',
     test: 'a change is refused at once',
   },
   // A change that fails after its screen was left would be lost in silence.
@@ -71,7 +71,7 @@ export const requestBugs: readonly Bug[] = [
     file: 'src/admin/parts/row-change.ts',
     find: 'if (isShown.current) setProblem(found)',
     plant: 'if (found) setProblem(found)',
-    caughtBy: 'tests/e2e/connection.spec.ts',
+    caughtBy: 'tests/e2e/admin/connection.spec.ts',
     test: 'a change that fails after its screen was left',
   },
   // The page could be left while a change is on its way.
@@ -79,7 +79,7 @@ export const requestBugs: readonly Bug[] = [
     file: 'src/admin/parts/row-change.ts',
     find: "window.addEventListener('beforeunload', askBeforeLeaving)",
     plant: '',
-    caughtBy: 'tests/e2e/connection.spec.ts',
+    caughtBy: 'tests/e2e/admin/connection.spec.ts',
     test: 'leaving the page while a change is on its way',
   },
   // An admin could confirm a visit for yesterday.

@@ -89,7 +89,7 @@ export const visitBugs: readonly Bug[] = [
     file: 'src/admin/requests/ConfirmVisit.tsx',
     find: 'latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })',
     plant: 'latest = offers ?? { providers: [], providerId: null, minutes: 60, offers: [], open: [] }',
-    caughtBy: 'tests/e2e/schedule.spec.ts',
+    caughtBy: 'tests/e2e/admin/schedule.spec.ts',
   },
   // A client would cancel an hour before, and nobody would be asked.
   {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { checkInGuest, openDesk, rowOf } from '../support/steps/event-desk.ts'
-import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
+import { checkInGuest, openDesk, rowOf } from '../../support/steps/event-desk.ts'
+import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 
 const someName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`
 

@@ -1,7 +1,7 @@
 /** Many signups are approved at once, and taken back at once. */
 import { randomUUID } from 'node:crypto'
-import { openAsAdmin, question, visitorOf } from '../support/steps/back-office.ts'
-import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
+import { openAsAdmin, question, visitorOf } from '../../support/steps/back-office.ts'
+import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 
 /** Signs people up whom a search for the returned word finds. */
 async function signUps(count: number): Promise<string> {

@@ -1,10 +1,10 @@
 /** The palette, and what a search of a list tells (back office, section 2). */
 import type { Page } from 'playwright/test'
-import { openScreen } from '../support/back-office-screen.ts'
-import { axeFindings, expect, test } from '../support/page.ts'
-import { requestDetail, requestRows, visitOffers } from '../support/rows/back-office.ts'
-import { dialog } from '../support/steps/back-office.ts'
-import { answer } from '../support/states/state.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { axeFindings, expect, test } from '../../support/page.ts'
+import { requestDetail, requestRows, visitOffers } from '../../support/rows/back-office.ts'
+import { dialog } from '../../support/steps/back-office.ts'
+import { answer } from '../../support/states/state.ts'
 
 const nothing = { rows: [], next: null }
 const noStats = { totalCheckIns: 0, todayCheckIns: 0, administeredCount: 0, pathCounts: { Glow: 0, Reset: 0, Recover: 0 } }

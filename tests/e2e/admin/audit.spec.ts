@@ -1,10 +1,10 @@
 /** The audit: searched, filtered by person, exported, with what changed. */
 import { readFile } from 'node:fs/promises'
-import { openScreen } from '../support/back-office-screen.ts'
-import { auditRows } from '../support/rows/back-office.ts'
-import { newAddress } from '../support/steps/account.ts'
-import { drawer, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
-import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { auditRows } from '../../support/rows/back-office.ts'
+import { newAddress } from '../../support/steps/account.ts'
+import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 
 test('the audit is searched, filtered by person and exported, and says what changed', async ({ page }) => {
   const address = newAddress()

@@ -1,13 +1,13 @@
 /** An admin's own account, from the invitation on (back office spec, sections 2 and 5; decisions 8 and 9). */
 import type { Browser, Page } from 'playwright/test'
-import { codeOf } from '../support/app-code.ts'
-import { openScreen } from '../support/back-office-screen.ts'
-import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
-import { adminUsers } from '../support/rows/back-office.ts'
-import { firstAdmin } from '../support/site.ts'
-import { admin, fromLetter, newAddress, pretendSignedIn } from '../support/steps/account.ts'
-import { drawer, openAsAdmin, question } from '../support/steps/back-office.ts'
-import { rowOf } from '../support/steps/event-desk.ts'
+import { codeOf } from '../../support/app-code.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
+import { adminUsers } from '../../support/rows/back-office.ts'
+import { firstAdmin } from '../../support/site.ts'
+import { admin, fromLetter, newAddress, pretendSignedIn } from '../../support/steps/account.ts'
+import { drawer, openAsAdmin, question } from '../../support/steps/back-office.ts'
+import { rowOf } from '../../support/steps/event-desk.ts'
 
 const password = 'a horse of one’s own'
 

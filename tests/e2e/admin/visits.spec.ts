@@ -1,8 +1,8 @@
 /** Confirming a visit: who comes, what is on each side, and a time that was taken since (decisions 35 to 37). */
-import { addDays, easternDay, formatEasternMoment, formatLongDay } from '../../src/catalog/eastern.ts'
-import { holidayOn } from '../../src/catalog/practice/holiday.ts'
-import { slotStartsAt } from '../../src/catalog/time-slot.ts'
-import { newAddress, signInByCode } from '../support/steps/account.ts'
+import { addDays, easternDay, formatEasternMoment, formatLongDay } from '../../../src/catalog/eastern.ts'
+import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
+import { slotStartsAt } from '../../../src/catalog/time-slot.ts'
+import { newAddress, signInByCode } from '../../support/steps/account.ts'
 import {
   dialog,
   drawer,
@@ -12,9 +12,9 @@ import {
   someName,
   visitorOf,
   worksAnyTime,
-} from '../support/steps/back-office.ts'
-import { axeFindings, expect } from '../support/page.ts'
-import { test } from '../support/own-site.ts'
+} from '../../support/steps/back-office.ts'
+import { axeFindings, expect } from '../../support/page.ts'
+import { test } from '../../support/own-site.ts'
 
 test.use({ siteOf: 'visits', siteSeed: 'demo' })
 

@@ -1,8 +1,8 @@
 /** Reviewing testimonials: keeping one unpublished, and ratings that nobody gave (decision 10). */
-import { openScreen } from '../support/back-office-screen.ts'
-import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
-import { testimonialRows } from '../support/rows/back-office.ts'
-import { openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
+import { testimonialRows } from '../../support/rows/back-office.ts'
+import { openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 
 test('a testimonial that is kept unpublished leaves the review, and Undo brings it back', async ({ page }) => {
   const author = someName('Ida')

@@ -1,11 +1,11 @@
 /** A provider's schedule: a month's cities in a few presses, hours, time off, and what a change would cut across (decision 36). */
-import { addDays, easternDay, formatDay, formatLongDay, type Day } from '../../src/catalog/eastern.ts'
-import { addMonths } from '../../src/catalog/month.ts'
-import { newAddress } from '../support/steps/account.ts'
-import { dialog, drawer, openAsAdmin, searched, someName, visitorOf, worksAnyTime } from '../support/steps/back-office.ts'
-import { axeFindings, expect } from '../support/page.ts'
-import { test } from '../support/own-site.ts'
-import { holdBack } from '../support/states/state.ts'
+import { addDays, easternDay, formatDay, formatLongDay, type Day } from '../../../src/catalog/eastern.ts'
+import { addMonths } from '../../../src/catalog/month.ts'
+import { newAddress } from '../../support/steps/account.ts'
+import { dialog, drawer, openAsAdmin, searched, someName, visitorOf, worksAnyTime } from '../../support/steps/back-office.ts'
+import { axeFindings, expect } from '../../support/page.ts'
+import { test } from '../../support/own-site.ts'
+import { holdBack } from '../../support/states/state.ts'
 
 test.use({ siteOf: 'schedule', siteSeed: 'demo' })
 

@@ -1,10 +1,10 @@
 /** How list screens use their room: the first row is near the top, and nothing is hidden that somebody came for. */
 import type { Locator, Page } from 'playwright/test'
-import { openScreen } from '../support/back-office-screen.ts'
-import { atRest, axeFindings, expect, test } from '../support/page.ts'
-import * as everyday from '../support/rows/everyday.ts'
-import { forecast, newsletterRows, outlook } from '../support/rows/newsletter.ts'
-import { question } from '../support/steps/back-office.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { atRest, axeFindings, expect, test } from '../../support/page.ts'
+import * as everyday from '../../support/rows/everyday.ts'
+import { forecast, newsletterRows, outlook } from '../../support/rows/newsletter.ts'
+import { question } from '../../support/steps/back-office.ts'
 
 const page0 = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
 const requestCounts = { new: 1, contacted: 1, confirmed: 0, declined: 0, canceled: 0, done: 0 }

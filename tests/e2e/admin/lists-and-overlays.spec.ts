@@ -1,10 +1,10 @@
 /** What every screen shares: rows and how close they are, drawers and their steps, toasts, and a page that stands still. */
 import type { Locator, Page } from 'playwright/test'
-import { openScreen } from '../support/back-office-screen.ts'
-import { atRest, axeFindings, expect, siteUrl, test } from '../support/page.ts'
-import { emailSignupRows, requestRows, testimonialRows } from '../support/rows/back-office.ts'
-import { drawer, openAsAdmin, someName, visitorOf } from '../support/steps/back-office.ts'
-import { reach, states } from '../support/states/states.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { atRest, axeFindings, expect, siteUrl, test } from '../../support/page.ts'
+import { emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
+import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { reach, states } from '../../support/states/states.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 

@@ -1,7 +1,7 @@
 /** The composer and the image generator: what only a browser can test. */
 import type { Page } from 'playwright/test'
-import { fillSignIn, refused } from '../support/steps/account.ts'
-import { axeFindings, expect, test } from '../support/page.ts'
+import { fillSignIn, refused } from '../../support/steps/account.ts'
+import { axeFindings, expect, test } from '../../support/page.ts'
 
 const compose = '/admin/newsletters/compose'
 

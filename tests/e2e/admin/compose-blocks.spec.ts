@@ -1,7 +1,7 @@
 /** Writing a newsletter by hand: its blocks, its marks, its picture, and leaving it. */
 import type { Locator, Page } from 'playwright/test'
-import { fillSignIn } from '../support/steps/account.ts'
-import { axeFindings, expect, test } from '../support/page.ts'
+import { fillSignIn } from '../../support/steps/account.ts'
+import { axeFindings, expect, test } from '../../support/page.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

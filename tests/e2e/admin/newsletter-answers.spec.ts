@@ -1,10 +1,10 @@
 /** What the list of newsletters says after a press, whatever the server answers. */
-import { clinicAddressLine } from '../../src/catalog/clinic.ts'
-import { expect, test } from '../support/page.ts'
-import { openScreen } from '../support/back-office-screen.ts'
-import { batch, detailOf, failedDeliveries, forecast, newsletterRows, outlook } from '../support/rows/newsletter.ts'
-import { subscriberRows } from '../support/rows/subscriber.ts'
-import { refused } from '../support/steps/account.ts'
+import { clinicAddressLine } from '../../../src/catalog/clinic.ts'
+import { expect, test } from '../../support/page.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { batch, detailOf, failedDeliveries, forecast, newsletterRows, outlook } from '../../support/rows/newsletter.ts'
+import { subscriberRows } from '../../support/rows/subscriber.ts'
+import { refused } from '../../support/steps/account.ts'
 
 const [sending, draft] = newsletterRows
 const paused = { ...newsletterRows[3]!, stats: { ...newsletterRows[3]!.stats, bounced: 2, retryable: 1 } }

@@ -1,8 +1,8 @@
 /** Nobody is marked as having had a shot without consent, or with answers that nobody read. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { checkInGuest, openDesk, rowOf } from '../support/steps/event-desk.ts'
-import { axeFindings, expect, siteUrl, test } from '../support/page.ts'
+import { checkInGuest, openDesk, rowOf } from '../../support/steps/event-desk.ts'
+import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 
 const someName = () => `Ana ${randomUUID().slice(0, 8)}`
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

@@ -1,10 +1,10 @@
 /** A nurse's day on her phone: the next visit, the way there, and steps that survive a lost connection (decisions 35 and 36). */
 import type { Page } from 'playwright/test'
-import { statusAfter, type DayStep } from '../../src/catalog/visit/visit.ts'
-import type { Calendar, CalendarVisit } from '../../src/contracts/visit/calendar.ts'
-import { openScreen } from '../support/back-office-screen.ts'
-import { axeFindings, expect, test } from '../support/page.ts'
-import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../support/rows/calendar.ts'
+import { statusAfter, type DayStep } from '../../../src/catalog/visit/visit.ts'
+import type { Calendar, CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { axeFindings, expect, test } from '../../support/page.ts'
+import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
 
 const day = '2027-05-12'
 const noon = new Date('2027-05-12T16:00:00.000Z')

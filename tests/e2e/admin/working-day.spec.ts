@@ -1,11 +1,20 @@
 /** A day at the clinic's desk on the real server: staff answer everything that came in (back office, sections 2, 4, 7 and 8). */
 import { readFile } from 'node:fs/promises'
-import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
-import { preferredTime, slotStartsAt } from '../../src/catalog/time-slot.ts'
-import { newAddress } from '../support/steps/account.ts'
-import { dialog, drawer, lettersTo, openAsAdmin, question, searched, someName, visitorOf } from '../support/steps/back-office.ts'
-import { timeAhead } from '../support/rows/make.ts'
-import { consoleUrl, expect, siteUrl, test } from '../support/page.ts'
+import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/eastern.ts'
+import { preferredTime, slotStartsAt } from '../../../src/catalog/time-slot.ts'
+import { newAddress } from '../../support/steps/account.ts'
+import {
+  dialog,
+  drawer,
+  lettersTo,
+  openAsAdmin,
+  question,
+  searched,
+  someName,
+  visitorOf,
+} from '../../support/steps/back-office.ts'
+import { timeAhead } from '../../support/rows/make.ts'
+import { consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 
 test.describe('a working day', { tag: '@desktop' }, () => {
   test('requests are called, confirmed with a calendar file, declined, noted; letters go out again', async ({ page }) => {

@@ -1,10 +1,10 @@
 /** What a list's rows say can be read at every width: an ordinary name, address, state or figure is never cut. */
 import type { Page } from 'playwright/test'
-import { openScreen } from '../support/back-office-screen.ts'
-import { atRest, axeFindings, expect, test } from '../support/page.ts'
-import * as everyday from '../support/rows/everyday.ts'
-import { newsletterRows, outlook } from '../support/rows/newsletter.ts'
-import { drawer } from '../support/steps/back-office.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { atRest, axeFindings, expect, test } from '../../support/page.ts'
+import * as everyday from '../../support/rows/everyday.ts'
+import { newsletterRows, outlook } from '../../support/rows/newsletter.ts'
+import { drawer } from '../../support/steps/back-office.ts'
 
 const page0 = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
 const requestCounts = { new: 1, contacted: 1, confirmed: 1, declined: 0, canceled: 0, done: 0 }

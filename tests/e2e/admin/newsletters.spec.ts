@@ -1,10 +1,10 @@
 /** Subscribers and newsletters, from a CSV import to a paused newsletter, on their own site (back office, section 2). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { fillSignIn } from '../support/steps/account.ts'
-import { test } from '../support/own-site.ts'
-import { axeFindings, expect as expectSoon } from '../support/page.ts'
-import { hold } from '../support/states/state.ts'
+import { fillSignIn } from '../../support/steps/account.ts'
+import { test } from '../../support/own-site.ts'
+import { axeFindings, expect as expectSoon } from '../../support/page.ts'
+import { hold } from '../../support/states/state.ts'
 
 /** A hundred emails and two tabs take a while on a machine with two cores. */
 const expect = expectSoon.configure({ timeout: 20_000 })

@@ -1,8 +1,8 @@
 /** The back office without a connection: it says so, and loses no change in silence. */
 import type { Page } from 'playwright/test'
-import { drawer, openAsAdmin, searched, someName, visitorOf } from '../support/steps/back-office.ts'
-import { expect, siteUrl, test } from '../support/page.ts'
-import { holdBack } from '../support/states/state.ts'
+import { drawer, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { expect, siteUrl, test } from '../../support/page.ts'
+import { holdBack } from '../../support/states/state.ts'
 
 test.describe('without a connection', { tag: '@desktop' }, () => {
   const banner = (page: Page) => page.getByRole('status').filter({ hasText: /You’re offline|isn’t answering/ })

@@ -1,10 +1,10 @@
 /** Scheduling from the inbox: place, time, cancellation, emails, who takes care of what, and one request after another. */
-import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../src/catalog/eastern.ts'
-import { slotStartsAt } from '../../src/catalog/time-slot.ts'
-import { newAddress } from '../support/steps/account.ts'
-import { dialog, drawer, lettersTo, openAsAdmin, searched, someName, visitorOf } from '../support/steps/back-office.ts'
-import { timeAhead } from '../support/rows/make.ts'
-import { axeFindings, consoleUrl, expect, siteUrl, test } from '../support/page.ts'
+import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { slotStartsAt } from '../../../src/catalog/time-slot.ts'
+import { newAddress } from '../../support/steps/account.ts'
+import { dialog, drawer, lettersTo, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { timeAhead } from '../../support/rows/make.ts'
+import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 
 test.describe('the inbox', { tag: '@desktop' }, () => {
   test('a visit in New York is confirmed for an address that staff choose, and canceled as an appointment', async ({ page }) => {

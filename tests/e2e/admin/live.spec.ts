@@ -1,9 +1,9 @@
 /** Lists and counts look again by themselves, without moving anything under a hand and without keeping anybody signed in. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from 'playwright/test'
-import { refused } from '../support/steps/account.ts'
-import { checkInGuest, openDesk, rowOf } from '../support/steps/event-desk.ts'
-import { expect, siteUrl, test } from '../support/page.ts'
+import { refused } from '../../support/steps/account.ts'
+import { checkInGuest, openDesk, rowOf } from '../../support/steps/event-desk.ts'
+import { expect, siteUrl, test } from '../../support/page.ts'
 
 const lookMs = 10_000
 
