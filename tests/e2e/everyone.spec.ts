@@ -21,7 +21,7 @@ const focusOutOfView = (page: Page) =>
       : `${focused.tagName} ${focused.textContent.slice(0, 60)}, ${top} to ${bottom} of ${from} to ${innerHeight}`
   })
 
-const widths = [360, 768, 1280]
+const widths = [320, 768, 1280]
 
 // The longest file by far: alone in one worker, it would keep the others waiting.
 test.describe.configure({ mode: 'parallel' })
@@ -30,14 +30,14 @@ for (const [place, state] of states.entries()) {
   const isFirstOfRoute = states.findIndex(({ route }) => route === state.route) === place
   const tried = soaking || isFirstOfRoute || state.ofWidth ? widths : widths.slice(0, 1)
   test.describe('for everyone', { tag: '@desktop' }, () => {
-    test.use({ popup: state.popup ?? false, viewport: { width: 360, height: 860 } })
+    test.use({ popup: state.popup ?? false, viewport: { width: 320, height: 860 } })
     test(`${state.route} ${state.name}`, async ({ page, watch }) => {
       state.statuses?.forEach(watch.expectStatus)
       await reach(page, state)
       await expect.soft.poll(() => focusOutOfView(page)).toBe('')
       for (const width of tried) {
         await page.setViewportSize({ width, height: 860 })
-        if (state.ofWidth && width > 360) await reach(page, state)
+        if (state.ofWidth && width > 320) await reach(page, state)
         expect.soft(await axeFindings(page), `at ${width} px`).toEqual([])
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         expect.soft(wide, `at ${width} px`).toBeLessThanOrEqual(width)

@@ -1,23 +1,5 @@
+/** What every page has around it: the header's menu, the list's badge, and the page for an unknown address (public spec, section 2). */
 import { axeFindings, expect, test } from '../support/page.ts'
-
-const routes = ['/', '/book-iv', '/consultation', '/aesthetics', '/peptides', '/weight', '/performance', '/privacy', '/terms']
-
-for (const route of routes) {
-  test(`${route} has one main heading, a title, a description, and nothing that axe finds`, async ({ page }) => {
-    const response = await page.goto(route)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(await page.title()).not.toBe('')
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
-    expect(await axeFindings(page)).toEqual([])
-  })
-
-  test(`${route} fits a screen of 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(route)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })
-}
 
 test('an unknown address is a 404 that helps', async ({ page, watch }) => {
   watch.expectStatus(404)

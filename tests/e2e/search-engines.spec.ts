@@ -27,6 +27,22 @@ test('every page that a search engine may list is meant to be listed', { tag: '@
   expect(listed.map(({ page }) => page).toSorted()).toEqual([...indexedPaths].toSorted())
 })
 
+test('every page has one main heading, and a title and a description of its own', { tag: '@desktop' }, () => {
+  const pages = built()
+  const found = pages.map(({ page, html }) => ({
+    page,
+    headings: html.match(/<h1[\s>]/g)?.length ?? 0,
+    title: /<title>([^<]+)<\/title>/.exec(html)?.[1],
+    description: /<meta name="description" content="([^"]+)"/.exec(html)?.[1],
+  }))
+  const listed = found.filter(({ page }) => indexedPaths.includes(page))
+  expect(listed.filter(({ headings, title, description }) => headings !== 1 || !title || !description)).toEqual([])
+  for (const what of ['title', 'description'] as const) {
+    const all = listed.map((page) => page[what])
+    expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
+  }
+})
+
 test('the sitemap has every indexed page once, and dates only where they are true', { tag: '@desktop' }, () => {
   const entries = [
     ...readFileSync('dist/sitemap.xml', 'utf8').matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g),
