@@ -4,7 +4,7 @@ import type { CalendarProvider, CalendarVisit, WaitingRequest } from '../../../c
 import type { HeldTime } from '../../../contracts/visit/earlier.ts'
 import { CityBands, DayHeading } from './DayHeading.tsx'
 import type { CalendarView } from '../filters.ts'
-import type { Column } from './TimeGrid.tsx'
+import type { Column } from './GridColumn.tsx'
 
 type Shown = {
   readonly view: CalendarView

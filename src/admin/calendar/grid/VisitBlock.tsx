@@ -2,7 +2,7 @@ import { Car, Check, MapPin, MessageCircleWarning, TriangleAlert, UserX, type Lu
 import type { PointerEvent } from 'react'
 import type { VisitStatus } from '../../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
-import { lengthOf, type Lane } from './geometry.ts'
+import { lengthOf, scale, type Lane } from './geometry.ts'
 import type { ProviderLook } from './looks.ts'
 import type { DragMode } from './use-drag.ts'
 import { clockRange, treatmentsText, visitLabel } from '../words.ts'
@@ -27,9 +27,8 @@ export function sideOf({ lane, lanes }: Lane): Side {
 type Props = {
   readonly visit: CalendarVisit
   readonly look: ProviderLook
-  /** Pixels from the top of the column, and pixels a minute. */
+  /** Pixels from the top of the column. */
   readonly top: number
-  readonly scale: number
   /** Where it stands across the column. */
   readonly side: Side
   /** It has room for the name only. */
@@ -39,7 +38,7 @@ type Props = {
 }
 
 /** A visit in a day's column, with the way to it above. */
-export function VisitBlock({ visit, look, top, scale, side, isSlim, onOpen, onHold }: Props) {
+export function VisitBlock({ visit, look, top, side, isSlim, onOpen, onHold }: Props) {
   const { id, status, travelMinutes, overbookedReason, asked } = visit
   const height = lengthOf(visit) * scale
   const over = status === 'completed' || status === 'no-show'

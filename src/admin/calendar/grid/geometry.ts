@@ -4,6 +4,11 @@ import { moved, weeksOf } from '../../../catalog/month.ts'
 import { clockOf } from '../../parts/when.ts'
 import type { CalendarView } from '../filters.ts'
 
+/** Pixels an hour. */
+export const hourHeight = 56
+/** Pixels a minute. */
+export const scale = hourHeight / 60
+
 /** Visits begin on these minutes when they are dragged. */
 export const snapMinutes = 15
 
