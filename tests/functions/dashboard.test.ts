@@ -1,4 +1,5 @@
 /** The dashboard and the command palette, where an admin sees everything at once. */
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
 import { call } from '../../src/client/call.ts'
@@ -7,10 +8,12 @@ import { searchEverything } from '../../src/contracts/admin-search.ts'
 import { checkIn } from '../../src/contracts/check-in.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { markCalled } from '../../src/contracts/visit/change.ts'
 import { sendTestimonial } from '../../src/contracts/testimonial.ts'
 import * as adminDashboard from '../../netlify/functions/admin/dashboard.ts'
 import * as adminSearch from '../../netlify/functions/admin/search.ts'
 import * as adminWaiting from '../../netlify/functions/admin/waiting.ts'
+import * as visitCalled from '../../netlify/functions/admin/visit/called.ts'
 import * as checkingIn from '../../netlify/functions/check-in.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
@@ -22,7 +25,7 @@ import { serve } from '../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminDashboard, adminSearch, adminWaiting, checkingIn, emailSignup, testimonial)
+const server = serve(adminDashboard, adminSearch, adminWaiting, visitCalled, checkingIn, emailSignup, testimonial)
 let admin: SignedIn
 
 beforeEach(async () => {
@@ -125,6 +128,34 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   expect(named(days.tomorrow)).toEqual(['Next'])
   expect(named(days.asking)).toEqual(['Asks'])
   expect(named(days.missed)).toEqual(['Missed'])
+})
+
+test('a no-show whom staff called leaves the list, and comes back with Undo', async () => {
+  const provider = await makeProvider(clinic, {}, admin.id)
+  const make = async (status: string, hoursAgo: number) =>
+    (
+      await clinic.rows<{ id: string }>(
+        `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, version, created_at)
+         select gen_random_uuid(), $1, 'home', $2, $2, '(305) 555-0147', 'Home', at, at + interval '30 minutes', at, 1, now()
+         from (select now() - $3 * interval '1 hour' as at) _ returning id`,
+        [provider, status, hoursAgo],
+      )
+    )[0]!.id
+  const [missed, kept] = [await make('no-show', 3), await make('completed', 6)]
+  const listed = async () => (await ask(readDashboard)).days.missed.map(({ id }) => id)
+  expect(await listed()).toEqual([missed])
+  // A press that is sent twice counts once.
+  await ask(markCalled, { id: missed, called: true })
+  await ask(markCalled, { id: missed, called: true })
+  expect(await listed()).toEqual([])
+  await ask(markCalled, { id: missed, called: false })
+  expect(await listed()).toEqual([missed])
+  await expect(ask(markCalled, { id: kept, called: true })).rejects.toMatchObject({ code: 'step-not-possible' })
+  await expect(ask(markCalled, { id: randomUUID(), called: true })).rejects.toMatchObject({ code: 'not-found' })
+  expect(await clinic.rows(`select action from audit where subject_type = 'visit' order by id`)).toEqual([
+    { action: 'visit.called' },
+    { action: 'visit.not-called' },
+  ])
 })
 
 test('the palette finds a person by any part of a name or an address', async () => {

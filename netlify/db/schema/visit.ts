@@ -48,6 +48,8 @@ export const visits = pgTable(
     leavesAt: instant('leaves_at').notNull(),
     /** Why staff put it over another visit, knowingly. */
     overbookedReason: text('overbooked_reason'),
+    /** When staff called a client who missed it. */
+    calledAt: instant('called_at'),
     canceledBy: text('canceled_by', { enum: cancelers }),
     canceledReason: text('canceled_reason'),
     /** The SEQUENCE of its calendar files (decision 38). */

@@ -20,7 +20,7 @@ export function selectVisitDays(db: Db, now: Date) {
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
         ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at,
         (select s.step from ${visitSteps} s where s.visit_id = v.id and ${isLastOwnStep}
-          and s.step in ('asked-to-move', 'asked-to-cancel')) as asked
+          and s.step in ('asked-to-move', 'asked-to-cancel')) as asked, v.called_at is not null as called
       from ${visits} v left join ${accounts} a on a.id = v.provider_id
       where v.deleted_at is null and v.status <> 'canceled' and v.starts_at >= ${start(-daysMissed)}
     )
@@ -37,6 +37,6 @@ export function visitDaysOf(rows: readonly DayVisit[], now: Date): VisitDays {
     today: on(today),
     tomorrow: on(addDays(today, 1)),
     asking: rows.filter(({ asked, startsAt }) => asked !== null && new Date(startsAt) > now),
-    missed: rows.filter(({ status }) => status === 'no-show').toReversed(),
+    missed: rows.filter(({ status, called }) => status === 'no-show' && !called).toReversed(),
   }
 }

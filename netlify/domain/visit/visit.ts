@@ -220,7 +220,7 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
         ...(step === 'no-show' ? leaving(db, visit, schedules) : []),
         db
           .update(visits)
-          .set({ ...back?.columns, status, version })
+          .set({ ...back?.columns, status, version, calledAt: null })
           .where(eq(visits.id, id)),
         ...(back?.legs ?? []),
       ]

@@ -1,5 +1,6 @@
 /** Today's and tomorrow's visits with their gaps and drives, and the visits that somebody has to call about. */
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { addDays, easternDay, type Day } from '../../catalog/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import type { DayVisit } from '../../contracts/visit/days.ts'
@@ -7,6 +8,7 @@ import { directionsTo, gapText, whereText, withGaps, type PlannedVisit } from '.
 import { clockRange, statusText, statusTone } from '../calendar/words.ts'
 import { Status } from '../parts/Status.tsx'
 import { when } from '../parts/when.ts'
+import { Called } from './Called.tsx'
 import { none, Part, rowClass } from './Part.tsx'
 
 type Props = { readonly dashboard: Dashboard; readonly now: Date }
@@ -40,7 +42,9 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
           {days.missed.length > 0 && (
             <Part id="visits-missed" title="No-shows to call" link={null}>
               {days.missed.map((visit) => (
-                <CallRow key={visit.id} visit={visit} detail={`Missed ${visit.provider}`} />
+                <CallRow key={visit.id} visit={visit} detail={`Missed ${visit.provider}`}>
+                  <Called visit={visit} />
+                </CallRow>
               ))}
             </Part>
           )}
@@ -126,7 +130,9 @@ function VisitRow({ planned: { visit, gap } }: { readonly planned: PlannedVisit<
   )
 }
 
-function CallRow({ visit, detail }: { readonly visit: DayVisit; readonly detail: string }) {
+type CallProps = { readonly visit: DayVisit; readonly detail: string; readonly children?: ReactNode }
+
+function CallRow({ visit, detail, children }: CallProps) {
   const { startsAt, phone } = visit
   return (
     <li className={`${rowClass} flex flex-wrap items-center justify-between gap-x-4 gap-y-1`}>
@@ -136,11 +142,14 @@ function CallRow({ visit, detail }: { readonly visit: DayVisit; readonly detail:
           {detail} · {when(startsAt)}
         </span>
       </span>
-      {phone !== '' && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-6 items-center tnum">
-          {phone}
-        </a>
-      )}
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {phone !== '' && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-6 items-center tnum">
+            {phone}
+          </a>
+        )}
+        {children}
+      </span>
     </li>
   )
 }

@@ -49,6 +49,18 @@ export const stepVisit = defineEndpoint({
   repeatable: true,
 })
 
+/** Staff called a client who missed their visit, or didn't after all. Twice is once. */
+export const markCalled = defineEndpoint({
+  name: 'markCalled',
+  method: 'POST',
+  path: '/api/admin/visit-called',
+  access: 'admin',
+  input: z.object({ id: rowId, called: z.boolean() }),
+  output: z.object({}),
+  refusals: ['not-found', 'step-not-possible'],
+  repeatable: true,
+})
+
 /** Who is treated, where, and with what: what a caller says. */
 export const callerVisit = z
   .object({

@@ -21,6 +21,8 @@ export const dayVisit = z.object({
   travelFrom: z.nullable(z.string()),
   /** What the client asked for last by the visit's link, until somebody answers. */
   asked: z.nullable(z.enum(['asked-to-move', 'asked-to-cancel'])),
+  /** Whether staff called about a no-show. */
+  called: z.boolean(),
 })
 
 export type DayVisit = z.infer<typeof dayVisit>
@@ -31,7 +33,7 @@ export const visitDays = z.object({
   tomorrow: z.array(dayVisit),
   /** Ahead, and the client asked to move or cancel it. */
   asking: z.array(dayVisit),
-  /** No-shows since the seventh day before today, latest first. */
+  /** No-shows since the seventh day before today whom nobody has called, latest first. */
   missed: z.array(dayVisit),
 })
 

@@ -220,6 +220,7 @@ const dayVisit = (index: number, change: Partial<DayVisit> = {}): DayVisit => ({
   travelMinutes: index === 0 ? 0 : 25,
   travelFrom: index === 0 ? null : '33154',
   asked: null,
+  called: false,
   ...change,
 })
 

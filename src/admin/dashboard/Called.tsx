@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { markCalled } from '../../contracts/visit/change.ts'
+import type { DayVisit } from '../../contracts/visit/days.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ask, sentenceOf } from '../parts/ask.ts'
+import { notifyDone, notifyFailed } from '../parts/Notices.tsx'
+
+/** Takes a client who missed their visit off the list of those to call. */
+export function Called({ visit: { id, name } }: { readonly visit: Pick<DayVisit, 'id' | 'name'> }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const pressed = useRef(false)
+  // The button goes away with its row, and the focus would go with it.
+  useEffect(
+    () => () => {
+      if (pressed.current && document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  const mark = async (called: boolean) => {
+    try {
+      await ask(markCalled, { id, called })
+      if (called) notifyDone(`${name}: Called.`, () => void mark(false), id)
+    } catch (error) {
+      notifyFailed(sentenceOf(error, 'We couldn’t save this call. Please try again.'))
+    }
+    await Promise.all([['dashboard'], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  const press = async () => {
+    if (busy) return
+    pressed.current = true
+    setBusy(true)
+    await mark(true)
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" size="row" aria-disabled={busy || undefined} onClick={() => void press()}>
+      <Check size={16} strokeWidth={1.5} aria-hidden />
+      <span>
+        Called<span className="sr-only"> {name}</span>
+      </span>
+    </Button>
+  )
+}

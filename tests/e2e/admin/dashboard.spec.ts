@@ -1,0 +1,57 @@
+/** The dashboard's list of no-shows: called clients leave it, and come back with Undo. */
+import type { Page } from 'playwright/test'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { axeFindings, expect, test } from '../../support/page.ts'
+import { dashboard } from '../../support/rows/back-office.ts'
+import { answer, brokenAnswer } from '../../support/states/state.ts'
+
+const [missed] = dashboard.days.missed
+const missedOnes = (page: Page) => page.getByRole('region', { name: 'No-shows to call' })
+
+/** The server's list, as the calls leave it. */
+async function keepList(page: Page): Promise<unknown[]> {
+  const sent: unknown[] = []
+  let called = false
+  await page.route('**/api/admin/visit-called', (route) => {
+    sent.push(route.request().postDataJSON())
+    called = !called
+    return route.fulfill({ json: {} })
+  })
+  await page.route('**/api/admin/dashboard', (route) =>
+    route.fulfill({ json: { ...dashboard, days: { ...dashboard.days, missed: called ? [] : [missed] } } }),
+  )
+  return sent
+}
+
+test('a client who missed a visit is called, ticked off, and back with Undo', async ({ page }) => {
+  await openScreen(page, '/admin', { dashboard })
+  const sent = await keepList(page)
+  const button = missedOnes(page).getByRole('button', { name: `Called ${missed!.name}` })
+  await expect(missedOnes(page).getByRole('link', { name: missed!.phone })).toHaveAttribute('href', 'tel:3055550199')
+  expect(await axeFindings(page)).toEqual([])
+  await button.dblclick()
+  await expect(missedOnes(page)).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+  expect(sent).toEqual([{ id: missed!.id, called: true }])
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${missed!.name}: Called.` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(button).toBeVisible()
+  expect(sent).toEqual([
+    { id: missed!.id, called: true },
+    { id: missed!.id, called: false },
+  ])
+})
+
+test('a call that can’t be saved says so and stays on the list', async ({ page, watch }) => {
+  watch.expectStatus(500)
+  await openScreen(page, '/admin', { dashboard })
+  await answer(page, '/api/admin/visit-called', 500, brokenAnswer)
+  await missedOnes(page)
+    .getByRole('button', { name: `Called ${missed!.name}` })
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t save this call' })).toBeVisible()
+  await expect(missedOnes(page)).toContainText(missed!.name)
+})
