@@ -12,11 +12,13 @@ const withoutDatabase = [
   'auth/{password-rule,totp}.test.ts',
 ]
 const engine = ['domain/**/*.test.ts']
-const database = { globalSetup: [support('postgres')], testTimeout: 30_000, hookTimeout: 60_000 }
+const database = { globalSetup: [support('postgres')] }
+/** Bounds for what hangs, not targets. */
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    // Two workers for two cores. The files of a project share one PostgreSQL.
+    // Three for two cores: one of them waits for PostgreSQL, which the files of a project share.
     maxWorkers: 3,
     projects: [
       { test: { name: 'units', include: withoutDatabase } },
@@ -29,6 +31,6 @@ export default defineConfig({
         },
       },
       { test: { name: 'engine', include: engine, ...database } },
-    ].map(({ test }) => ({ test: { dir: 'tests', setupFiles: [support('strict')], ...test } })),
+    ].map(({ test }) => ({ test: { dir: 'tests', setupFiles: [support('strict')], ...limits, ...test } })),
   },
 })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   names = await bundleFunctions(bundles)
   mkdirSync(shipped)
   handedOver = (await zipFunctions(bundles, shipped, { archiveFormat: 'none', basePath: bundles })) as Listed
-}, 180_000)
+}, 300_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 

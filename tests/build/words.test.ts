@@ -1,12 +1,9 @@
 /** Nothing that a person reads has a banned word (src/content/product-words.ts). The built pages: tests/e2e/words.spec.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { productWords } from '../../src/content/product-words.ts'
 import { bannedAmong, bannedIn, shownInMarkdown, shownInSource, type Shown } from '../support/shown-words.ts'
-
-/** Parses every source file. */
-vi.setConfig({ testTimeout: 30_000 })
 
 const root = resolve(import.meta.dirname, '../..')
 
