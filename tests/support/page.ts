@@ -11,8 +11,8 @@ export { expect } from 'playwright/test'
 /** Playwright logs this when a test blocks service workers. */
 const workerBlocked = 'Service Worker registration blocked by Playwright'
 
-/** React repeats this when a screen couldn't load. */
-const screenUnfetched = 'Error: There is no connection.'
+/** React repeats this when a screen couldn't load: our own error, or the router's in the moment before it reloads the page. */
+const screenUnfetched = /^(Error: There is no connection\.|TypeError: Failed to fetch dynamically imported module)/
 
 export const siteUrl = () => process.env['SITE_URL']!
 export const consoleUrl = () => process.env['CONSOLE_URL']!
@@ -37,7 +37,7 @@ function watchPage(page: Page, site: string): { readonly watch: Watch; readonly 
     const status = /Failed to load resource: (?:the server responded with a status of (\d+)|net::)/.exec(message.text())
     if (status && declared.has(status[1] ?? 'network')) return
     if (message.text() === workerBlocked) return
-    if (declared.has('network') && message.text().startsWith(screenUnfetched)) return
+    if (declared.has('network') && screenUnfetched.test(message.text())) return
     problems.push(`the console said: ${message.text()}`)
   })
   return { watch: { expectStatus: (status) => void declared.add(String(status)) }, problems }

@@ -127,6 +127,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
 
     // Open a screen whose file hasn't come, while there is no connection.
     await page.context().setOffline(true)
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'This page didn’t load' })).toBeVisible()
     await page.unroute(/Trash[^/]*\.js/)
