@@ -20,7 +20,7 @@ async function fill({ client }: World): Promise<void> {
       select gen_random_uuid(), account_id, 'Miami Beach', current_date - 200, current_date + 200, '33139' from treating
     ), licensed as (
       insert into provider_licenses (provider_id, state, number, expires_on)
-      select account_id, 'FL', 'bench', current_date + 400 from treating
+      select account_id, 'Florida', 'bench', current_date + 400 from treating
     ), hours as (
       insert into provider_hours (id, provider_id, city, weekday, opens_at, closes_at)
       select gen_random_uuid(), account_id, 'Miami Beach', weekday, 480, 1230 from treating, generate_series(1, 7) weekday
@@ -43,14 +43,13 @@ export async function availabilityRows(world: World): Promise<Row[]> {
   const { openDb } = await import('../../netlify/db/client.ts')
   const { client, measure, ask } = world
   await fill(world)
-  const db = openDb(60_000)
   const now = new Date()
   const first = easternDay(now)
-  const { sql, params } = readSchedules(db, first, addDays(first, availableDays - 1)).getQuery()
+  const { sql, params } = readSchedules(openDb(), first, addDays(first, availableDays - 1)).getQuery()
 
   const one = await measure(() => client.query('select 1'), often)
   const statement = await measure(() => ask(sql, params), often)
-  const whole = await measure(() => readAvailability(db, { city: 'Miami Beach', minutes: 60 }, now), often)
+  const whole = await measure(() => readAvailability(openDb(), { city: 'Miami Beach', minutes: 60 }, now), often)
 
   const figures = summary(statement.times)
   return [

@@ -26,9 +26,9 @@ export function couldCome(schedule: Schedule, day: Day, starts: readonly Date[],
   if (opens.length === 0) return starts.map(() => false)
   const base = stayOn(schedule.stays, day)?.baseZip ?? null
   const zipCode = city === null ? null : (zip ?? base)
-  const near = withHeld(schedule).stops.filter(
-    ({ startsAt }) => Math.abs(startsAt.getTime() - starts[0]!.getTime()) < 48 * 60 * minute,
-  )
+  const near = withHeld(schedule)
+    .stops.filter(({ startsAt }) => Math.abs(startsAt.getTime() - starts[0]!.getTime()) < 48 * 60 * minute)
+    .map((stop) => ({ ...stop, leaves: leavesAt(stop) }))
   const sameDay = near
     .filter((stop) => stop.zipCode !== null && easternDay(stop.startsAt) === day)
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
@@ -39,9 +39,7 @@ export function couldCome(schedule: Schedule, day: Day, starts: readonly Date[],
     const next = sameDay.find((stop) => stop.startsAt > startsAt)
     const way = zipCode === null || from === null ? 0 : travelMinutes(from, zipCode)
     const leaves = leavesAt({ startsAt, travelMinutes: way })
-    return near.every(
-      (stop) => span.endsAt <= (stop === next ? leavesFrom(stop, zipCode) : leavesAt(stop)) || stop.endsAt <= leaves,
-    )
+    return near.every((stop) => span.endsAt <= (stop === next ? leavesFrom(stop, zipCode) : stop.leaves) || stop.endsAt <= leaves)
   })
 }
 

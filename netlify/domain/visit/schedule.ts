@@ -5,7 +5,7 @@ import { cities, type CityName, type State } from '../../../src/catalog/practice
 import { openOn } from '../../../src/catalog/practice/hours.ts'
 import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'
 import type { Db } from '../../db/client.ts'
-import { at, isoOf } from '../../db/instant.ts'
+import { at } from '../../db/instant.ts'
 import { providerHours, providerLicenses, providerStays, providerTimeOff } from '../../db/schema/provider-plan.ts'
 import { earlierOffers } from '../../db/schema/earlier.ts'
 import { providers } from '../../db/schema/provider.ts'
@@ -52,13 +52,13 @@ function readFor(db: Db, who: SQL, first: Day, last: Day) {
   return db.execute<Stored>(sql`
     select p.account_id as "providerId", p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
       not (${isTreating}) as ended,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'zipCode', v.zip_code, 'startsAt', ${isoOf('v.starts_at')},
-          'endsAt', ${isoOf('v.ends_at')}, 'travelMinutes', v.travel_minutes, 'travelFrom', v.travel_from,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'zipCode', v.zip_code, 'startsAt', v.starts_at,
+          'endsAt', v.ends_at, 'travelMinutes', v.travel_minutes, 'travelFrom', v.travel_from,
           'overbooked', v.overbooked_reason is not null, 'clientName', v.client_name)), '[]') from ${visits} v
         where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${holdsTime}) as stops,
-      (select coalesce(json_agg(json_build_object('id', o.visit_id, 'zipCode', v.zip_code, 'startsAt', ${isoOf('o.starts_at')},
-          'endsAt', ${isoOf('o.ends_at')}, 'travelMinutes', o.travel_minutes, 'travelFrom', null, 'overbooked', false,
-          'offerId', o.id, 'until', ${isoOf('o.expires_at')})), '[]') from ${earlierOffers} o join ${visits} v on v.id = o.visit_id
+      (select coalesce(json_agg(json_build_object('id', o.visit_id, 'zipCode', v.zip_code, 'startsAt', o.starts_at,
+          'endsAt', o.ends_at, 'travelMinutes', o.travel_minutes, 'travelFrom', null, 'overbooked', false,
+          'offerId', o.id, 'until', o.expires_at)), '[]') from ${earlierOffers} o join ${visits} v on v.id = o.visit_id
         where o.provider_id = p.account_id and o.state = 'offered' and o.starts_at >= ${from} and o.starts_at < ${to}) as held,
       (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day,
           'baseZip', s.base_zip)), '[]') from ${providerStays} s
@@ -67,7 +67,7 @@ function readFor(db: Db, who: SQL, first: Day, last: Day) {
           'closesAt', h.closes_at)), '[]') from ${providerHours} h where h.provider_id = p.account_id) as hours,
       (select coalesce(json_agg(json_build_object('state', l.state, 'expiresOn', l.expires_on)), '[]') from ${providerLicenses} l
         where l.provider_id = p.account_id) as licenses,
-      (select coalesce(json_agg(json_build_object('startsAt', ${isoOf('o.starts_at')}, 'endsAt', ${isoOf('o.ends_at')})), '[]')
+      (select coalesce(json_agg(json_build_object('startsAt', o.starts_at, 'endsAt', o.ends_at)), '[]')
         from ${providerTimeOff} o where o.provider_id = p.account_id and o.ends_at > ${from} and o.starts_at < ${to}) as "timeOff"
     from ${providers} p where ${who}`)
 }
