@@ -157,8 +157,8 @@ export const visitBugs: readonly Bug[] = [
   // A time that is held for a client would be open to visitors.
   {
     file: 'netlify/domain/visit/availability.ts',
-    find: 'withHeld(schedule).stops',
-    plant: 'schedule.stops',
+    find: 'const { stops } = withHeld(schedule)',
+    plant: 'const { stops } = schedule',
     caughtBy: 'tests/domain/visit/earlier.test.ts',
     test: 'a held time is taken for visitors',
   },

@@ -26,9 +26,9 @@ export function couldCome(schedule: Schedule, day: Day, starts: readonly Date[],
   if (opens.length === 0) return starts.map(() => false)
   const base = stayOn(schedule.stays, day)?.baseZip ?? null
   const zipCode = city === null ? null : (zip ?? base)
-  const near = withHeld(schedule)
-    .stops.filter(({ startsAt }) => Math.abs(startsAt.getTime() - starts[0]!.getTime()) < 48 * 60 * minute)
-    .map((stop) => ({ ...stop, leaves: leavesAt(stop) }))
+  const isNear = ({ startsAt }: Stop) => Math.abs(startsAt.getTime() - starts[0]!.getTime()) < 48 * 60 * minute
+  const { stops } = withHeld(schedule)
+  const near = stops.filter(isNear).map((stop) => ({ ...stop, leaves: leavesAt(stop) }))
   const sameDay = near
     .filter((stop) => stop.zipCode !== null && easternDay(stop.startsAt) === day)
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())

