@@ -34,7 +34,7 @@ beforeAll(async () => {
   names = await bundleFunctions(bundles)
   mkdirSync(shipped)
   handedOver = (await zipFunctions(bundles, shipped, { archiveFormat: 'none', basePath: bundles })) as Listed
-}, 300_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -116,7 +116,7 @@ function callOnce(name: string, path: string, method: string): Promise<Said> {
   })
 }
 
-test('each starts away from the project, alone, and answers', { timeout: 240_000 }, async () => {
+test('each starts away from the project, alone, and answers', async () => {
   await clinic.reset()
   const waiting = await everyFunction()
   const answers: Record<string, Said> = {}
@@ -147,7 +147,7 @@ test('none makes a date format before a request needs one, which was a fifth of 
   expect(JSON.parse(said)).toEqual([])
 })
 
-test('the largest is ready in a few times what nothing takes', { timeout: 120_000 }, () => {
+test('the largest is ready in a few times what nothing takes', () => {
   // `npm run bench:server` measures the exact figure. While other tests run, this only catches an unbundled function, which takes
   // 15 times as long.
   const [largest] = sizes()

@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { brokenFor, factsOf, unknownToSchemaOrg, unresolved } from '../support/structured-data.ts'
 
 /** Reads all of schema.org. */
-vi.setConfig({ testTimeout: 60_000 })
 
 const site = 'https://clinic.example'
 const page = (facts: object, words = '') =>

@@ -152,7 +152,7 @@ test('a crash in the middle leaves every value whole, and the next run ends what
   const third = rotate()
   expect(await third.ended).toEqual([0, null])
   expect(await third.said).toContain('You can remove the others.')
-}, 120_000)
+})
 
 test('a value that no key opens stops it, and stays', async () => {
   const id = await checkIn(before)

@@ -104,7 +104,7 @@ beforeAll(async () => {
   await clinic.reset()
   admin = await signedIn(server, 'admin')
   await seed()
-}, 180_000)
+})
 
 const lists: readonly [
   name: string,

@@ -172,7 +172,7 @@ test('of many at once exactly as many are stored as are left', async () => {
   expect(await clinic.rows('select 1 from requests')).toHaveLength(11)
 })
 
-test('a whole event checks in from one address', { timeout: 120_000 }, async () => {
+test('a whole event checks in from one address', async () => {
   const guests = await Promise.all(Array.from({ length: 600 }, () => makeCheckIn()))
   const refused: unknown[] = []
   for (const guest of guests) {

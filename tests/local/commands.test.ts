@@ -9,7 +9,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import pg from 'pg'
 import { openBlobStore } from '../../netlify/blob-store.ts'
 import { startBlobs } from '../../netlify/local/host/blobs.ts'
@@ -21,8 +21,6 @@ import { useClinic } from '../support/clinic.ts'
 import { templateDatabase } from '../support/postgres.ts'
 import { soaking } from '../support/soak.ts'
 import { makeFolder, until } from './workplace.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 useClinic()
 const root = new URL('../../', import.meta.url).pathname

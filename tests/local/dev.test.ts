@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { reloadFunctions } from '../../netlify/local/dev-reload.ts'
 import { freePair, processesOf, startProgram } from './started.ts'
 import { folderForTest, until } from './workplace.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a changed function is loaded again, and a broken one says so until it is mended', async () => {
   const projectDir = folderForTest()

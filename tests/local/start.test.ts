@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../netlify/local/build.ts'
 import { listen } from '../../netlify/local/host/loopback.ts'
 import { familyOf, freePair, listeningOn, processesOf, root, startProgram } from './started.ts'
@@ -8,7 +8,6 @@ import { makeFolder, until } from './workplace.ts'
 const start = (settings: Record<string, string>) => startProgram('start.ts', settings)
 
 // The first start may have to build the site.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 const [folder, otherFolder] = [makeFolder(), makeFolder()]
 const dataDir = folder.path

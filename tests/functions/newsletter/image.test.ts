@@ -155,7 +155,7 @@ test('what is not there is not found, whatever its name; a store that is down is
   await expect(failing).rejects.toMatchObject({ code: 'unavailable' })
   process.env['NETLIFY_BLOBS_CONTEXT'] = context
   expect(await clinic.rows('select 1 from images')).toEqual([])
-}, 60_000)
+})
 
 describe('an admin’s own picture', () => {
   const upload = (data: string, name = 'IMG_0042.JPG') => call(uploadImage, { name, data }, admin.options)

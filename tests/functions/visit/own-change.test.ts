@@ -91,7 +91,7 @@ test('twenty clients at one slot: one gets it, the others read a sentence that n
   const after = await visits()
   expect(after.filter(({ startsAt }) => startsAt.getTime() === at(14).getTime())).toHaveLength(1)
   expect(after.filter(({ version }) => version === 1)).toHaveLength(19)
-}, 60_000)
+})
 
 test('the visit’s own provider comes, or else a colleague who could', async () => {
   const colleague = await makeProvider(clinic)

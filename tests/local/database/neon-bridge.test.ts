@@ -1,5 +1,5 @@
 import { neon, neonConfig, Pool } from '@neondatabase/serverless'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startNeonBridge, useLocalNeon } from '../../../netlify/local/database/neon-bridge.ts'
 import type { NeonBridge, NeonFault } from '../../../netlify/local/database/neon-bridge.ts'
 import { startPostgres } from '../../../netlify/local/database/postgres.ts'
@@ -7,7 +7,6 @@ import type { LocalPostgres } from '../../../netlify/local/database/postgres.ts'
 import { makeFolder } from '../workplace.ts'
 
 // initdb can be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = makeFolder()
 let postgres: LocalPostgres

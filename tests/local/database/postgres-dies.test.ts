@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { neon, neonConfig } from '@neondatabase/serverless'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNeonBridge, useLocalNeon, type NeonBridge } from '../../../netlify/local/database/neon-bridge.ts'
 import { startPostgres, type LocalPostgres } from '../../../netlify/local/database/postgres.ts'
 import { makeFolder, until } from '../workplace.ts'
 
 // initdb and a restart can be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = makeFolder()
 let postgres: LocalPostgres

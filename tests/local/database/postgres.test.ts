@@ -3,13 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { processStamp } from '../../../netlify/local/lock-file.mjs'
 import { startPostgres } from '../../../netlify/local/database/postgres.ts'
 import { folderForTest, until } from '../workplace.ts'
 
 // initdb can be slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const child = new URL('../fixtures/postgres-child.ts', import.meta.url).pathname
 
