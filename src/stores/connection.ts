@@ -13,6 +13,9 @@ const awayStatuses = new Set([502, 503, 504])
 const $state = atom<Connection>('answering')
 export const $connection: ReadableAtom<Connection> = $state
 
+/** How often the device has lost its connection. */
+let losses = 0
+
 function missed(): void {
   $state.set(navigator.onLine ? 'silent' : 'offline')
 }
@@ -22,6 +25,7 @@ export async function watched<Output>(
   call: Promise<Result<Output>>,
   { signal, timeoutMs }: Pick<CallOptions, 'signal' | 'timeoutMs'> = {},
 ): Promise<Result<Output>> {
+  const before = losses
   const timer = timeoutMs === undefined ? setTimeout(() => !signal?.aborted && missed(), patienceMs) : undefined
   const result = await call
   clearTimeout(timer)
@@ -29,13 +33,17 @@ export async function watched<Output>(
   const { failure } = result.ok ? { failure: undefined } : result
   const isAway = failure?.kind === 'unreachable' || (failure?.kind === 'broken' && awayStatuses.has(failure.status))
   if (isAway) missed()
-  else $state.set('answering')
+  // An answer that was on its way when the connection went says nothing about now.
+  else if (losses === before) $state.set('answering')
   return result
 }
 
 /** Follows what the device says about its connection. Returns how to stop. */
 export function followDevice(): () => void {
-  const follow = () => $state.set(navigator.onLine ? 'answering' : 'offline')
+  const follow = () => {
+    if (!navigator.onLine) losses += 1
+    $state.set(navigator.onLine ? 'answering' : 'offline')
+  }
   if (!navigator.onLine) follow()
   window.addEventListener('online', follow)
   window.addEventListener('offline', follow)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { readWaiting } from '../../src/contracts/admin-dashboard.ts'
 import { addRequestNote } from '../../src/contracts/request/step.ts'
-import { $connection, watched } from '../../src/stores/connection.ts'
+import { $connection, followDevice, watched } from '../../src/stores/connection.ts'
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => {
@@ -44,6 +44,22 @@ test('a device that says that it is offline is believed', async () => {
   await asked(lost)
   expect($connection.get()).toBe('offline')
   await asked(answered(200))
+})
+
+test('an answer that was on its way when the connection went is none', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const stop = followDevice()
+  let arrive: (answer: Response) => void = () => {}
+  const answer = new Promise<Response>((resolve) => (arrive = resolve))
+  const early = asked(() => answer)
+  vi.stubGlobal('navigator', { onLine: false })
+  window.dispatchEvent(new Event('offline'))
+  arrive(new Response('{}', { status: 500 }))
+  await early
+  expect($connection.get()).toBe('offline')
+  await asked(answered(500))
+  expect($connection.get()).toBe('answering')
+  stop()
 })
 
 test('a call without an answer for eight seconds is silence, one that may take long is not', async () => {
