@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { emailSignup } from '../../stores/email-signup.ts'
 import { alertClass } from '../../ui/message-class.ts'
 import { Answers } from '../form/Answers.tsx'
@@ -11,7 +12,13 @@ import { useFirstProblem } from '../form/use-first-problem.ts'
 export function SignupForm() {
   const state = useStore(emailSignup.$state)
   const submitting = state.status === 'submitting'
+  const alert = state.status === 'refused' ? state.alert : undefined
+  const last = useRef<HTMLDivElement>(null)
   useFirstProblem(emailSignup)
+  useEffect(() => {
+    // On a small phone, what went wrong would push the button out of the bar.
+    if (alert !== undefined) last.current?.scrollIntoView({ block: 'nearest' })
+  }, [alert])
 
   if (state.status === 'conflict')
     return (
@@ -45,12 +52,12 @@ export function SignupForm() {
         />
       </Answers>
       <Trap form={emailSignup} />
-      {state.status === 'refused' && state.alert !== undefined && (
+      {alert !== undefined && (
         <p role="alert" className={`${alertClass} p-3 text-small font-medium`}>
-          {state.alert}
+          {alert}
         </p>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div ref={last} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <Answers sending={submitting} className="grow">
           <CheckboxField form={emailSignup} field="consent" label="Yes, email me updates." required />
         </Answers>
