@@ -12,8 +12,11 @@ const atOnce = 4
 const mostWaiting = 60
 /** The limit for one network, so a flood takes only its own places and everyone else is checked within a second. */
 const mostOfNetwork = 16
-/** From this queue length on, only networks with nobody here may join, so a few networks together can't shut others out. */
-const keptFrom = 24
+/**
+ * From this queue length on, only networks with nobody here may join, so a few networks together can't shut others out. With the four
+ * that run, it is what one network may have: longer than that, and the last in line would wait past a request's end.
+ */
+const keptFrom = mostOfNetwork - atOnce
 
 /** The hash of no real password. We check it for accounts that don't exist, so both answers take the same time. */
 const nobodys = '$argon2id$v=19$m=65536,t=3,p=1$XesZpWaPWH1LjEl/o76+5g$NxPpLkLssyCIof3YPNgdJJ5y6R+paIHXMVEvE8BHqwM'
