@@ -5,7 +5,7 @@ export const storeBugs: readonly Bug[] = [
   // Once it was away, the server would count as away forever.
   {
     file: 'src/stores/connection.ts',
-    find: "else $state.set('answering')",
+    find: "else if (losses === before) $state.set('answering')",
     plant: '',
     caughtBy: 'tests/stores/connection.test.ts',
     test: 'any answer of ours ends it',
