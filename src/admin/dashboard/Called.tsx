@@ -40,7 +40,7 @@ export function Called({ visit: { id, name } }: { readonly visit: Pick<DayVisit,
     <Button variant="secondary" size="row" aria-disabled={busy || undefined} onClick={() => void press()}>
       <Check size={16} strokeWidth={1.5} aria-hidden />
       <span>
-        Called<span className="sr-only"> {name}</span>
+        Mark as called<span className="sr-only"> {name}</span>
       </span>
     </Button>
   )

@@ -26,7 +26,7 @@ async function keepList(page: Page): Promise<unknown[]> {
 test('a client who missed a visit is called, ticked off, and back with Undo', async ({ page }) => {
   await openScreen(page, '/admin', { dashboard })
   const sent = await keepList(page)
-  const button = missedOnes(page).getByRole('button', { name: `Called ${missed!.name}` })
+  const button = missedOnes(page).getByRole('button', { name: `Mark as called ${missed!.name}` })
   await expect(missedOnes(page).getByRole('link', { name: missed!.phone })).toHaveAttribute('href', 'tel:3055550199')
   expect(await axeFindings(page)).toEqual([])
   await button.dblclick()
@@ -50,7 +50,7 @@ test('a call that can’t be saved says so and stays on the list', async ({ page
   await openScreen(page, '/admin', { dashboard })
   await answer(page, '/api/admin/visit-called', 500, brokenAnswer)
   await missedOnes(page)
-    .getByRole('button', { name: `Called ${missed!.name}` })
+    .getByRole('button', { name: `Mark as called ${missed!.name}` })
     .click()
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t save this call' })).toBeVisible()
   await expect(missedOnes(page)).toContainText(missed!.name)
