@@ -47,7 +47,7 @@ export function Calendar() {
   const isNarrow = useIsNarrow()
   const { view = isNarrow ? 'day' : 'week', day = today, who, city, id, act } = filters
   const days = useMemo(() => daysOf(view, day), [view, day])
-  const calendar = useCalendar(view, day)
+  const calendar = useCalendar(days[0]!, days.at(-1)!)
   const found = calendar.data ?? none
   /** Where a visit was dragged that can't go there, or begins from an empty place. */
   const [wanted, setWanted] = useState<Wanted>()

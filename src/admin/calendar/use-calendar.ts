@@ -1,50 +1,30 @@
 /** The visits of some days, and changes that show at once. */
 import { useStore } from '@nanostores/react'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import type { Day } from '../../catalog/eastern.ts'
 import { readCalendar, readVisit, type Calendar, type CalendarVisit, type VisitDetail } from '../../contracts/visit/calendar.ts'
 import { visitSteps } from '../../stores/visit-steps/visit-steps.ts'
 import { withSteps } from '../../stores/visit-steps/with-steps.ts'
 import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
-import type { CalendarView } from './filters.ts'
-import { besides, daysOf } from './grid/geometry.ts'
 
 export const calendarKey = 'calendar'
 
-type Days = { readonly first: Day; readonly last: Day }
-
-const daysQuery = ({ first, last }: Days) =>
-  queryOptions({
-    queryKey: [calendarKey, 'days', first, last],
-    meta: live,
-    queryFn: (context) => ask(readCalendar, { first, last }, lookOptions(context)),
-  })
-
-function daysAround(view: CalendarView, day: Day): Days {
-  const days = daysOf(view, day)
-  return { first: days[0]!, last: days.at(-1)! }
-}
-
-/**
- * Everything on the days that a view shows around a day, with the steps that are on their way. Then reads the days before and after,
- * so that turning to them waits for nothing.
- */
-export function useCalendar(view: CalendarView, day: Day) {
-  const client = useQueryClient()
+/** Everything from one day to another, both included, with the steps that are on their way. */
+export function useCalendar(first: Day, last: Day) {
   const steps = useStore(visitSteps.$steps)
   const select = useCallback(
     (calendar: Calendar) => ({ ...calendar, visits: calendar.visits.map((visit) => withSteps(visit, steps)) }),
     [steps],
   )
-  const found = useQuery({ ...daysQuery(daysAround(view, day)), placeholderData: keepPreviousData, select })
-  const isRead = found.isSuccess && !found.isPlaceholderData
-  useEffect(() => {
-    if (!isRead) return
-    for (const step of [1, -1] as const) void client.prefetchQuery(daysQuery(daysAround(view, besides(view, day, step))))
-  }, [client, isRead, view, day])
-  return found
+  return useQuery({
+    queryKey: [calendarKey, 'days', first, last],
+    meta: live,
+    queryFn: (context) => ask(readCalendar, { first, last }, lookOptions(context)),
+    placeholderData: keepPreviousData,
+    select,
+  })
 }
 
 /** One visit with its guests and history, and the steps that are on their way. */
