@@ -42,6 +42,8 @@ export function useTestimonials({ run }: RowChanges) {
         const said = { city: from.city ?? '', treatment: from.treatment ?? '' } as const
         const content = { fullName: fullName ?? '', displayName, testimonial, ...said }
         answered = await ask(editTestimonial, { id, seenUpdatedAt: updatedAt, ...content, ...change })
+        // The next answer may come before the list is read again, and names this version.
+        cache.patch(row.id, answered)
       }
       const askAgain = () =>
         void run({
