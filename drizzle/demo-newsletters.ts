@@ -1,7 +1,7 @@
 /** Demo newsletters in every state. Each went to whoever had subscribed by then, up to the daily limit per day. */
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
-import { addDays, easternDay, formatMonth, type Day } from '../src/catalog/eastern.ts'
+import { addDays, easternDay, formatMonth, type Day } from '../src/catalog/time/eastern.ts'
 import { letterHtml } from '../src/catalog/newsletter/letter-html.ts'
 import { firstDailyLimit, noonOf } from '../src/catalog/newsletter/newsletter.ts'
 import { addressHash } from '../netlify/db/address-hash.ts'

@@ -1,6 +1,6 @@
 /** The story that the demo requests tell: who asked for what, and what came of it. */
 import type { CartLine } from '../src/catalog/quote.ts'
-import type { TimeSlot } from '../src/catalog/time-slot.ts'
+import type { TimeSlot } from '../src/catalog/time/time-slot.ts'
 import type { requestStates } from '../netlify/db/schema/request.ts'
 import type { DemoName } from './demo-people.ts'
 

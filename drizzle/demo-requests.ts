@@ -1,9 +1,9 @@
 /** Demo requests in every state, each with the steps that led to it, and the visits of the coming days. */
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
-import { addDays, easternDay, easternInstant, type Day } from '../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, type Day } from '../src/catalog/time/eastern.ts'
 import { quoteCart } from '../src/catalog/quote.ts'
-import { slotStartsAt } from '../src/catalog/time-slot.ts'
+import { slotStartsAt } from '../src/catalog/time/time-slot.ts'
 import { placeLine, usualPlace, type AskedPlace } from '../src/catalog/visit/place.ts'
 import { holidayOn } from '../src/catalog/practice/holiday.ts'
 import { sealWords } from '../netlify/db/request-words.ts'

@@ -1,7 +1,7 @@
 /** The visits that staff of the demo made for callers, around today. */
-import type { IvTreatmentId } from '../src/catalog/iv-treatment.ts'
+import type { IvTreatmentId } from '../src/catalog/treatment/iv-treatment.ts'
 import type { CityName } from '../src/catalog/practice/city.ts'
-import type { TimeSlot } from '../src/catalog/time-slot.ts'
+import type { TimeSlot } from '../src/catalog/time/time-slot.ts'
 import type { DemoName } from './demo-people.ts'
 
 export type DemoVisit = {

@@ -1,6 +1,6 @@
 /** `npm run newsletter:limit -- 5000`: sets how many newsletter emails may leave a day, from tomorrow on, Eastern time. */
 import { formatCount } from '../src/catalog/count.ts'
-import { formatDay } from '../src/catalog/eastern.ts'
+import { formatDay } from '../src/catalog/time/eastern.ts'
 import { openDb } from '../netlify/db/client.ts'
 import { setDailyLimit } from '../netlify/domain/newsletter/limit.ts'
 import { env } from '../netlify/env.ts'

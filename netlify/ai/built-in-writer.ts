@@ -2,7 +2,7 @@
 import { clinic } from '../../src/catalog/clinic.ts'
 import { listed } from '../../src/catalog/listed.ts'
 import type { Highlight } from '../../src/catalog/newsletter/highlight.ts'
-import type { Season } from '../../src/catalog/period.ts'
+import type { Season } from '../../src/catalog/newsletter/period.ts'
 import type { Brief, Words, Writer } from './words.ts'
 
 /** Opening lines for each month: about the calendar, never about what a treatment does. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { Maker } from '../../src/catalog/newsletter/generator.ts'
 import type { Highlight } from '../../src/catalog/newsletter/highlight.ts'
-import type { Period } from '../../src/catalog/period.ts'
+import type { Period } from '../../src/catalog/newsletter/period.ts'
 
 /** What the newsletter should be about. */
 export type Brief = {

@@ -1,7 +1,7 @@
 /** Reads who did what (decision 25). */
 import { and, desc, eq, gte, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import { actionsHolding } from '../../src/catalog/audit-words.ts'
-import { addDays, easternInstant } from '../../src/catalog/eastern.ts'
+import { addDays, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { listAudit as contract, type AuditRow } from '../../src/contracts/admin-audit.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'

@@ -1,6 +1,6 @@
 /** The back office's first page, in one round trip (back office, section 2). */
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { clinic } from '../../src/catalog/clinic.ts'
 import {
   dashboardRequests,

@@ -1,6 +1,6 @@
 /** Approves email signups (back office, sections 2, 4 and 7). */
 import { and, count, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import {
   listEmailSignups as contract,
   undoMs,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { csvLine } from '../../src/catalog/csv.ts'
-import { addDays, easternInstant, type Day } from '../../src/catalog/eastern.ts'
+import { addDays, easternInstant, type Day } from '../../src/catalog/time/eastern.ts'
 import { comingTreatments } from '../../src/catalog/visit/guests.ts'
 import { visitPrice, type PriceTerms } from '../../src/catalog/quote.ts'
 import { reportFigures, reportWeeks, type ReportFigure } from '../../src/catalog/report.ts'

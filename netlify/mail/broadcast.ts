@@ -5,7 +5,7 @@
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { escapeHtml } from '../../src/catalog/html-text.ts'
 import { fillSlots } from '../../src/catalog/newsletter/placeholder.ts'
-import { paths } from '../../src/catalog/paths.ts'
+import { paths } from '../../src/catalog/site/paths.ts'
 import type { Broadcast, BroadcastContent, BroadcastLetter, LetIn } from '../broadcast.ts'
 import { env } from '../env.ts'
 import { batchOutcome } from './broadcast-outcome.ts'

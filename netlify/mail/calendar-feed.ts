@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { clinic } from '../../src/catalog/clinic.ts'
-import { formatEasternTime } from '../../src/catalog/eastern.ts'
+import { formatEasternTime } from '../../src/catalog/time/eastern.ts'
 import type { FeedVisit, VisitFeed } from '../../src/catalog/visit/feed.ts'
 import { initialsOf, type VisitKind, type VisitStatus } from '../../src/catalog/visit/visit.ts'
 import { calendarLines, calendarUid, escape, utc } from './templates/calendar-file.ts'

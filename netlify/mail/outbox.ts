@@ -1,7 +1,7 @@
 /** Emails owed. The transaction that owes an email also writes its row, so neither exists without the other. */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import { easternDay } from '../../src/catalog/eastern.ts'
+import { easternDay } from '../../src/catalog/time/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { countOne } from '../db/count-window.ts'
 import { letterAllowances, outbox } from '../db/schema/outbox.ts'

@@ -1,7 +1,7 @@
 /** What we show in place of the back office to people who can't use it (yet). */
 import { useEffect, useState, type ReactNode } from 'react'
 import { clinic } from '../catalog/clinic.ts'
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 

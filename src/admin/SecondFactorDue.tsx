@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
-import { easternDay, formatDay } from '../catalog/eastern.ts'
+import { easternDay, formatDay } from '../catalog/time/eastern.ts'
 import { readSecondFactor } from '../contracts/account/second-factor.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { ask } from './parts/ask.ts'

@@ -1,6 +1,6 @@
 /** The back office's routes. Each screen is its own file, fetched when a link to it is hovered or focused, or ahead of it. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 import { auditFilters } from './audit/filters.ts'
 import { calendarFilters } from './calendar/filters.ts'
 import { composeFilters } from './compose/filters.ts'

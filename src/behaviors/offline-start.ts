@@ -1,5 +1,5 @@
 /** Makes /check-in work offline once it has loaded. */
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 
 addEventListener('load', () => {
   // Without service workers, or if the file fails to load, the page works only online.

@@ -1,5 +1,5 @@
 /** /raffle: shows the draw for the code in the address or typed in, and looks up a guest's number in it. */
-import { formatEasternMoment, formatLongDay } from '../catalog/eastern.ts'
+import { formatEasternMoment, formatLongDay } from '../catalog/time/eastern.ts'
 import { raffleLookup, ticketIn, type RaffleView } from '../stores/raffle-result.ts'
 import type { RaffleResult } from '../contracts/raffle.ts'
 

@@ -2,11 +2,11 @@
  * The search of /search and of the page for unknown addresses (components/search/Search.astro). Its index and program load with
  * the first sign that somebody is going to search. Whatever was typed only ever becomes text, never markup.
  */
-import { addressWords } from '../catalog/address-words.ts'
+import { addressWords } from '../catalog/site/address-words.ts'
 import { clinic } from '../catalog/clinic.ts'
 import { countOf } from '../catalog/count.ts'
-import { paths } from '../catalog/paths.ts'
-import type { SearchDocument } from '../catalog/search-document.ts'
+import { paths } from '../catalog/site/paths.ts'
+import type { SearchDocument } from '../catalog/site/search-document.ts'
 import { smsHref } from '../catalog/sms-href.ts'
 import { readSiteFile } from '../client/site-file.ts'
 import { siteAnswers } from '../stores/site-answers.ts'

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 
 export type PageHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 import { modulesOf, reachedFrom, type Chunks } from './module-imports.ts'
 
 export function offlineCheckIn(chunks: Chunks): AstroIntegration {

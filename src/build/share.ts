@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { clinic } from '../catalog/clinic.ts'
-import { treatments } from '../catalog/treatment.ts'
-import { treatmentSlug, unbrokenDose } from '../catalog/treatment-path.ts'
+import { treatments } from '../catalog/treatment/treatment.ts'
+import { treatmentSlug, unbrokenDose } from '../catalog/treatment/treatment-path.ts'
 import { headlines, type HeadlineId, type ShareId } from '../content/headlines.ts'
 
 const treatmentOf = new Map(treatments.map((treatment) => [`treatments/${treatmentSlug(treatment.name)}`, treatment]))

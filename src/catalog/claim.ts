@@ -2,7 +2,7 @@
  * Every marketing figure on the site, in one list (decision 29). A figure without a basis gets the footnote; `enabled: false`
  * takes it off its page.
  */
-import type { ServiceLineId } from './service-line.ts'
+import type { ServiceLineId } from './service/service-line.ts'
 
 export type Claim = {
   readonly page: ServiceLineId

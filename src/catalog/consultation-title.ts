@@ -2,7 +2,7 @@
  * Everything a visitor can request a consultation about: the modal's services, and every card that goes on the consultation list.
  */
 import { protocols } from './protocol/list.ts'
-import { services } from './service.ts'
+import { services } from './service/service.ts'
 
 const titles: ReadonlySet<string> = new Set([...services.map(({ title }) => title), ...protocols.map(({ name }) => name)])
 

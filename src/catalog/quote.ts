@@ -1,7 +1,7 @@
 /** What an IV visit costs: the product's only price arithmetic (decision 3; public spec, section 9). */
 import { partnerBuilding } from './clinic.ts'
 import { comingTreatments } from './visit/guests.ts'
-import { findIvTreatment, type IvTreatmentId } from './iv-treatment.ts'
+import { findIvTreatment, type IvTreatmentId } from './treatment/iv-treatment.ts'
 import { percentOfCents } from './money.ts'
 
 export const travelFeeCents = 15000

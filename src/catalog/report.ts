@@ -1,5 +1,5 @@
 /** The week's report: what it counts, in whose words, and which weeks it is of. */
-import { addDays, type Day } from './eastern.ts'
+import { addDays, type Day } from './time/eastern.ts'
 
 /** How many weeks one report goes back, its own included. */
 export const reportWeeks = 8

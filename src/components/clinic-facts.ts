@@ -1,9 +1,9 @@
 /** The clinic and its services in schema.org terms. */
 import { clinic } from '../catalog/clinic.ts'
-import { ivTreatments } from '../catalog/iv-treatment.ts'
-import { paths } from '../catalog/paths.ts'
+import { ivTreatments } from '../catalog/treatment/iv-treatment.ts'
+import { paths } from '../catalog/site/paths.ts'
 import { hoursLines } from '../catalog/practice/hours.ts'
-import type { ServiceLine } from '../catalog/service-line.ts'
+import type { ServiceLine } from '../catalog/service/service-line.ts'
 
 const at = (path: string, site: URL) => new URL(path, site).href
 

@@ -1,6 +1,6 @@
 /** The pages of the staff guide, in order. */
 import { getCollection, type CollectionEntry } from 'astro:content'
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 import { guideGroups } from '../content/guide-groups.ts'
 
 export type GuideEntry = CollectionEntry<'guide'>

@@ -1,9 +1,9 @@
 /** What people ask us, answered as the clinician would on the phone. */
 import { clinic } from '../catalog/clinic.ts'
 import { mostGuests } from '../catalog/visit/guests.ts'
-import { leastPriceCents } from '../catalog/iv-treatment.ts'
+import { leastPriceCents } from '../catalog/treatment/iv-treatment.ts'
 import { formatCents } from '../catalog/money.ts'
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 import { ownerSlots, payingTopics } from '../catalog/practice/owner-slots.ts'
 import { policyPath } from '../catalog/practice/policies.ts'
 import { preparation } from '../catalog/practice/preparation.ts'
@@ -11,7 +11,7 @@ import { mostPriceCents } from '../catalog/practice/price-list.ts'
 import { areaWords } from '../catalog/practice/service-area.ts'
 import { residentDiscountPercent, travelFeeCents } from '../catalog/quote.ts'
 import { freeHours } from '../catalog/visit/visit.ts'
-import { fillerAge, signingAge } from '../catalog/waiver.ts'
+import { fillerAge, signingAge } from '../catalog/event/waiver.ts'
 
 export type Question = {
   readonly question: string

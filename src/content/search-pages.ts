@@ -1,6 +1,6 @@
 /** The pages besides the treatments' own, as a search and a list of everything name them. */
-import { paths } from '../catalog/paths.ts'
-import type { SearchKind } from '../catalog/search-document.ts'
+import { paths } from '../catalog/site/paths.ts'
+import type { SearchKind } from '../catalog/site/search-document.ts'
 import { headlines } from './headlines.ts'
 
 type SitePage = {

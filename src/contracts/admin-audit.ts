@@ -1,6 +1,6 @@
 /** Who did what to which row, and when (decision 25). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
+import { isDay } from '../catalog/time/eastern.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 

@@ -2,8 +2,8 @@
  * Check-ins and waivers (back office, sections 2, 4 and 7; decisions 18 and 24). Only the last two endpoints open health answers.
  */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
-import { eventPaths } from '../catalog/event.ts'
+import { isDay } from '../catalog/time/eastern.ts'
+import { eventPaths } from '../catalog/event/event.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'
 import { optionalLine } from './text.ts'

@@ -1,7 +1,7 @@
 /** The raffle (back office, sections 2, 5, 7 and 8; decision 19). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
-import { eventPaths } from '../catalog/event.ts'
+import { isDay } from '../catalog/time/eastern.ts'
+import { eventPaths } from '../catalog/event/event.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'

@@ -1,7 +1,7 @@
 /** When somebody who treats could come: what the picker shows as open (decision 37). No names, no counts. */
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
-import { timeSlots } from '../catalog/time-slot.ts'
+import { timeSlots } from '../catalog/time/time-slot.ts'
 import { mostVisitMinutes, usualVisitMinutes } from '../catalog/visit/visit.ts'
 import { defineEndpoint } from './endpoint.ts'
 

@@ -3,10 +3,10 @@
  * whether it is online or gets a connection an hour later. Inside is `checkInAnswers`, checked on both sides.
  */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
-import { eventPaths } from '../catalog/event.ts'
-import { historyQuestions, openFollowUp, type MedicalHistory } from '../catalog/medical-history.ts'
-import { signedName, waiverVersions } from '../catalog/waiver.ts'
+import { isDay } from '../catalog/time/eastern.ts'
+import { eventPaths } from '../catalog/event/event.ts'
+import { historyQuestions, openFollowUp, type MedicalHistory } from '../catalog/event/medical-history.ts'
+import { signedName, waiverVersions } from '../catalog/event/waiver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, formEnvelope, instant, personName, phone } from './field.ts'
 import { isStorable, optionalText, requiredLine } from './text.ts'

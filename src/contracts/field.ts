@@ -1,6 +1,6 @@
 /** Fields that several forms share, each with its limit and its error sentence. */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
+import { isDay } from '../catalog/time/eastern.ts'
 import { requiredLine } from './text.ts'
 
 export const minimumFillMs = 2000

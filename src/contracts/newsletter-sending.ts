@@ -1,6 +1,6 @@
 /** Sending a newsletter, and what comes back (back office spec, sections 2 to 9; decisions 12, 22 and 23). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
+import { isDay } from '../catalog/time/eastern.ts'
 import { defineEndpoint, type OutputOf } from './endpoint.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 

@@ -1,6 +1,6 @@
 /** Writing, scheduling and listing newsletters (back office spec, sections 2 to 9; decisions 12, 22 to 24). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
+import { isDay } from '../catalog/time/eastern.ts'
 import { newsletterStatuses } from '../catalog/newsletter/newsletter.ts'
 import { placeholderSentence, wrongPlaceholders, wrongPlaceholdersInHtml } from '../catalog/newsletter/placeholder.ts'
 import { defineEndpoint } from './endpoint.ts'

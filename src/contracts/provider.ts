@@ -1,6 +1,6 @@
 /** Who treats, and where and when: days in each city, weekly hours, licenses and time off (decision 36). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
+import { isDay } from '../catalog/time/eastern.ts'
 import { cityNames, stateNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'

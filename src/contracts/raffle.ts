@@ -1,6 +1,6 @@
 /** A draw as the public sees it: ticket numbers, no names (decision 19). */
 import * as z from 'zod/mini'
-import { eventPaths } from '../catalog/event.ts'
+import { eventPaths } from '../catalog/event/event.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** A draw's public code. People may type "ra-7k3m-9qpa"; it is normalized to the stored form. */

@@ -1,6 +1,6 @@
 /** How a week went: requests, visits and revenue, beside the weeks before (catalog/report.ts says what each figure counts). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/eastern.ts'
+import { isDay } from '../catalog/time/eastern.ts'
 import { mondayOf } from '../catalog/report.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInput } from './page.ts'

@@ -1,7 +1,7 @@
 /** The island of /check-in: the questions, the signature, the ticket, and whatever still waits for a connection. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { eventPaths, type EventPath } from '../catalog/event.ts'
+import { eventPaths, type EventPath } from '../catalog/event/event.ts'
 import { checkIn } from '../stores/check-in/check-in.ts'
 import { CheckInForm } from './check-in/CheckInForm.tsx'
 import { ClearsSoon } from './check-in/ClearsSoon.tsx'

@@ -1,6 +1,6 @@
 /** The island of /client-dashboard, laid out like a table of contents. */
 import type { ReactNode } from 'react'
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 import { ownRequests } from '../stores/account/own-requests.ts'
 import { ownVisits } from '../stores/account/own-visits.ts'
 import { ownTestimonials } from '../stores/account/own-testimonials.ts'

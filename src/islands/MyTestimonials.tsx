@@ -1,5 +1,5 @@
 /** The island of /my-testimonials. */
-import { homeSection, paths } from '../catalog/paths.ts'
+import { homeSection, paths } from '../catalog/site/paths.ts'
 import { ownTestimonials } from '../stores/account/own-testimonials.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Guarded } from './client/Guarded.tsx'

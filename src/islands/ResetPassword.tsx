@@ -1,7 +1,7 @@
 /** The island of /reset-password: the emailed link, the new password, and what comes next. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import { paths } from '../catalog/paths.ts'
+import { paths } from '../catalog/site/paths.ts'
 import { afterPassword, resetPassword } from '../stores/account/reset-password.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'

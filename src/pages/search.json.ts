@@ -4,7 +4,7 @@
  */
 import type { APIRoute } from 'astro'
 import { getCollection } from 'astro:content'
-import { treatments } from '../catalog/treatment.ts'
+import { treatments } from '../catalog/treatment/treatment.ts'
 import { questionGroups } from '../content/faq.ts'
 import { searchDocuments } from '../content/search-documents.ts'
 

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { getCollection } from 'astro:content'
 import { sitemapXml } from '../build/sitemap.ts'
-import { indexedPaths } from '../catalog/indexed-path.ts'
-import { treatmentPath } from '../catalog/treatment-path.ts'
+import { indexedPaths } from '../catalog/site/indexed-path.ts'
+import { treatmentPath } from '../catalog/treatment/treatment-path.ts'
 import { lastChecked } from '../content/treatment-page.ts'
 
 export const GET: APIRoute = async ({ site }) => {

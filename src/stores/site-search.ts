@@ -1,6 +1,6 @@
 /** The search of the public site: finds documents by the words of a query and says which letters of them matched. */
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import { smallWords, wordsIn, type SearchDocument } from '../catalog/search-document.ts'
+import { smallWords, wordsIn, type SearchDocument } from '../catalog/site/search-document.ts'
 
 /** A part of a text; `hit` parts are what the query matched. */
 export type Piece = { readonly text: string; readonly hit: boolean }

@@ -1,6 +1,6 @@
 /** A provider's day on the road. */
 import { expect, test } from 'vitest'
-import { easternInstant } from '../../src/catalog/eastern.ts'
+import { easternInstant } from '../../src/catalog/time/eastern.ts'
 import {
   directionsTo,
   gapText,

@@ -1,5 +1,5 @@
 /** Times what /book-iv asks for: the open times of 60 days, with five providers and 5,000 visits (performance, "Server"). */
-import { easternDay, addDays } from '../../src/catalog/eastern.ts'
+import { easternDay, addDays } from '../../src/catalog/time/eastern.ts'
 import { availableDays } from '../../src/contracts/availability.ts'
 import { summary, type Row } from './report.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 /** Times the event desk's list, its filters and its search with 100,000 check-ins (performance, "Server"). */
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { eventPaths } from '../../src/catalog/event.ts'
+import { eventPaths } from '../../src/catalog/event/event.ts'
 import type { listCheckIns as contract } from '../../src/contracts/admin-check-in.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import { pageSize } from '../../src/contracts/page.ts'

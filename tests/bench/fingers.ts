@@ -4,7 +4,7 @@
  */
 import { chromium, type Page } from 'playwright'
 import { partnerBuilding } from '../../src/catalog/clinic.ts'
-import { addDays, easternDay, formatLongDay } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatLongDay } from '../../src/catalog/time/eastern.ts'
 import { addTwoTreatments, openCart } from '../support/steps/booking.ts'
 import { browserArguments, ensureBrowser } from '../support/browser.ts'
 import { keepPopupAway } from '../support/states/state.ts'

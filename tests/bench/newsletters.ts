@@ -2,7 +2,7 @@
  * Compares a day of 100 emails with what the provider accepts, and runs 10,000 recipients over 100 days (performance, "Server").
  */
 import { randomUUID } from 'node:crypto'
-import { addDays, type Day } from '../../src/catalog/eastern.ts'
+import { addDays, type Day } from '../../src/catalog/time/eastern.ts'
 import { firstDailyLimit, noonOf } from '../../src/catalog/newsletter/newsletter.ts'
 import type { Broadcast } from '../../netlify/broadcast.ts'
 import { collectAll } from './garbage.ts'

@@ -7,7 +7,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { indexedPaths } from '../../src/catalog/indexed-path.ts'
+import { indexedPaths } from '../../src/catalog/site/indexed-path.ts'
 import { browserArguments, ensureBrowser } from '../support/browser.ts'
 import { startSite } from '../support/site.ts'
 import { startFastLane } from './fast-lane.ts'

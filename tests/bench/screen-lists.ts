@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright'
-import { eventPaths } from '../../src/catalog/event.ts'
+import { eventPaths } from '../../src/catalog/event/event.ts'
 
 const requests = 5_000
 const checkIns = 2_000

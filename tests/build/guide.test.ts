@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
-import { paths } from '../../src/catalog/paths.ts'
+import { paths } from '../../src/catalog/site/paths.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}src/content/guide/`

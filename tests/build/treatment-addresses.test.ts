@@ -1,7 +1,7 @@
 /** The address of a treatment never dies: others link to it. Whoever drops a treatment says in netlify.toml where its address leads. */
 import { expect, test } from 'vitest'
-import { treatments } from '../../src/catalog/treatment.ts'
-import { treatmentPath, treatmentSlug } from '../../src/catalog/treatment-path.ts'
+import { treatments } from '../../src/catalog/treatment/treatment.ts'
+import { treatmentPath, treatmentSlug } from '../../src/catalog/treatment/treatment-path.ts'
 import { createEdgeRules } from '../../netlify/local/host/edge-rules.ts'
 import published from './treatment-addresses.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ivTreatmentIds, ivTreatments, type IvTreatmentId } from '../../src/catalog/iv-treatment.ts'
+import { ivTreatmentIds, ivTreatments, type IvTreatmentId } from '../../src/catalog/treatment/iv-treatment.ts'
 import { isResidentCode, quoteCart, type CartLine } from '../../src/catalog/quote.ts'
 
 const price = (id: IvTreatmentId) => ivTreatments.find((treatment) => treatment.id === id)!.priceCents

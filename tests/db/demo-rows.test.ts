@@ -1,6 +1,6 @@
 /** The demo rows tell one story: what one screen says agrees with every other (decision 34). */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { newsletterStatuses } from '../../src/catalog/newsletter/newsletter.ts'
 import { fieldSeal } from '../../netlify/db/seal.ts'
 import { seed } from '../../drizzle/seed.ts'

@@ -1,7 +1,7 @@
 /** The migration that brings visits keeps every confirmed request of before as one (decision 35). */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { call } from '../../src/client/call.ts'
 import { bookIv } from '../../src/contracts/request/booking.ts'
 import { sendConsultation } from '../../src/contracts/request/consultation.ts'

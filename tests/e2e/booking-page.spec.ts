@@ -1,5 +1,5 @@
 /** Using /book-iv: answers, cart, calendar, keyboard (public spec, sections 2 and 8). */
-import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/time/eastern.ts'
 import {
   addTwoTreatments,
   answerOpenTimes,

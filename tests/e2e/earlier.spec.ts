@@ -1,6 +1,6 @@
 /** An earlier time: a client says so, takes or passes what is held, and staff see and stop it (decision 53). */
 import type { Page } from 'playwright/test'
-import { addDays, easternDay, formatDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatDay, formatEasternMoment } from '../../src/catalog/time/eastern.ts'
 import { openScreen } from '../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../support/rows/calendar.ts'

@@ -1,10 +1,10 @@
 /** The guests of a visit on the real server, from the booking to the clinician's reading of their answers (decision 52). */
 import type { Page } from 'playwright/test'
 import { clinic } from '../../src/catalog/clinic.ts'
-import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/time/eastern.ts'
 import { formatCents, formatCentsExact } from '../../src/catalog/money.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
-import { slotStartsAt } from '../../src/catalog/time-slot.ts'
+import { slotStartsAt } from '../../src/catalog/time/time-slot.ts'
 import { newAddress } from '../support/steps/account.ts'
 import {
   dialog,

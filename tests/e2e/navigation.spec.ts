@@ -1,5 +1,5 @@
 /** The header, which works without React: keys, focus, links to sections, and the list's count (public spec, section 2). */
-import { serviceLines } from '../../src/catalog/service-line.ts'
+import { serviceLines } from '../../src/catalog/service/service-line.ts'
 import { expect, test } from '../support/page.ts'
 
 const list = JSON.stringify([{ name: 'BPC-157', category: 'Recovery' }])

@@ -1,12 +1,12 @@
 /** Prices, questions, policies and the accessibility statement: whole without JavaScript, with one home for each figure. */
 import { readFileSync } from 'node:fs'
 import { clinic } from '../../src/catalog/clinic.ts'
-import { ivTreatments } from '../../src/catalog/iv-treatment.ts'
+import { ivTreatments } from '../../src/catalog/treatment/iv-treatment.ts'
 import { formatCents } from '../../src/catalog/money.ts'
 import { policies } from '../../src/catalog/practice/policies.ts'
 import { exampleVisit } from '../../src/catalog/practice/price-list.ts'
-import { treatmentPath } from '../../src/catalog/treatment-path.ts'
-import { treatments } from '../../src/catalog/treatment.ts'
+import { treatmentPath } from '../../src/catalog/treatment/treatment-path.ts'
+import { treatments } from '../../src/catalog/treatment/treatment.ts'
 import { questionGroups } from '../../src/content/faq.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 

@@ -1,6 +1,6 @@
 /** Before the page's scripts load, every visible button works without them. */
 import type { Page } from 'playwright/test'
-import { paths } from '../../src/catalog/paths.ts'
+import { paths } from '../../src/catalog/site/paths.ts'
 import { expect, test } from '../support/page.ts'
 import { holdBack } from '../support/states/state.ts'
 

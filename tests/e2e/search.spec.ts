@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
-import { serviceLines } from '../../src/catalog/service-line.ts'
-import { treatments } from '../../src/catalog/treatment.ts'
-import { treatmentPath } from '../../src/catalog/treatment-path.ts'
+import { serviceLines } from '../../src/catalog/service/service-line.ts'
+import { treatments } from '../../src/catalog/treatment/treatment.ts'
+import { treatmentPath } from '../../src/catalog/treatment/treatment-path.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { holdBack } from '../support/states/state.ts'
 

@@ -1,5 +1,5 @@
 /** The service pages' layout: no empty halves on a tablet, and one invitation at the end. */
-import { serviceLines } from '../../src/catalog/service-line.ts'
+import { serviceLines } from '../../src/catalog/service/service-line.ts'
 import { signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { expect, test } from '../support/page.ts'
 

@@ -2,8 +2,8 @@
 import type { Locator } from 'playwright/test'
 import { claimFootnote, claimsOf } from '../../src/catalog/claim.ts'
 import { protocolsOf } from '../../src/catalog/protocol/list.ts'
-import { factsOf } from '../../src/catalog/service-fact.ts'
-import { serviceLines } from '../../src/catalog/service-line.ts'
+import { factsOf } from '../../src/catalog/service/service-fact.ts'
+import { serviceLines } from '../../src/catalog/service/service-line.ts'
 import { signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 

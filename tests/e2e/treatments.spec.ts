@@ -1,7 +1,7 @@
 /** A page for every treatment and infusion: found from its list, whole without JavaScript, and one press from asking for it. */
 import { readFileSync } from 'node:fs'
-import { treatments } from '../../src/catalog/treatment.ts'
-import { treatmentPath } from '../../src/catalog/treatment-path.ts'
+import { treatments } from '../../src/catalog/treatment/treatment.ts'
+import { treatmentPath } from '../../src/catalog/treatment/treatment-path.ts'
 import { expect, test } from '../support/page.ts'
 
 test('a treatment’s name leads to its page, which leads back', { tag: '@phone' }, async ({ page }) => {

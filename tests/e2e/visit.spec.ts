@@ -1,7 +1,7 @@
 /** /visit: a client sees, moves and cancels a visit by its link, with a keyboard as well, and opening changes nothing (decision 39). */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { formatEasternMoment, formatLongDay } from '../../src/catalog/eastern.ts'
+import { formatEasternMoment, formatLongDay } from '../../src/catalog/time/eastern.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { refused } from '../support/steps/account.ts'
 import {

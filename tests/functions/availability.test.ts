@@ -1,6 +1,6 @@
 /** What visitors may know of the clinic's days: open or not, and nothing else (decision 37). */
 import { expect, test } from 'vitest'
-import { addDays, easternDay } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../src/catalog/time/eastern.ts'
 import { call } from '../../src/client/call.ts'
 import { readAvailability } from '../../src/contracts/availability.ts'
 import * as availability from '../../netlify/functions/availability.ts'

@@ -1,7 +1,7 @@
 /** The dashboard and the command palette, where an admin sees everything at once. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { call } from '../../src/client/call.ts'
 import { readDashboard, readWaiting } from '../../src/contracts/admin-dashboard.ts'
 import { searchEverything } from '../../src/contracts/admin-search.ts'

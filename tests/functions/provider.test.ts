@@ -1,7 +1,7 @@
 /** Who treats, where and when: saved whole, and never past a visit without a word (decision 36). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { call } from '../../src/client/call.ts'
 import { deleteAdminUser } from '../../src/contracts/account/admin-user.ts'
 import { readProvider, saveProvider, type ProviderPlan } from '../../src/contracts/provider.ts'

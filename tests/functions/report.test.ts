@@ -1,7 +1,7 @@
 /** The weekly report: what each figure counts, and where a week begins and ends. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { mondayOf } from '../../src/catalog/report.ts'
 import { call } from '../../src/client/call.ts'
 import { exportReport, readReport } from '../../src/contracts/report.ts'

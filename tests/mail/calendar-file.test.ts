@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarFile, type CalendarEntry } from '../../netlify/mail/templates/calendar-file.ts'
 import { clinic } from '../../src/catalog/clinic.ts'
-import { easternInstant, formatEasternMoment } from '../../src/catalog/eastern.ts'
+import { easternInstant, formatEasternMoment } from '../../src/catalog/time/eastern.ts'
 import { useClinic } from '../support/clinic.ts'
 
 useClinic()

@@ -32,14 +32,14 @@ export const catalogBugs: readonly Bug[] = [
   },
   // Times would be an hour off for half a day around a clock change.
   {
-    file: 'src/catalog/eastern.ts',
+    file: 'src/catalog/time/eastern.ts',
     find: 'return new Date(wall - (wallClock(new Date(guess)) - guess))',
     plant: 'return new Date(guess)',
-    caughtBy: 'tests/catalog/eastern.test.ts',
+    caughtBy: 'tests/catalog/time/eastern.test.ts',
   },
   // An email would give the hour in UTC instead of the clinic's time zone.
   {
-    file: 'src/catalog/eastern.ts',
+    file: 'src/catalog/time/eastern.ts',
     find: 'new Date(wallClock(instant)).toISOString().slice(11, 16)',
     plant: 'instant.toISOString().slice(11, 16)',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
@@ -47,17 +47,17 @@ export const catalogBugs: readonly Bug[] = [
   },
   // Visitors could ask for a visit at the moment it begins.
   {
-    file: 'src/catalog/time-slot.ts',
+    file: 'src/catalog/time/time-slot.ts',
     find: 'getTime() <= now.getTime()',
     plant: 'getTime() < now.getTime()',
-    caughtBy: 'tests/catalog/time-slot.test.ts',
+    caughtBy: 'tests/catalog/time/time-slot.test.ts',
   },
   // The 8:00 PM slot would be missing.
   {
-    file: 'src/catalog/time-slot.ts',
+    file: 'src/catalog/time/time-slot.ts',
     find: 'const slotCount = 25',
     plant: 'const slotCount = 24',
-    caughtBy: 'tests/catalog/time-slot.test.ts',
+    caughtBy: 'tests/catalog/time/time-slot.test.ts',
   },
   // A quotation mark in a value would end its CSV cell early.
   {
@@ -82,10 +82,10 @@ export const catalogBugs: readonly Bug[] = [
   },
   // Nobody could sign on their 18th birthday.
   {
-    file: 'src/catalog/waiver.ts',
+    file: 'src/catalog/event/waiver.ts',
     find: '.slice(4)}` <= today',
     plant: '.slice(4)}` < today',
-    caughtBy: 'tests/catalog/waiver.test.ts',
+    caughtBy: 'tests/catalog/event/waiver.test.ts',
   },
   // We would promise to send today although the day's emails are used up.
   {
@@ -96,7 +96,7 @@ export const catalogBugs: readonly Bug[] = [
   },
   // "No" would ask for details, and "yes" wouldn't.
   {
-    file: 'src/catalog/medical-history.ts',
+    file: 'src/catalog/event/medical-history.ts',
     find: 'history[question.id] === true ? question.followUp',
     plant: 'history[question.id] === false ? question.followUp',
     caughtBy: 'tests/stores/check-in/form.test.ts',

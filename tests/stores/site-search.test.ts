@@ -1,9 +1,9 @@
 /** The search of the site: every page can be found, in the words and with the slips that people type, and nothing breaks it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexedPaths } from '../../src/catalog/indexed-path.ts'
-import { treatmentPath } from '../../src/catalog/treatment-path.ts'
-import { treatments } from '../../src/catalog/treatment.ts'
+import { indexedPaths } from '../../src/catalog/site/indexed-path.ts'
+import { treatmentPath } from '../../src/catalog/treatment/treatment-path.ts'
+import { treatments } from '../../src/catalog/treatment/treatment.ts'
 import { questionGroups } from '../../src/content/faq.ts'
 import { searchDocuments } from '../../src/content/search-documents.ts'
 import { sitePages, suggestedPages, suggestedTreatments } from '../../src/content/search-pages.ts'

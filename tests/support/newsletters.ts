@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
-import { easternDay } from '../../src/catalog/eastern.ts'
+import { easternDay } from '../../src/catalog/time/eastern.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import type { Engine, Stage } from '../../netlify/domain/newsletter/engine.ts'
 import { sendNewsletter } from '../../netlify/domain/newsletter/start.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { timeSlots } from '../../../src/catalog/time-slot.ts'
+import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import { requests } from './request.ts'
 import { instant, isSealed, oneOf } from '../columns.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { eventPaths } from '../../../src/catalog/event.ts'
+import { eventPaths } from '../../../src/catalog/event/event.ts'
 import { createdAt, id, instant, isBeyondAscii, isSealed, oneOf, sealed, trashed, trashIndex } from '../columns.ts'
 import { foldedInDatabase } from '../folded.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { maxCallTimes } from '../../../src/catalog/time-slot.ts'
+import { maxCallTimes } from '../../../src/catalog/time/time-slot.ts'
 import { requests } from './request.ts'
 import { instant, isSealed } from '../columns.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { eventPaths } from '../../../src/catalog/event.ts'
+import { eventPaths } from '../../../src/catalog/event/event.ts'
 import { checkIns } from './check-in.ts'
 import { id, instant, oneOf } from '../columns.ts'
 

@@ -1,6 +1,6 @@
 /** Deletes expired traces of signing in and of emailed links, so that nothing outdated and no stranger's address is kept. */
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { accountLinks } from '../../db/schema/account.ts'
 import { letterAllowances, outbox } from '../../db/schema/outbox.ts'

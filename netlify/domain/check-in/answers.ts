@@ -3,8 +3,8 @@
  * (decision 18).
  */
 import { and, eq, getTableColumns, getTableName, isNull } from 'drizzle-orm'
-import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
-import { historyLines, type MedicalHistory } from '../../../src/catalog/medical-history.ts'
+import { formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { historyLines, type MedicalHistory } from '../../../src/catalog/event/medical-history.ts'
 import type { CheckInDetail } from '../../../src/contracts/admin-check-in.ts'
 import type { Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'

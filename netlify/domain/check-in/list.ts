@@ -1,8 +1,8 @@
 /** Check-ins in the back office (back office, sections 2, 4 and 7). Nothing here opens a health answer. */
 import { and, count, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { csvLine } from '../../../src/catalog/csv.ts'
-import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/eastern.ts'
-import { eventPaths, type EventPath } from '../../../src/catalog/event.ts'
+import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
+import { eventPaths, type EventPath } from '../../../src/catalog/event/event.ts'
 import {
   exportRows,
   type CheckInRow,

@@ -1,7 +1,7 @@
 /** Recorded draws, as the desk sees them and as the public does (decision 19). */
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { EventPath } from '../../../src/catalog/event.ts'
+import type { EventPath } from '../../../src/catalog/event/event.ts'
 import type { listRaffleDraws as listContract, RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { RaffleResult } from '../../../src/contracts/raffle.ts'

@@ -1,7 +1,7 @@
 /** The draw: who is in the pool and who wins (back office, section 2; decision 19). It opens no health answer. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { drawRaffle as contract, RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { addressHash } from '../../db/address-hash.ts'

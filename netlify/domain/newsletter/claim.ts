@@ -3,7 +3,7 @@
  * question and never a second email (promises, "Newsletter engine").
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { batchMs } from '../../broadcast.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'

@@ -3,7 +3,7 @@
  * locks first.
  */
 import { sql } from 'drizzle-orm'
-import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { answeredEarly, type Db, type Statement } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { newsletterDays } from '../../db/schema/newsletter.ts'

@@ -1,6 +1,6 @@
 /** How many people a press would reach, and by when. Changes nothing, so an admin can look before it is irreversible. */
 import { sql, type SQL } from 'drizzle-orm'
-import { daysFrom, easternDay } from '../../../src/catalog/eastern.ts'
+import { daysFrom, easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Forecast, forecastNewsletter as contract, Sending } from '../../../src/contracts/newsletter-sending.ts'
 import { batch, type Db } from '../../db/client.ts'

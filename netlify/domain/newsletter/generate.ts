@@ -1,13 +1,13 @@
 /** Generates a newsletter's first version: a writer's words in our frame. We set the facts, links and offer (decision 26). */
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { mostHighlights } from '../../../src/catalog/newsletter/generator.ts'
 import { chosenHighlights, type Highlight } from '../../../src/catalog/newsletter/highlight.ts'
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
 import { readLinks, type LetterLink } from '../../../src/catalog/newsletter/letter-link.ts'
 import type { Letter, LetterBlock } from '../../../src/catalog/newsletter/letter-block.ts'
-import { paths } from '../../../src/catalog/paths.ts'
-import { readPeriod } from '../../../src/catalog/period.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
+import { readPeriod } from '../../../src/catalog/newsletter/period.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import type {
   generateNewsletter as contract,

@@ -3,7 +3,7 @@
  * began with, so a change counts from the next day.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { firstDailyLimit } from '../../../src/catalog/newsletter/newsletter.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { settings } from '../../db/schema/setting.ts'

@@ -1,6 +1,6 @@
 /** Newsletters and what happened to their emails (back office, sections 2 and 3). */
 import { sql, type SQL } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { planDays, planSending } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import {

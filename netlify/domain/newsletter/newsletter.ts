@@ -1,6 +1,6 @@
 /** Writes, schedules, copies and deletes a newsletter (back office, section 7; decisions 12 and 24). */
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { trashDays } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'

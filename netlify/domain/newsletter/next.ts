@@ -1,6 +1,6 @@
 /** When the newsletter engine next has work, so nothing wakes the database needlessly. */
 import { sql } from 'drizzle-orm'
-import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 /** How many emails go out today, and what happens next. */
 import { sql } from 'drizzle-orm'
-import { addDays, daysFrom, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, daysFrom, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { noonOf, planDays, planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { SendingOutlook } from '../../../src/contracts/newsletter.ts'
 import type { Batch } from '../../../src/contracts/newsletter-sending.ts'

@@ -1,6 +1,6 @@
 /** Emails whose outcome is unknown. We ask Postmark about them, and only an admin who knows the risk releases them. */
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { releaseAfterMinutes, rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
 import { batch, inOneTransaction, type Db, type Statement } from '../../db/client.ts'

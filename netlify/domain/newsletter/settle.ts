@@ -1,6 +1,6 @@
 /** Records what happened to emails: attempts, recipients, quota and status together. */
 import { sql } from 'drizzle-orm'
-import type { Day } from '../../../src/catalog/eastern.ts'
+import type { Day } from '../../../src/catalog/time/eastern.ts'
 import type { LetterOutcome } from '../../broadcast.ts'
 import { answeredEarly, inOneTransaction, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'

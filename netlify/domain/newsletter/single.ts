@@ -1,7 +1,7 @@
 /** Sends one email of a newsletter right away, to a subscriber or as a test. It uses the same claim and quota as a batch. */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { batch } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients } from '../../db/schema/newsletter.ts'

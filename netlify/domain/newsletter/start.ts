@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { formatCount } from '../../../src/catalog/count.ts'
-import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
 import type { Batch } from '../../../src/contracts/newsletter-sending.ts'
 import { batch, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'

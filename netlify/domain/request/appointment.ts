@@ -1,6 +1,6 @@
 /** What staff should know about a time before they confirm it, beside what a provider's days say (domain/visit). */
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
 import { isOutsideHours } from '../../../src/catalog/practice/hours.ts'
 import { longestVisitMinutes, visitMinutes } from '../../../src/catalog/visit/time.ts'

@@ -5,7 +5,7 @@ import {
   parsePreferredTime,
   slotStartsAt,
   type PreferredTime,
-} from '../../../src/catalog/time-slot.ts'
+} from '../../../src/catalog/time/time-slot.ts'
 import { Refusal } from '../../refusal.ts'
 import { recall, type Submission } from '../rule/idempotency.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 /** The inbox for both kinds of request (decision 16). */
 import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import type { RequestCounts, RequestRow, RequestSort } from '../../../src/contracts/request/list.ts'
 import { listRequests as contract } from '../../../src/contracts/request/list.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'

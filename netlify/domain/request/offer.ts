@@ -1,6 +1,6 @@
 /** What staff see before they confirm a request's visit. */
 import { sql } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { timesAsked } from '../../../src/contracts/request/list.ts'
 import type { readOffers as contract, VisitOffers } from '../../../src/contracts/request/offer.ts'

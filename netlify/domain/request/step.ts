@@ -1,6 +1,6 @@
 /** What the clinic does with a request: new → contacted → confirmed, declined or canceled → done (decision 16). */
 import { and, eq } from 'drizzle-orm'
-import { bookableDays } from '../../../src/catalog/time-slot.ts'
+import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit/place.ts'
 import { askedPlace, standingVisit, type RequestDetail, type RequestState } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'

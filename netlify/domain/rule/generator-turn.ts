@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { generatorQuota, type Generator, type Maker } from '../../../src/catalog/newsletter/generator.ts'
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'

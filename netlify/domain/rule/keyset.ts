@@ -1,6 +1,6 @@
 /** Pages long lists by the last row's position instead of an offset, so page 900 costs the same as page 1. */
 import { asc, desc, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { isDay } from '../../../src/catalog/eastern.ts'
+import { isDay } from '../../../src/catalog/time/eastern.ts'
 import { rowId, type Order } from '../../../src/contracts/page.ts'
 import { Refusal } from '../../refusal.ts'
 

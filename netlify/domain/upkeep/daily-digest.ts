@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
-import { easternDay, easternInstant, type Day } from '../../../src/catalog/eastern.ts'
+import { easternDay, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { newsletterCounts, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'

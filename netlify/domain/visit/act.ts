@@ -3,7 +3,7 @@
  * and 39). In a request's drawer, domain/request/step does the same from the request's side.
  */
 import { and, eq, sql } from 'drizzle-orm'
-import { bookableDays } from '../../../src/catalog/time-slot.ts'
+import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'

@@ -1,9 +1,9 @@
 /** The slots at which somebody who treats could come, over many days at once (decision 37). */
-import { addDays, easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { stayOn } from '../../../src/catalog/practice/stay.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
-import { slotStarts } from '../../../src/catalog/time-slot.ts'
+import { slotStarts } from '../../../src/catalog/time/time-slot.ts'
 import { availableDays, type Availability, type readAvailability as contract } from '../../../src/contracts/availability.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,6 +1,6 @@
 /** What the calendar shows: visits, who treats where, and open requests at the times they asked for. */
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, easternInstant, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'
 import type { Calendar, CalendarProvider } from '../../../src/contracts/visit/calendar.ts'
 import type { HeldTime } from '../../../src/contracts/visit/earlier.ts'

@@ -1,7 +1,7 @@
 /** A visit for somebody on the phone: who they are, where it is, and when a provider could come. */
 import { sql } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
+import { ivTreatments } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
 import { placeLine } from '../../../src/catalog/visit/place.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'

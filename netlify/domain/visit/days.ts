@@ -1,6 +1,6 @@
 /** Today's visits and what is open about others, for the dashboard and the morning's email. */
 import { sql } from 'drizzle-orm'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import type { DayVisit, VisitDays } from '../../../src/contracts/visit/days.ts'
 import type { Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'

@@ -1,7 +1,7 @@
 /** A provider's visits for the calendar that they subscribed to, and the secret address of it (decision 38). */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import type { VisitFeed } from '../../../src/catalog/visit/feed.ts'
 import type { OwnVisitFeed } from '../../../src/contracts/visit/feed.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 /** The travel to each visit: one leg, from the visit before or from the day's base (decision 36). Pure, so a plan can be tried. */
-import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
+import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 
 /** A visit as its provider's day sees it. */

@@ -1,6 +1,6 @@
 /** What a time means to a provider's day: who is before and after, how long it takes to get there, and what speaks against it. */
-import { easternDay, type Day } from '../../../src/catalog/eastern.ts'
-import { slotStartsAt, timeSlots } from '../../../src/catalog/time-slot.ts'
+import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
+import { slotStartsAt, timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
 import type { Slot } from './place.ts'
 import type { Stop } from './leg.ts'

@@ -1,6 +1,6 @@
 /** Puts, moves and takes away visits. Every change goes through here, so every change counts the legs again (decision 36). */
 import { eq, sql } from 'drizzle-orm'
-import { easternDay, formatEasternTime, type Day } from '../../../src/catalog/eastern.ts'
+import { easternDay, formatEasternTime, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, sqlError, type Db, type Statement } from '../../db/client.ts'
 import { providers } from '../../db/schema/provider.ts'

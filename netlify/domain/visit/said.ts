@@ -1,6 +1,6 @@
 /** What a client says by the visit's link (decisions 39 and 53). It leaves the visit where it is. */
 import { eq } from 'drizzle-orm'
-import type { Day } from '../../../src/catalog/eastern.ts'
+import type { Day } from '../../../src/catalog/time/eastern.ts'
 import type { GuestStep } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'

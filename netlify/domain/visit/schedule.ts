@@ -1,6 +1,6 @@
 /** One provider's days as they stand: where, when, and what is already there. */
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, easternDay, easternInstant, formatEasternTime, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, formatEasternTime, type Day } from '../../../src/catalog/time/eastern.ts'
 import { cities, type CityName, type State } from '../../../src/catalog/practice/city.ts'
 import { openOn } from '../../../src/catalog/practice/hours.ts'
 import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'

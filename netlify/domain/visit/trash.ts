@@ -1,6 +1,6 @@
 /** A visit goes to the trash with its request and gives its time back. Restored, it takes its time again (decision 24). */
 import { eq } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'

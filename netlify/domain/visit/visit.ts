@@ -1,7 +1,7 @@
 /** A visit's own steps: made, moved, canceled, and what happens on the day (decision 35). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import {
   daySteps,

@@ -1,6 +1,6 @@
 import { linkToken } from '../../link-token.ts'
 import { env } from '../../env.ts'
-import { paths } from '../../../src/catalog/paths.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
 
 /**
  * Emails with a link from a row in account_links. The outbox holds only the row's id; the email gets the tokens derived from it.

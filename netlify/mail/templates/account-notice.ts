@@ -1,6 +1,6 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
-import { paths } from '../../../src/catalog/paths.ts'
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
 import type { LetterContent } from './frame.ts'
 

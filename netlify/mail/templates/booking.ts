@@ -1,9 +1,9 @@
 /** The data of both booking emails: the spec's payload, as facts (public spec, section 7). */
 import { partnerBuilding } from '../../../src/catalog/clinic.ts'
-import { formatDay } from '../../../src/catalog/eastern.ts'
+import { formatDay } from '../../../src/catalog/time/eastern.ts'
 import { formatCentsExact } from '../../../src/catalog/money.ts'
 import type { Quote } from '../../../src/catalog/quote.ts'
-import { formatPreferredTime, parsePreferredTime } from '../../../src/catalog/time-slot.ts'
+import { formatPreferredTime, parsePreferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { emailFact, phoneFact, type Block } from './frame.ts'
 
 export type BookingLetter = {

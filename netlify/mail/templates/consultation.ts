@@ -1,5 +1,5 @@
 /** The data of both consultation emails: the spec's payload, as facts (public spec, sections 3 and 7). */
-import { formatPreferredTime } from '../../../src/catalog/time-slot.ts'
+import { formatPreferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { emailFact, phoneFact, type Block } from './frame.ts'
 
 export type ConsultationLetter = {

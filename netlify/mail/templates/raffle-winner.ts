@@ -1,5 +1,5 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { paths } from '../../../src/catalog/paths.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
 import { addressed, reachUs } from './request-answer.ts'
 import { signOff, type LetterContent } from './frame.ts'

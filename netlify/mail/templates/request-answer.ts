@@ -1,6 +1,6 @@
 /** The shared parts of the clinic's answers to a request, and of its emails about a visit (decisions 16 and 38). */
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { paths } from '../../../src/catalog/paths.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
 import { linkToken } from '../../link-token.ts'
 import { firstNameOf } from '../strangers-words.ts'

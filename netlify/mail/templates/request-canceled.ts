@@ -1,4 +1,4 @@
-import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import type { Addressee, LetterContent } from './frame.ts'
 import { signOff } from './frame.ts'
 import {

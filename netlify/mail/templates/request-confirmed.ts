@@ -1,5 +1,5 @@
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
-import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import {
   addressed,

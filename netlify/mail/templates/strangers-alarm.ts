@@ -1,4 +1,4 @@
-import { formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { env } from '../../env.ts'
 import type { LetterContent } from './frame.ts'
 

@@ -1,5 +1,5 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { paths } from '../../../src/catalog/paths.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { env } from '../../env.ts'
 import { signUnsubscribe } from '../../unsubscribe-link.ts'

@@ -1,4 +1,4 @@
-import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { env } from '../../env.ts'
 import { emailFact, phoneFact, type LetterContent } from './frame.ts'
 import { inBrackets, visitName } from './request-answer.ts'

@@ -1,5 +1,5 @@
 import { countOf } from '../../../src/catalog/count.ts'
-import { formatEasternMoment } from '../../../src/catalog/eastern.ts'
+import { formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { formatCentsExact } from '../../../src/catalog/money.ts'
 import { env } from '../../env.ts'
 import { signOff, type Block, type LetterContent } from './frame.ts'

@@ -1,4 +1,4 @@
-import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { signOff, type LetterContent } from './frame.ts'
 import { addressed, inBrackets, reachUs, visitName } from './request-answer.ts'
 import { bookAgain, type VisitLetter } from './visit.ts'

@@ -5,7 +5,7 @@ import {
   formatEasternMoment,
   formatEasternTime,
   formatLongEasternMoment,
-} from '../../../src/catalog/eastern.ts'
+} from '../../../src/catalog/time/eastern.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import { addressed, inBrackets, visitButton, visitName } from './request-answer.ts'
 import type { VisitLetter } from './visit.ts'

@@ -1,4 +1,4 @@
-import { formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { firstNameOf } from '../strangers-words.ts'
 import { signOff, type LetterContent } from './frame.ts'

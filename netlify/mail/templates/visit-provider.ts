@@ -1,4 +1,4 @@
-import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
+import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Addressee, LetterContent } from './frame.ts'
 import { entryOf, visitName, type About, type Appointment, type Told } from './request-answer.ts'

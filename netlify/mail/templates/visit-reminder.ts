@@ -1,4 +1,4 @@
-import { easternDay, formatDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { easternDay, formatDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import type { ReminderKind } from '../../../src/catalog/visit/reminder.ts'
 import { signOff, type LetterContent } from './frame.ts'

@@ -1,6 +1,6 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { easternDay, formatDay } from '../../../src/catalog/eastern.ts'
-import { homeSection, paths } from '../../../src/catalog/paths.ts'
+import { easternDay, formatDay } from '../../../src/catalog/time/eastern.ts'
+import { homeSection, paths } from '../../../src/catalog/site/paths.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { env } from '../../env.ts'
 import { signUnsubscribe } from '../../unsubscribe-link.ts'

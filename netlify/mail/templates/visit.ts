@@ -1,6 +1,6 @@
 /** What the emails of a visit share, apart from those that answer a request too (request-answer.ts). */
-import { formatLongEasternMoment } from '../../../src/catalog/eastern.ts'
-import { paths } from '../../../src/catalog/paths.ts'
+import { formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
 import type { Block, Fact } from './frame.ts'
 import type { About } from './request-answer.ts'

@@ -1,4 +1,4 @@
-import { formatEasternTime, easternDay } from '../../catalog/eastern.ts'
+import { formatEasternTime, easternDay } from '../../catalog/time/eastern.ts'
 import type { AuditRow } from '../../contracts/admin-audit.ts'
 import type { Column } from '../parts/list/csv.ts'
 import { actionText, actorText, changesOf, detailText, notKept, subjectText } from './words.ts'

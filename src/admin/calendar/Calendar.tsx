@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { easternDay, type Day } from '../../catalog/eastern.ts'
+import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { cities } from '../../catalog/practice/city.ts'
 import { calendarFailures } from '../../client/admin-messages.ts'
 import type { Calendar as Found } from '../../contracts/visit/calendar.ts'

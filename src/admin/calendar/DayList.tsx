@@ -1,7 +1,7 @@
 /** The days as a list, for whoever drives from visit to visit with a phone (decisions 35 and 36). */
 import { useStore } from '@nanostores/react'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
-import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } from '../../catalog/eastern.ts'
+import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import { $connection } from '../../stores/connection.ts'

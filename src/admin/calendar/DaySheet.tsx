@@ -1,7 +1,7 @@
 /** A day on paper, for the bag: where to be when, how to reach the client, and what to bring. No notes, nothing about health. */
 import { Printer } from 'lucide-react'
 import { countOf } from '../../catalog/count.ts'
-import { formatLongDay, type Day } from '../../catalog/eastern.ts'
+import { formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'

@@ -1,5 +1,5 @@
 /** What a provider's day looks like on the road: what lies between visits, what to bring, and which visit is next. */
-import { easternDay, type Day } from '../../catalog/eastern.ts'
+import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { stayOn } from '../../catalog/practice/stay.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'

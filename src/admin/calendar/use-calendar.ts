@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { Day } from '../../catalog/eastern.ts'
+import type { Day } from '../../catalog/time/eastern.ts'
 import { readCalendar, readVisit, type Calendar, type CalendarVisit, type VisitDetail } from '../../contracts/visit/calendar.ts'
 import { visitSteps } from '../../stores/visit-steps/visit-steps.ts'
 import { withSteps } from '../../stores/visit-steps/with-steps.ts'

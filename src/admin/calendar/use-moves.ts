@@ -1,5 +1,5 @@
 /** Moves visits: shows at once, sends, and can be undone. */
-import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../client/admin-messages.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'

@@ -1,5 +1,5 @@
 /** What the calendar says of a visit. */
-import { formatDay, formatEasternTime } from '../../catalog/eastern.ts'
+import { formatDay, formatEasternTime } from '../../catalog/time/eastern.ts'
 import type { VisitKind, VisitStatus, VisitStepName } from '../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer, Tablet } from 'lucide-react'
 import { clinic, clinicAddressLine } from '../../catalog/clinic.ts'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { QrCode } from '../../ui/QrCode.tsx'

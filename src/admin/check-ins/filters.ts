@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventPaths } from '../../catalog/event.ts'
+import { eventPaths } from '../../catalog/event/event.ts'
 import { rowId } from '../../contracts/page.ts'
 import { choice, dayFilter, openFilter, orderFilter, searchFilter } from '../parts/list/filter-schema.ts'
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { countOf, formatCount } from '../../catalog/count.ts'
-import { easternDay } from '../../catalog/eastern.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Clock } from '../requests/Clock.tsx'
 import { aboutText, kindWords } from '../requests/words.ts'

@@ -1,7 +1,7 @@
 /** Today's and tomorrow's visits with their gaps and drives, and the visits that somebody has to call about. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { addDays, easternDay, type Day } from '../../catalog/eastern.ts'
+import { addDays, easternDay, type Day } from '../../catalog/time/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import type { DayVisit } from '../../contracts/visit/days.ts'
 import { directionsTo, gapText, whereText, withGaps, type PlannedVisit } from '../calendar/day-plan.ts'

@@ -1,4 +1,4 @@
-import { easternDay } from '../../catalog/eastern.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
 import type { EmailSignupRow } from '../../contracts/admin-email-signup.ts'
 import type { Column } from '../parts/list/csv.ts'
 

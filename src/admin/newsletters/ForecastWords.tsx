@@ -1,7 +1,7 @@
 /** How many people a press reaches, over how many days, until which day; counted while the question is open. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { easternDay, type Day } from '../../catalog/eastern.ts'
+import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { forecastNewsletter, type Sending } from '../../contracts/newsletter-sending.ts'
 import { ask } from '../parts/ask.ts'
 import { forecastSentence } from './forecast.ts'

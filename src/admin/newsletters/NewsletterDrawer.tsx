@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import { formatCount } from '../../catalog/count.ts'
-import { easternDay } from '../../catalog/eastern.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
 import { doneWords, nearDay } from '../../catalog/newsletter/newsletter.ts'
 import { readNewsletter, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'

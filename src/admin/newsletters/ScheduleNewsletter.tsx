@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { addDays, easternDay, formatLongDay, isDay } from '../../catalog/eastern.ts'
+import { addDays, easternDay, formatLongDay, isDay } from '../../catalog/time/eastern.ts'
 import { noonOf } from '../../catalog/newsletter/newsletter.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** What a press has done, in sentences that follow from the state after it (back office spec, section 8). */
 import { formatCount } from '../../catalog/count.ts'
-import { easternDay, type Day } from '../../catalog/eastern.ts'
+import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { nearDay, onDay } from '../../catalog/newsletter/newsletter.ts'
 import { newsletterNotices } from '../../client/admin-messages.ts'
 import type { Batch } from '../../contracts/newsletter-sending.ts'

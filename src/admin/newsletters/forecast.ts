@@ -1,5 +1,5 @@
 import { formatCount } from '../../catalog/count.ts'
-import { addDays, formatDay, type Day } from '../../catalog/eastern.ts'
+import { addDays, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { onDay } from '../../catalog/newsletter/newsletter.ts'
 import type { Forecast } from '../../contracts/newsletter-sending.ts'
 

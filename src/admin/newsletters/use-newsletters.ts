@@ -22,7 +22,7 @@ import { newslettersKey } from './keys.ts'
 import { retryQuestion, sendQuestion, toNewQuestion } from './questions.ts'
 import type { SentBatch } from './sent-batch.ts'
 import { whyNotSent } from './words.ts'
-import { formatDay } from '../../catalog/eastern.ts'
+import { formatDay } from '../../catalog/time/eastern.ts'
 
 const unchanged = () => () => {}
 

@@ -1,5 +1,5 @@
 import { formatCount } from '../../catalog/count.ts'
-import { formatDay } from '../../catalog/eastern.ts'
+import { formatDay } from '../../catalog/time/eastern.ts'
 
 export type Series = {
   readonly label: string

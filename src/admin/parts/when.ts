@@ -6,7 +6,7 @@ import {
   formatEasternMoment,
   formatEasternTime,
   formatLongEasternMoment,
-} from '../../catalog/eastern.ts'
+} from '../../catalog/time/eastern.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,6 +1,6 @@
 /** The raffle dialog: choose a pool, draw, email the winner (back office, section 2; decision 19). */
 import { useState } from 'react'
-import { easternDay } from '../../catalog/eastern.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
 import type { drawRaffle, RaffleDraw } from '../../contracts/admin-raffle.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import { Button } from '../../ui/Button.tsx'

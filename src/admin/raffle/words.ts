@@ -1,6 +1,6 @@
 /** Names for raffle pools. */
-import { formatDay } from '../../catalog/eastern.ts'
-import { paths } from '../../catalog/paths.ts'
+import { formatDay } from '../../catalog/time/eastern.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import type { RaffleDraw } from '../../contracts/admin-raffle.ts'
 
 type Pool = Pick<RaffleDraw, 'path' | 'from' | 'to'>

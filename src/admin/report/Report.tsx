@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays, easternDay } from '../../catalog/eastern.ts'
+import { addDays, easternDay } from '../../catalog/time/eastern.ts'
 import { mondayOf } from '../../catalog/report.ts'
 import { reportFailure } from '../../client/admin-messages.ts'
 import { exportReport, readReport, type Report as Answer } from '../../contracts/report.ts'

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { easternDay } from '../../catalog/eastern.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
 import { checkAppointment } from '../../contracts/request/appointment.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { askedPlace, readRequest, timesAsked, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'

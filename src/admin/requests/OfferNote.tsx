@@ -1,4 +1,4 @@
-import { formatEasternTime } from '../../catalog/eastern.ts'
+import { formatEasternTime } from '../../catalog/time/eastern.ts'
 import type { Offer } from '../../contracts/request/offer.ts'
 
 const clock = (iso: string) => formatEasternTime(new Date(iso))

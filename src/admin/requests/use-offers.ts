@@ -1,6 +1,6 @@
 /** Who could come to a visit and when, for the answers in the form so far. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isDay } from '../../catalog/eastern.ts'
+import { isDay } from '../../catalog/time/eastern.ts'
 import { readOffers, type VisitOffers } from '../../contracts/request/offer.ts'
 import { ask } from '../parts/ask.ts'
 import { another, lengthOf, startsAtOf, wayOf, type VisitAnswers } from './visit-answers.ts'

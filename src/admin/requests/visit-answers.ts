@@ -1,5 +1,5 @@
 /** What the form that confirms a visit asks for. */
-import { easternInstant, isDay } from '../../catalog/eastern.ts'
+import { easternInstant, isDay } from '../../catalog/time/eastern.ts'
 import type { VisitChoice } from '../../contracts/request/step.ts'
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { mostVisitMinutes } from '../../catalog/visit/visit.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { clinic } from '../../catalog/clinic.ts'
-import { easternDay, formatDay, type Day } from '../../catalog/eastern.ts'
+import { easternDay, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { cities, cityNames, type CityName } from '../../catalog/practice/city.ts'
 import { withDays, type Stay } from '../../catalog/practice/stay.ts'
 import { TextField } from '../parts/Fields.tsx'

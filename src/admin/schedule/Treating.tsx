@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { easternDay, formatDay } from '../../catalog/eastern.ts'
+import { easternDay, formatDay } from '../../catalog/time/eastern.ts'
 import { stayOn } from '../../catalog/practice/stay.ts'
 import { userFailures } from '../../client/admin-messages.ts'
 import type { Provider } from '../../contracts/provider.ts'

@@ -1,6 +1,6 @@
 /** The schedule's form: times as their controls hold them, and the plan that we store. */
 import * as z from 'zod/mini'
-import { addDays, easternDay, easternInstant, isDay } from '../../catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, isDay } from '../../catalog/time/eastern.ts'
 import { cityNames, type CityName, type State } from '../../catalog/practice/city.ts'
 import type { Stay } from '../../catalog/practice/stay.ts'
 import { endAfterStart, hours, license, providerPlan, stay, timeOff, type Provider } from '../../contracts/provider.ts'

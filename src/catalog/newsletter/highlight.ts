@@ -1,12 +1,12 @@
 /** What a newsletter may say about a treatment: what the catalog says, and nothing else (decision 26). */
-import { ivTreatments, type IvTreatment } from '../iv-treatment.ts'
+import { ivTreatments, type IvTreatment } from '../treatment/iv-treatment.ts'
 import { formatCents } from '../money.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../site/paths.ts'
 import { lineOf, protocols } from '../protocol/list.ts'
 import type { Protocol } from '../protocol/protocol.ts'
 import { travelFeeCents } from '../quote.ts'
-import { serviceLine } from '../service-line.ts'
-import { services, type Service } from '../service.ts'
+import { serviceLine } from '../service/service-line.ts'
+import { services, type Service } from '../service/service.ts'
 
 export type Highlight = {
   readonly name: string

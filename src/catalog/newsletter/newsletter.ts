@@ -1,6 +1,6 @@
 /** When newsletters go out, in Eastern days (back office spec, sections 7 to 9; decisions 11 and 12). */
 import { formatCount } from '../count.ts'
-import { addDays, easternDay, easternInstant, formatDay, formatWeekday, type Day } from '../eastern.ts'
+import { addDays, easternDay, easternInstant, formatDay, formatWeekday, type Day } from '../time/eastern.ts'
 
 /** The states of a newsletter (back office spec, section 4). */
 export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const

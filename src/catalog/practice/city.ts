@@ -1,5 +1,5 @@
 /** The cities we work in, each with its page, and what happens there. `visit-place.ts` has the places that one request can be confirmed for. */
-import { paths } from '../paths.ts'
+import { paths } from '../site/paths.ts'
 
 export const cities = [
   { name: 'Miami Beach', short: 'Miami', state: 'Florida', path: paths.miamiBeach, visits: 'In clinic, in home or by phone' },

@@ -1,5 +1,5 @@
 /** The days on which we come by arrangement only. */
-import { addDays, type Day } from '../eastern.ts'
+import { addDays, type Day } from '../time/eastern.ts'
 
 /** The n-th weekday (0 is Sunday) of a month; the last one for `n` = -1. */
 function nth(n: number, weekday: number, year: number, month: number): Day {

@@ -1,5 +1,5 @@
 /** When we answer and come, by day, Eastern. The clinic replaces these hours; the slots that visitors pick are in time-slot.ts. */
-import { addDays, easternDay, easternInstant, formatWeekday, type Day } from '../eastern.ts'
+import { addDays, easternDay, easternInstant, formatWeekday, type Day } from '../time/eastern.ts'
 import { holidayOn, holidayWords } from './holiday.ts'
 
 /** Wall-clock times, "08:00" to "20:30", on the same day. */

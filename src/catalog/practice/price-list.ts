@@ -1,8 +1,8 @@
 /** The price page's figures, all from the catalog: what has a price, what a visit adds up to, and what depends on a plan. */
-import { findIvTreatment, ivTreatments, type IvTreatment } from '../iv-treatment.ts'
+import { findIvTreatment, ivTreatments, type IvTreatment } from '../treatment/iv-treatment.ts'
 import { quoteCart, type CartLine } from '../quote.ts'
-import { serviceLines, type ServiceLineId } from '../service-line.ts'
-import { priceCentsOf, treatments } from '../treatment.ts'
+import { serviceLines, type ServiceLineId } from '../service/service-line.ts'
+import { priceCentsOf, treatments } from '../treatment/treatment.ts'
 
 export type PriceRow = {
   readonly name: string

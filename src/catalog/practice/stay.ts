@@ -1,5 +1,5 @@
 /** Where a provider is on which days: stretches in a city, one after another (decision 36). */
-import { addDays, type Day } from '../eastern.ts'
+import { addDays, type Day } from '../time/eastern.ts'
 import type { CityName } from './city.ts'
 
 /** Days in a city, both ends included. Each of these days begins at `baseZip`. */

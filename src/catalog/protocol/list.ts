@@ -1,5 +1,5 @@
 /** All treatments of the four service pages, by page and by name. */
-import type { ServiceLineId } from '../service-line.ts'
+import type { ServiceLineId } from '../service/service-line.ts'
 import { aestheticsProtocols } from './aesthetics.ts'
 import { peptideProtocols } from './peptides.ts'
 import { performanceProtocols } from './performance.ts'

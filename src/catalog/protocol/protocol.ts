@@ -1,4 +1,4 @@
-import type { IvTreatmentId } from '../iv-treatment.ts'
+import type { IvTreatmentId } from '../treatment/iv-treatment.ts'
 
 /**
  * What the four service pages offer (public spec, section 2). A text says what a treatment is and what people ask about it. Only

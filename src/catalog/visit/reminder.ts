@@ -1,5 +1,5 @@
 /** When a client is reminded of a visit (decision 40). */
-import { addDays, easternDay, easternInstant } from '../eastern.ts'
+import { addDays, easternDay, easternInstant } from '../time/eastern.ts'
 
 /** `48h` and `3h`: how long before a visit. */
 export const reminderKinds = ['48h', '3h'] as const

@@ -1,6 +1,6 @@
 /** The text message that staff send beside a visit's reminder, one tap away (decision 40). */
 import { clinic } from '../clinic.ts'
-import { formatEasternMoment, formatEasternTime } from '../eastern.ts'
+import { formatEasternMoment, formatEasternTime } from '../time/eastern.ts'
 import { smsHref } from '../sms-href.ts'
 import type { ReminderKind } from './reminder.ts'
 

@@ -1,6 +1,6 @@
 /** How long a visit takes (decision 35). */
 import { guestCount, treatmentsByGuest } from './guests.ts'
-import { ivTreatments } from '../iv-treatment.ts'
+import { ivTreatments } from '../treatment/iv-treatment.ts'
 import { usualVisitMinutes } from './visit.ts'
 
 const step = 30

@@ -1,6 +1,6 @@
 /** The site's navigation, in the header's order (public spec, section 2). */
-import { anchors, homeSection, paths } from '../../catalog/paths.ts'
-import { serviceLines } from '../../catalog/service-line.ts'
+import { anchors, homeSection, paths } from '../../catalog/site/paths.ts'
+import { serviceLines } from '../../catalog/service/service-line.ts'
 
 export type NavigationItem = {
   readonly label: string

@@ -1,7 +1,7 @@
 /** Who treats, in schema.org terms. */
 import { provider as ours, type Provider } from '../../catalog/practice/provider.ts'
 import { cities } from '../../catalog/practice/city.ts'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { stateWords } from '../../content/team.ts'
 import { clinicFacts } from '../clinic-facts.ts'
 import { clinicId } from '../clinic-facts.ts'

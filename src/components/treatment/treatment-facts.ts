@@ -1,6 +1,6 @@
 /** A treatment in schema.org terms. */
 import { clinic } from '../../catalog/clinic.ts'
-import { priceCentsOf, type Treatment } from '../../catalog/treatment.ts'
+import { priceCentsOf, type Treatment } from '../../catalog/treatment/treatment.ts'
 import type { TreatmentPage } from '../../content/treatment-page.ts'
 import { clinicId } from '../clinic-facts.ts'
 

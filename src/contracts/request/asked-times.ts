@@ -1,6 +1,6 @@
 /** The times that a visitor asks for, in a booking or for a call. */
 import * as z from 'zod/mini'
-import { parsePreferredTime } from '../../catalog/time-slot.ts'
+import { parsePreferredTime } from '../../catalog/time/time-slot.ts'
 
 /** Whether no value comes twice. */
 export function distinct<T>(values: readonly T[]): boolean {

@@ -1,9 +1,9 @@
 /** Booking an IV visit: what the browser sends and gets back (public spec, sections 3, 5 and 7). */
 import * as z from 'zod/mini'
-import { ivTreatmentIds } from '../../catalog/iv-treatment.ts'
+import { ivTreatmentIds } from '../../catalog/treatment/iv-treatment.ts'
 import { mostGuests } from '../../catalog/visit/guests.ts'
 import { isResidentCode, maxQuantity } from '../../catalog/quote.ts'
-import { maxPreferredTimes } from '../../catalog/time-slot.ts'
+import { maxPreferredTimes } from '../../catalog/time/time-slot.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { askedTimes, distinct } from './asked-times.ts'
 import { email, formEnvelope, personName, phone, zipCode } from '../field.ts'

@@ -1,7 +1,7 @@
 /** Requesting a consultation, from the modal or from /consultation (public spec, sections 3, 5, 7 and 8). */
 import * as z from 'zod/mini'
 import { locations } from '../../catalog/location.ts'
-import { maxCallTimes } from '../../catalog/time-slot.ts'
+import { maxCallTimes } from '../../catalog/time/time-slot.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, formEnvelope, personName, phone } from '../field.ts'
 import { optionalText, requiredLine } from '../text.ts'

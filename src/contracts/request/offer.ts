@@ -1,7 +1,7 @@
 /** What staff see before they confirm a visit: who could come, when, and what is on each side (decision 36). */
 import * as z from 'zod/mini'
 import { placeKinds } from '../../catalog/visit/place.ts'
-import { isDay } from '../../catalog/eastern.ts'
+import { isDay } from '../../catalog/time/eastern.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 import { optionalLine } from '../text.ts'

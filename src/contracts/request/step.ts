@@ -1,6 +1,6 @@
 /** What the clinic does with a request (decision 16). */
 import * as z from 'zod/mini'
-import { isDay } from '../../catalog/eastern.ts'
+import { isDay } from '../../catalog/time/eastern.ts'
 import { placeKinds } from '../../catalog/visit/place.ts'
 import { mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { requestDetail } from './list.ts'

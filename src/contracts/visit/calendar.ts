@@ -1,6 +1,6 @@
 /** The clinic's calendar: visits, whom they are for, and where who treats is (decisions 35 and 36). */
 import * as z from 'zod/mini'
-import { addDays, isDay } from '../../catalog/eastern.ts'
+import { addDays, isDay } from '../../catalog/time/eastern.ts'
 import { droppers } from '../../catalog/visit/guests.ts'
 import { cityNames } from '../../catalog/practice/city.ts'
 import { skipReasons, visitEmailKinds } from '../../catalog/visit/reminder.ts'

@@ -1,7 +1,7 @@
 /** What staff do with a visit from the calendar (decision 35). */
 import * as z from 'zod/mini'
-import { isDay } from '../../catalog/eastern.ts'
-import { ivTreatmentIds } from '../../catalog/iv-treatment.ts'
+import { isDay } from '../../catalog/time/eastern.ts'
+import { ivTreatmentIds } from '../../catalog/treatment/iv-treatment.ts'
 import { dayStepNames, visitKinds } from '../../catalog/visit/visit.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, nameOf, phoneOf } from '../field.ts'

@@ -1,7 +1,7 @@
 /** A visit as its client sees and changes it, by the signed link in its emails (decision 39). */
 import * as z from 'zod/mini'
-import { isDay } from '../../catalog/eastern.ts'
-import { timeSlots } from '../../catalog/time-slot.ts'
+import { isDay } from '../../catalog/time/eastern.ts'
+import { timeSlots } from '../../catalog/time/time-slot.ts'
 import { lateMinutes, visitKinds } from '../../catalog/visit/visit.ts'
 import { availableDays } from '../availability.ts'
 import { defineEndpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { resetMode } from '../../catalog/paths.ts'
+import { resetMode } from '../../catalog/site/paths.ts'
 import { resetPassword } from '../../stores/account/reset-password.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

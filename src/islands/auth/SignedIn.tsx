@@ -1,4 +1,4 @@
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { auth } from '../../stores/account/auth.ts'
 import type { Person } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { bookingView, type BookingViewName } from '../../stores/booking/view.ts'
 
 const linkClass =

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { IvTreatment } from '../../catalog/iv-treatment.ts'
+import type { IvTreatment } from '../../catalog/treatment/iv-treatment.ts'
 import { maxQuantity } from '../../catalog/quote.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { partnerBuilding } from '../../catalog/clinic.ts'
-import { ivTreatments } from '../../catalog/iv-treatment.ts'
+import { ivTreatments } from '../../catalog/treatment/iv-treatment.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { travelFeeCents } from '../../catalog/quote.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'

@@ -1,4 +1,4 @@
-import { formatLongDay, type Day } from '../../catalog/eastern.ts'
+import { formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import { holidayWords } from '../../catalog/practice/holiday.ts'
 import type { CalendarDay } from '../../stores/booking/calendar.ts'
 

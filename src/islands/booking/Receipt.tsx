@@ -1,6 +1,6 @@
 import { countOf } from '../../catalog/count.ts'
 import { formatCents } from '../../catalog/money.ts'
-import { formatPreferredTime } from '../../catalog/time-slot.ts'
+import { formatPreferredTime } from '../../catalog/time/time-slot.ts'
 import type { BookingReceipt } from '../../contracts/request/booking.ts'
 import { PriceLine } from './PriceLine.tsx'
 

@@ -1,5 +1,5 @@
 import { clinic } from '../../catalog/clinic.ts'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import type { BookingReceipt } from '../../contracts/request/booking.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ReceiptFigures, ReceiptTimes } from './Receipt.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatCents } from '../../catalog/money.ts'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { freeHours } from '../../catalog/visit/visit.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'

@@ -1,4 +1,4 @@
-import { findIvTreatment } from '../../catalog/iv-treatment.ts'
+import { findIvTreatment } from '../../catalog/treatment/iv-treatment.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { maxQuantity, type CartLine } from '../../catalog/quote.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
-import { formatDay, type Day } from '../../catalog/eastern.ts'
+import { formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { holidayOn, holidayWords } from '../../catalog/practice/holiday.ts'
-import { formatPreferredTime, parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
+import { formatPreferredTime, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import type { PickTimes } from '../../stores/booking/pick-times.ts'
 import type { SlotStatus } from '../../stores/booking/time-picker.ts'
 

@@ -1,4 +1,4 @@
-import type { IvTreatment } from '../../catalog/iv-treatment.ts'
+import type { IvTreatment } from '../../catalog/treatment/iv-treatment.ts'
 import type { TreatmentPicture } from './page.ts'
 
 /** The background behind a picture, also shown while the slot has none. */

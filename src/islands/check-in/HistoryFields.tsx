@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { historyQuestions, openFollowUp, type FollowUp } from '../../catalog/medical-history.ts'
+import { historyQuestions, openFollowUp, type FollowUp } from '../../catalog/event/medical-history.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
 import { checkboxClass, checkboxLabelClass, errorClass, labelClass } from '../../ui/field-class.ts'
 import { TextArea } from '../../ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { eventPathLines, eventPaths } from '../../catalog/event.ts'
+import { eventPathLines, eventPaths } from '../../catalog/event/event.ts'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { errorClass } from '../../ui/field-class.ts'
 import { controlId } from '../form/BoundField.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
-import { currentWaiver, waivers } from '../../catalog/waiver.ts'
+import { currentWaiver, waivers } from '../../catalog/event/waiver.ts'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
 import { Checkbox } from '../../ui/Field.tsx'

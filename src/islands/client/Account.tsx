@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { adminCheck } from '../../stores/account/admin-check.ts'
 import { session } from '../../stores/account/session.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { deviceName, devices } from '../../stores/account/devices.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { clinic } from '../../catalog/clinic.ts'
-import { easternDay, formatLongDay } from '../../catalog/eastern.ts'
+import { easternDay, formatLongDay } from '../../catalog/time/eastern.ts'
 import { formatCents } from '../../catalog/money.ts'
-import { formatPreferredTime } from '../../catalog/time-slot.ts'
+import { formatPreferredTime } from '../../catalog/time/time-slot.ts'
 import type { OwnRequest } from '../../stores/account/own-requests.ts'
 import { StatusChip } from './StatusChip.tsx'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Lock, Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { easternDay, formatLongDay } from '../../catalog/eastern.ts'
+import { easternDay, formatLongDay } from '../../catalog/time/eastern.ts'
 import { ownTestimonials, type OwnTestimonial } from '../../stores/account/own-testimonials.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stars } from '../testimonials/read/Stars.tsx'

@@ -1,6 +1,6 @@
-import { formatLongEasternMoment } from '../../catalog/eastern.ts'
+import { formatLongEasternMoment } from '../../catalog/time/eastern.ts'
 import { readyText } from '../../catalog/visit/guests.ts'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { visitNoun, visitTitles } from '../../catalog/visit/visit.ts'
 import type { ListedVisit } from '../../stores/account/own-visits.ts'
 import { buttonClass } from '../../ui/button-class.ts'

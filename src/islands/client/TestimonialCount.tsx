@@ -1,4 +1,4 @@
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import type { OwnTestimonial } from '../../stores/account/own-testimonials.ts'
 import { StatusChip } from './StatusChip.tsx'
 

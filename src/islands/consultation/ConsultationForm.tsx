@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { pageLocations } from '../../catalog/location.ts'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { freeHours } from '../../catalog/visit/visit.ts'
 import { consultationPage } from '../../stores/consultation/page.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { serviceLines } from '../../catalog/service-line.ts'
+import { serviceLines } from '../../catalog/service/service-line.ts'
 import { consultationPage } from '../../stores/consultation/page.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { errorClass, legendClass } from '../../ui/field-class.ts'

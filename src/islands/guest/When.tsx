@@ -1,4 +1,4 @@
-import { formatLongEasternMoment } from '../../catalog/eastern.ts'
+import { formatLongEasternMoment } from '../../catalog/time/eastern.ts'
 import { visitTitles, type VisitKind } from '../../catalog/visit/visit.ts'
 
 type Props = { visit: { readonly kind: VisitKind; readonly startsAt: string } }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check, ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { services } from '../../catalog/service.ts'
+import { services } from '../../catalog/service/service.ts'
 import { consultationModal } from '../../stores/consultation/modal.ts'
 import { errorClass, fieldClass, inputClass, labelClass } from '../../ui/field-class.ts'
 import { controlId } from '../form/BoundField.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit, type VisitPanel } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { heldMinutes } from '../../catalog/visit/earlier.ts'
-import { easternDay, formatEasternMoment, formatEasternTime, formatLongDay } from '../../catalog/eastern.ts'
+import { easternDay, formatEasternMoment, formatEasternTime, formatLongDay } from '../../catalog/time/eastern.ts'
 import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { addDays, easternDay, formatDay, type Day } from '../../catalog/eastern.ts'
+import { addDays, easternDay, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { heldMinutes } from '../../catalog/visit/earlier.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 

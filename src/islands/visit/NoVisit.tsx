@@ -1,6 +1,6 @@
 import { clinic } from '../../catalog/clinic.ts'
-import { formatLongEasternMoment } from '../../catalog/eastern.ts'
-import { paths } from '../../catalog/paths.ts'
+import { formatLongEasternMoment } from '../../catalog/time/eastern.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Banner } from '../../ui/Banner.tsx'

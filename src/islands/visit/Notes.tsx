@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { formatEasternMoment } from '../../catalog/eastern.ts'
+import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { noticeClass, successClass } from '../../ui/message-class.ts'

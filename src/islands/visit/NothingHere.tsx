@@ -1,7 +1,7 @@
 /** A page of a private link without what it leads to: why, and what to do. */
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 

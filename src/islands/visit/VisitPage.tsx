@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { easternDay, formatEasternTime, formatLongDay } from '../../catalog/eastern.ts'
+import { easternDay, formatEasternTime, formatLongDay } from '../../catalog/time/eastern.ts'
 import { visitTitles } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { StatusChip } from '../client/StatusChip.tsx'

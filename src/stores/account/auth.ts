@@ -2,7 +2,7 @@
  * /auth: signing in with a password, requesting a new one, and the clients' sign-in by email (both specs; decisions 5, 6 and 9).
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { paths, resetMode } from '../../catalog/paths.ts'
+import { paths, resetMode } from '../../catalog/site/paths.ts'
 import { accountMessages, adminCheckSentences, signInMessages } from '../../client/account-messages.ts'
 import { call } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'

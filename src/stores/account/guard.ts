@@ -1,6 +1,6 @@
 /** Whether to show a page to this visitor (both specs on route guards; decision 6). */
 import { atom, type ReadableAtom } from 'nanostores'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { AdminCheckStore } from './admin-check.ts'
 import { signInPath } from './return-path.ts'

@@ -5,7 +5,7 @@
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 import { resetLinkMessages, resetLinkSentences, signInMessages } from '../../client/account-messages.ts'
 import { call } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'

@@ -1,5 +1,5 @@
 /** Where a visitor came from before /auth, and whether they may go back there (decision 6). */
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/site/paths.ts'
 
 /** The query field of /auth that holds the path. */
 const field = 'from'

@@ -1,9 +1,9 @@
 /** The request for an IV visit: the cart, the times, the resident code and the form together (public spec, sections 2 to 5). */
-import { findIvTreatment, type IvTreatmentId } from '../../catalog/iv-treatment.ts'
+import { findIvTreatment, type IvTreatmentId } from '../../catalog/treatment/iv-treatment.ts'
 import { guestCount, mostGuests } from '../../catalog/visit/guests.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
-import { maxPreferredTimes, parsePreferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
+import { maxPreferredTimes, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import { mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'

@@ -1,9 +1,9 @@
 /** The date picker's month grid: the days it shows, which ones can be requested, and which one has keyboard focus. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Day } from '../../catalog/eastern.ts'
-import { moved, weeksOf, type CalendarStep, type Month } from '../../catalog/month.ts'
+import type { Day } from '../../catalog/time/eastern.ts'
+import { moved, weeksOf, type CalendarStep, type Month } from '../../catalog/time/month.ts'
 import { holidayOn } from '../../catalog/practice/holiday.ts'
-import { bookableRange } from '../../catalog/time-slot.ts'
+import { bookableRange } from '../../catalog/time/time-slot.ts'
 
 export type CalendarDay = {
   readonly day: Day

@@ -1,6 +1,6 @@
 /** The cart of IV visits, kept in local storage under `iv-cart` (public spec, sections 3 to 5). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { findIvTreatment, type IvTreatmentId } from '../../catalog/iv-treatment.ts'
+import { findIvTreatment, type IvTreatmentId } from '../../catalog/treatment/iv-treatment.ts'
 import { maxQuantity, quoteCart, type CartLine } from '../../catalog/quote.ts'
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { ivCartKey } from './iv-cart-key.ts'

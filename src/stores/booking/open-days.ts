@@ -1,6 +1,6 @@
 /** Days of slots, as the server answers them. */
-import { addDays, daysFrom, type Day } from '../../catalog/eastern.ts'
-import { preferredTime, timeSlots, type PreferredTime, type TimeSlot } from '../../catalog/time-slot.ts'
+import { addDays, daysFrom, type Day } from '../../catalog/time/eastern.ts'
+import { preferredTime, timeSlots, type PreferredTime, type TimeSlot } from '../../catalog/time/time-slot.ts'
 
 type Days = {
   readonly first: Day

@@ -1,6 +1,6 @@
 /** What the day and time picker shows: the preferred times of a booking, those of a call, or the one time that a visit moves to. */
 import type { ReadableAtom } from 'nanostores'
-import type { PreferredTime } from '../../catalog/time-slot.ts'
+import type { PreferredTime } from '../../catalog/time/time-slot.ts'
 import type { OpenTimes } from './availability.ts'
 import type { Calendar } from './calendar.ts'
 import type { TimePicker } from './time-picker.ts'

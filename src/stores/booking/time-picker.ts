@@ -1,6 +1,6 @@
 /** The half hours of the chosen day, the ones picked, and the preferred times they become. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Day } from '../../catalog/eastern.ts'
+import type { Day } from '../../catalog/time/eastern.ts'
 import {
   isPastSlot,
   parsePreferredTime,
@@ -9,7 +9,7 @@ import {
   sortPreferredTimes,
   type PreferredTime,
   type TimeSlot,
-} from '../../catalog/time-slot.ts'
+} from '../../catalog/time/time-slot.ts'
 
 /** A slot's state: available, picked, already a preferred time, begun, nobody could come, or beyond the limit. */
 export type SlotStatus = 'open' | 'picked' | 'added' | 'past' | 'closed' | 'full'

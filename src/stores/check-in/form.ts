@@ -2,10 +2,10 @@
  * The health form, group by group: a check-in's at an event, and that of a visit's guest. Its values exist only in this page's memory.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { easternDay } from '../../catalog/eastern.ts'
-import type { EventPath } from '../../catalog/event.ts'
-import { askedHistory, historyQuestions, type MedicalHistory } from '../../catalog/medical-history.ts'
-import { currentWaiver, maySign, parseBirthDay, tooYoungToSign } from '../../catalog/waiver.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
+import type { EventPath } from '../../catalog/event/event.ts'
+import { askedHistory, historyQuestions, type MedicalHistory } from '../../catalog/event/medical-history.ts'
+import { currentWaiver, maySign, parseBirthDay, tooYoungToSign } from '../../catalog/event/waiver.ts'
 import { checkInAnswers, checkInFields, healthFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
 import { guestAnswers, type GuestAnswers } from '../../contracts/visit/guest.ts'
 import { issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'

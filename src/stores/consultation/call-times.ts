@@ -1,6 +1,6 @@
 /** When the visitor would like to be called: up to three times, added and removed with one press each. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { maxCallTimes, preferredTime, type PreferredTime } from '../../catalog/time-slot.ts'
+import { maxCallTimes, preferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import { usualVisitMinutes } from '../../catalog/visit/visit.ts'
 import { createOpenTimes } from '../booking/availability.ts'
 import { createCalendar } from '../booking/calendar.ts'

@@ -5,7 +5,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
 import { modalLocations } from '../../catalog/location.ts'
-import { services } from '../../catalog/service.ts'
+import { services } from '../../catalog/service/service.ts'
 import { consultationModalMessages } from '../../client/visitor-messages.ts'
 import { fillAllFieldsAndServices, type ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { createConsultationForm, type ConsultationForm } from './form.ts'

@@ -3,9 +3,9 @@
  * composer is an instance of its own, so two newsletters never mix.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { easternDay } from '../../catalog/eastern.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
-import { defaultTitle } from '../../catalog/period.ts'
+import { defaultTitle } from '../../catalog/newsletter/period.ts'
 import { adminMessageOf, composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import type { Failure } from '../../client/call.ts'
 import { generateNewsletter } from '../../contracts/newsletter-generate.ts'

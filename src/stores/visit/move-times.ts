@@ -1,7 +1,7 @@
 /** Choosing the one time that a visit moves to: only open ones can be chosen, and until the server answers none can. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { addDays, daysFrom, easternDay, type Day } from '../../catalog/eastern.ts'
-import { parsePreferredTime, slotStartsAt, timeSlots, type PreferredTime } from '../../catalog/time-slot.ts'
+import { addDays, daysFrom, easternDay, type Day } from '../../catalog/time/eastern.ts'
+import { parsePreferredTime, slotStartsAt, timeSlots, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import { clinic } from '../../catalog/clinic.ts'
 import { call, type CallOptions } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'

@@ -1,6 +1,6 @@
 /** When we're open: by day, through clock changes, and on holidays. */
 import { describe, expect, test } from 'vitest'
-import { addDays, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
 import {
   formatDays,
@@ -12,7 +12,7 @@ import {
   openLine,
   type Week,
 } from '../../../src/catalog/practice/hours.ts'
-import { timeSlots, slotStartsAt } from '../../../src/catalog/time-slot.ts'
+import { timeSlots, slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 
 const long = { opens: '09:00', closes: '18:00' }
 const short = { opens: '10:00', closes: '14:30' }

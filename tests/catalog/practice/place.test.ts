@@ -1,7 +1,7 @@
 /** The pages of our cities: links that name the city, and every ZIP code in an area of one of them. */
 import { expect, test } from 'vitest'
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { paths } from '../../../src/catalog/paths.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
 import { cities, cityNames } from '../../../src/catalog/practice/city.ts'
 import { cityInSearch, hasClinic, inCity, kindsIn, zipNames, zipsIn } from '../../../src/catalog/practice/place.ts'
 import { areaOf, areasIn, isZip } from '../../../src/catalog/practice/service-area.ts'

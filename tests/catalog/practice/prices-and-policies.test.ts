@@ -1,6 +1,6 @@
 /** What the price page and the policies say comes from the rest of the catalog, and never from an empty field. */
 import { describe, expect, test } from 'vitest'
-import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
+import { ivTreatments } from '../../../src/catalog/treatment/iv-treatment.ts'
 import {
   elsewhereLinks,
   ownerSlots,
@@ -11,9 +11,9 @@ import {
 import { policies, policyPath } from '../../../src/catalog/practice/policies.ts'
 import { exampleVisit, priceGroups, unpriced } from '../../../src/catalog/practice/price-list.ts'
 import { residentDiscountPercent, travelFeeCents } from '../../../src/catalog/quote.ts'
-import { priceCentsOf, treatmentNamed, treatments } from '../../../src/catalog/treatment.ts'
+import { priceCentsOf, treatmentNamed, treatments } from '../../../src/catalog/treatment/treatment.ts'
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
-import { signingAge } from '../../../src/catalog/waiver.ts'
+import { signingAge } from '../../../src/catalog/event/waiver.ts'
 import { questionGroups } from '../../../src/content/faq.ts'
 
 /** Before the clinic has filled anything in. */

@@ -1,7 +1,7 @@
 /** Setting a provider's days: what was there before is cut, never doubled. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, type Day } from '../../../src/catalog/time/eastern.ts'
 import { stayOn, withDays, type Stay } from '../../../src/catalog/practice/stay.ts'
 
 const [miami, newYork] = [

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { claimFootnote, claims, claimsOf, needsFootnote } from '../../../src/catalog/claim.ts'
-import { ivTreatments } from '../../../src/catalog/iv-treatment.ts'
+import { ivTreatments } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { categoriesOf, protocolNamed, protocols, protocolsOf } from '../../../src/catalog/protocol/list.ts'
-import { serviceLineIds, serviceLines } from '../../../src/catalog/service-line.ts'
+import { serviceLineIds, serviceLines } from '../../../src/catalog/service/service-line.ts'
 
 const words = protocols.map((protocol) => ({
   name: protocol.name,

@@ -9,7 +9,7 @@ import {
   readyText,
   treatmentsByGuest,
 } from '../../../src/catalog/visit/guests.ts'
-import { ivTreatmentIds } from '../../../src/catalog/iv-treatment.ts'
+import { ivTreatmentIds } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { quoteCart, residentDiscountPercent, visitPrice } from '../../../src/catalog/quote.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'
 

@@ -1,6 +1,6 @@
 /** When reminders go out: never at night, and on the clinic's wall clock (decision 40). */
 import { expect, test } from 'vitest'
-import { easternInstant } from '../../../src/catalog/eastern.ts'
+import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { afterTheNight, remindAt } from '../../../src/catalog/visit/reminder.ts'
 
 const at = (day: string, hour: number, minute = 0) => easternInstant(day, hour, minute)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeSlots } from '../../../src/catalog/time-slot.ts'
+import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import { bookingInput } from '../../../src/contracts/request/booking.ts'
 
 const complete = {

@@ -1,6 +1,6 @@
 /** An admin's click that is refused, or that ends halfway, leaves nothing behind. */
 import { describe, expect, test } from 'vitest'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { scheduleNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'

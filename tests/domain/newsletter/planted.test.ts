@@ -1,7 +1,7 @@
 /** Plants bugs that other engines have. The checks that our engine passes must catch each one, or they check nothing. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { Broadcast, BroadcastLetter } from '../../../netlify/broadcast.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'

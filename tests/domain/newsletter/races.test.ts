@@ -1,7 +1,7 @@
 /** Many runs and clicks at once, and the days when clocks change (promises, "Newsletter engine"). */
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'

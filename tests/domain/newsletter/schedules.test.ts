@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'

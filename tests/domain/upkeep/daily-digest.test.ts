@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { easternInstant } from '../../../src/catalog/eastern.ts'
+import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { bookIv } from '../../../netlify/domain/request/booking.ts'
 import { oweDailyDigest } from '../../../netlify/domain/upkeep/daily-digest.ts'

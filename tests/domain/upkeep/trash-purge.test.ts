@@ -1,6 +1,6 @@
 /** Purges any amount within a scheduled run's time, and no kind at the expense of another (promises, "Growth"). */
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Actor } from '../../../netlify/domain/rule/admin-change.ts'
 import { bookIv } from '../../../netlify/domain/request/booking.ts'

@@ -1,8 +1,8 @@
 /** Changing a visit from the calendar or by the client's link: its request follows, and the client hears of it once (decision 39). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
-import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
 import { takeRequestStep } from '../../../src/contracts/request/step.ts'

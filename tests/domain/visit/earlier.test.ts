@@ -1,7 +1,7 @@
 /** A time that comes free is held for one client who waits for an earlier one, and never promised twice (decision 53). */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
 import type { OwnChange } from '../../../src/contracts/visit/own.ts'
 import { openDb } from '../../../netlify/db/client.ts'

@@ -1,6 +1,6 @@
 /** One leg to each visit, counted anew when what lies before it changes (decision 36). */
 import { expect, test } from 'vitest'
-import { easternInstant } from '../../../src/catalog/eastern.ts'
+import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 import { clashesOf, withLegs, type Stop } from '../../../netlify/domain/visit/leg.ts'
 import { changedLegs, obstacle, planned, type Schedule } from '../../../netlify/domain/visit/schedule.ts'

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { emailWaitSeconds } from '../../../src/catalog/visit/visit.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, makeVisit, moveVisit, readForChange, stepVisit } from '../../../netlify/domain/visit/act.ts'

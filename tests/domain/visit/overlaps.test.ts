@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { easternInstant } from '../../../src/catalog/eastern.ts'
+import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { makeChange, type Slot } from '../../../netlify/domain/visit/place.ts'
 import { canceling, findVisit, fromVersion, making, moving, stepping } from '../../../netlify/domain/visit/visit.ts'

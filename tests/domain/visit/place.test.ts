@@ -1,7 +1,7 @@
 /** Putting, moving and taking away visits: a provider is in one place at a time, whoever writes (decision 36). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { easternInstant } from '../../../src/catalog/eastern.ts'
+import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { makeChange, type Slot } from '../../../netlify/domain/visit/place.ts'
 import type { DayStep } from '../../../src/catalog/visit/visit.ts'

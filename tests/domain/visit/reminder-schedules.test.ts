@@ -5,7 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, makeVisit, moveVisit } from '../../../netlify/domain/visit/act.ts'
 import { oweReminders } from '../../../netlify/domain/visit/owe-reminder.ts'

@@ -1,7 +1,7 @@
 /** Reminders and thanks: once each per visit and start, whatever runs twice, and none for a time that is no longer (decision 40). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { easternInstant } from '../../../src/catalog/eastern.ts'
+import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { makeVisit, moveVisit, stepVisit } from '../../../netlify/domain/visit/act.ts'
 import { oweReminders } from '../../../netlify/domain/visit/owe-reminder.ts'

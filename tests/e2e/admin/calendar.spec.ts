@@ -1,6 +1,6 @@
 /** The calendar: a visit for a caller in seconds, dragging and its twins by keyboard, and times that are taken (decisions 35, 36). */
 import type { Locator, Page } from 'playwright/test'
-import { addDays, easternDay, formatDay, formatLongDay, formatWeekday, type Day } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatDay, formatLongDay, formatWeekday, type Day } from '../../../src/catalog/time/eastern.ts'
 import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
 import { dialog, drawer, openAsAdmin, someName } from '../../support/steps/back-office.ts'

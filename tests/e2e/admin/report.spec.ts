@@ -1,6 +1,6 @@
 /** The weekly report on the real server: weeks one after another, what the figures mean, and the file. */
 import { readFile } from 'node:fs/promises'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { mondayOf } from '../../../src/catalog/report.ts'
 import { openAsAdmin } from '../../support/steps/back-office.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'

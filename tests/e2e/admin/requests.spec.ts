@@ -1,6 +1,6 @@
 /** Scheduling from the inbox: place, time, cancellation, emails, who takes care of what, and one request after another. */
-import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/eastern.ts'
-import { slotStartsAt } from '../../../src/catalog/time-slot.ts'
+import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
+import { slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress } from '../../support/steps/account.ts'
 import { dialog, drawer, lettersTo, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { timeAhead } from '../../support/rows/make.ts'

@@ -1,6 +1,6 @@
 /** A provider's schedule: a month's cities in a few presses, hours, time off, and what a change would cut across (decision 36). */
-import { addDays, easternDay, formatDay, formatLongDay, type Day } from '../../../src/catalog/eastern.ts'
-import { addMonths } from '../../../src/catalog/month.ts'
+import { addDays, easternDay, formatDay, formatLongDay, type Day } from '../../../src/catalog/time/eastern.ts'
+import { addMonths } from '../../../src/catalog/time/month.ts'
 import { newAddress } from '../../support/steps/account.ts'
 import { dialog, drawer, openAsAdmin, searched, someName, visitorOf, worksAnyTime } from '../../support/steps/back-office.ts'
 import { axeFindings, expect } from '../../support/page.ts'

@@ -1,6 +1,6 @@
 /** A time that is held for a client who waits for an earlier one: staff stop it in the form that wants the time (decision 53). */
 import type { Page } from 'playwright/test'
-import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import type { Calendar } from '../../../src/contracts/visit/calendar.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
 import { openScreen } from '../../support/back-office-screen.ts'

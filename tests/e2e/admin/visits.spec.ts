@@ -1,7 +1,7 @@
 /** Confirming a visit: who comes, what is on each side, and a time that was taken since (decisions 35 to 37). */
-import { addDays, easternDay, formatEasternMoment, formatLongDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatEasternMoment, formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
-import { slotStartsAt } from '../../../src/catalog/time-slot.ts'
+import { slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress, signInByCode } from '../../support/steps/account.ts'
 import {
   dialog,

@@ -1,7 +1,7 @@
 /** A day at the clinic's desk on the real server: staff answer everything that came in (back office, sections 2, 4, 7 and 8). */
 import { readFile } from 'node:fs/promises'
-import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/eastern.ts'
-import { preferredTime, slotStartsAt } from '../../../src/catalog/time-slot.ts'
+import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { preferredTime, slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress } from '../../support/steps/account.ts'
 import {
   dialog,

@@ -1,6 +1,6 @@
 /** Inviting admins, and keeping the last one (decisions 8 and 28). */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import {
   changeAdminUser,

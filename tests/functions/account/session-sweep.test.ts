@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import { requestPasswordReset } from '../../../src/contracts/account/password.ts'
 import { isAdmin } from '../../../src/contracts/account/session.ts'

@@ -1,7 +1,7 @@
 /** Waivers at the desk (back office, "Check-ins and waivers"; promises, "Health answers"). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import {
   deleteCheckIn,
   exportCheckIns,

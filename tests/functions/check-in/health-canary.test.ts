@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../src/client/call.ts'
-import { historyQuestions } from '../../../src/catalog/medical-history.ts'
+import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
 import { openCheckIn, setAdministered, summarizeCheckIn } from '../../../src/contracts/admin-check-in.ts'
 import { drawRaffle, sendWinnerLetter } from '../../../src/contracts/admin-raffle.ts'
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'

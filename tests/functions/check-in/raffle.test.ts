@@ -1,7 +1,7 @@
 /** The raffle (decision 19): fair, drawn once, recorded, and with no name on the public page. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { deleteCheckIn } from '../../../src/contracts/admin-check-in.ts'
 import {
   drawRaffle,

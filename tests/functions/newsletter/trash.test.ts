@@ -1,7 +1,7 @@
 /** Subscribers and newsletters in the trash: listed, restored as they were, and deleted with all they held after 30 days. */
 import { beforeEach, expect, test } from 'vitest'
 import { listTrash, restoreFromTrash, trashDays } from '../../../src/contracts/admin-trash.ts'
-import { easternDay } from '../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import * as newsletters from '../../../src/contracts/newsletter.ts'
 import * as sending from '../../../src/contracts/newsletter-sending.ts'
 import * as subscribers from '../../../src/contracts/subscriber.ts'

@@ -1,7 +1,7 @@
 /** A consultation's times for the call: stored, offered to staff, shown to the client, and never a time that has passed. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { easternDay } from '../../../src/catalog/eastern.ts'
-import { parsePreferredTime, slotStartsAt } from '../../../src/catalog/time-slot.ts'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
+import { parsePreferredTime, slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'

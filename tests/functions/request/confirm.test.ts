@@ -1,7 +1,7 @@
 /** A confirmed request becomes a visit of one provider, at a time that is theirs (decisions 35 and 36). */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
-import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'

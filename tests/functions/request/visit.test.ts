@@ -1,6 +1,6 @@
 /** Confirming a visit: where it is, what speaks against its time, and canceling it (decision 16). */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import { checkAppointment } from '../../../src/contracts/request/appointment.ts'
 import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'

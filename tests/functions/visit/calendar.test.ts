@@ -1,8 +1,8 @@
 /** The calendar: what it shows, a visit for a caller, moving, and the steps of the day (decision 35). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
-import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'

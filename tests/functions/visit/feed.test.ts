@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import { changeVisitFeed, endVisitFeed, readOwnVisitFeed, renewVisitFeed } from '../../../src/contracts/visit/feed.ts'
 import { openDb } from '../../../netlify/db/client.ts'

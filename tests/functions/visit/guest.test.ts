@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
-import { historyQuestions } from '../../../src/catalog/medical-history.ts'
+import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
 import { dropOut, readGuest, sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
 import { dropOwnGuest, listOwnVisits, readOwnVisit } from '../../../src/contracts/visit/own.ts'
 import { readVisit } from '../../../src/contracts/visit/calendar.ts'

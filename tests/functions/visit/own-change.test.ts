@@ -1,8 +1,8 @@
 /** A client moves and cancels a visit by its link, or asks the clinic to: once, in time, and over nobody else (decision 39). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, daysFrom, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, daysFrom, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
-import { timeSlots } from '../../../src/catalog/time-slot.ts'
+import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { changeOwnVisit, readOwnVisitTimes, type OwnChange } from '../../../src/contracts/visit/own.ts'
 import { openDb } from '../../../netlify/db/client.ts'

@@ -1,8 +1,8 @@
 /** A client's visit by the link in its emails: what it shows, and to whom nothing (decision 39; promises, "Visits"). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
-import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
 import { takeRequestStep } from '../../../src/contracts/request/step.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { describe, expect, test } from 'vitest'
-import { addMonths, type CalendarStep } from '../../../src/catalog/month.ts'
+import { addMonths, type CalendarStep } from '../../../src/catalog/time/month.ts'
 import { createCalendar } from '../../../src/stores/booking/calendar.ts'
 
 function calendarAt(instant: string) {

@@ -1,6 +1,6 @@
 /** Choosing the preferred times of a booking (decision 4). */
 import { describe, expect, test } from 'vitest'
-import { timeSlots } from '../../../src/catalog/time-slot.ts'
+import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import { openPage, pick, statusOf } from './page.ts'
 
 describe('choosing times', () => {

@@ -1,7 +1,7 @@
 /** What the check-in form accepts, group by group on a phone and as a whole on a tablet. */
 import { expect, test } from 'vitest'
-import { historyQuestions } from '../../../src/catalog/medical-history.ts'
-import { currentWaiver } from '../../../src/catalog/waiver.ts'
+import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
 import { checkInGroups, createCheckInForm, type CheckInForm } from '../../../src/stores/check-in/form.ts'
 
 const now = new Date('2026-11-21T16:00:00Z')

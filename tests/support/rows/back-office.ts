@@ -1,5 +1,5 @@
 /** The server's answers about a small clinic, with long names and addresses and right-to-left scripts. */
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { mondayOf } from '../../../src/catalog/report.ts'
 import type { AdminUser } from '../../../src/contracts/account/admin-user.ts'
 import type { AuditRow } from '../../../src/contracts/admin-audit.ts'

@@ -1,6 +1,6 @@
 /** A visit as the calendar reads it, of which tests change one part. */
 import { randomUUID } from 'node:crypto'
-import { easternInstant, type Day } from '../../../src/catalog/eastern.ts'
+import { easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit, VisitDetail } from '../../../src/contracts/visit/calendar.ts'
 
 /** Whom the made visits are with. */

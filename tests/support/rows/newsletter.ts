@@ -1,6 +1,6 @@
 /** The server's answers about newsletters in every state, with titles of the longest allowed length, and about their content. */
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { OutputOf } from '../../../src/contracts/endpoint.ts'
 import type { NewsletterRow, NewsletterStats, readNewsletter, SendingOutlook } from '../../../src/contracts/newsletter.ts'
 import type { Batch, FailedDelivery, Forecast } from '../../../src/contracts/newsletter-sending.ts'

@@ -1,6 +1,6 @@
 /** Visits for several people, as a booking that staff confirm. */
-import { addDays, easternDay, easternInstant } from '../../../src/catalog/eastern.ts'
-import { preferredTime } from '../../../src/catalog/time-slot.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
+import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
 import { takeRequestStep } from '../../../src/contracts/request/step.ts'

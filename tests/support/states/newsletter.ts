@@ -1,6 +1,6 @@
 /** Newsletters in the back office in all their states. */
 import type { Page } from 'playwright/test'
-import { addDays, easternDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { openScreen } from '../back-office-screen.ts'
 import { batch, detailOf, failedDeliveries, forecast, newsletterRows, outlook } from '../rows/newsletter.ts'
 import type { State } from './state.ts'

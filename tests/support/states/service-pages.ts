@@ -1,6 +1,6 @@
 /** The four service pages and /unsubscribe in all their states. */
 import type { Page } from 'playwright/test'
-import { serviceLines } from '../../../src/catalog/service-line.ts'
+import { serviceLines } from '../../../src/catalog/service/service-line.ts'
 import { answer, hold, type State } from './state.ts'
 
 async function addFirst(page: Page, route: string) {

@@ -3,10 +3,10 @@
  * so both cover the same states.
  */
 import type { Page } from 'playwright/test'
-import { indexedPaths } from '../../../src/catalog/indexed-path.ts'
-import { paths } from '../../../src/catalog/paths.ts'
-import { treatments } from '../../../src/catalog/treatment.ts'
-import { treatmentPath } from '../../../src/catalog/treatment-path.ts'
+import { indexedPaths } from '../../../src/catalog/site/indexed-path.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
+import { treatments } from '../../../src/catalog/treatment/treatment.ts'
+import { treatmentPath } from '../../../src/catalog/treatment/treatment-path.ts'
 import { soaking } from '../soak.ts'
 import { backOfficeStates } from './back-office.ts'
 import { bookingStates } from './booking.ts'

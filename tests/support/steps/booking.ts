@@ -1,6 +1,6 @@
 /** What a visitor does on /book-iv, step by step. */
 import { expect, type Page } from 'playwright/test'
-import { addDays, easternDay, formatLongDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import { answer } from '../states/state.ts'
 
 /** The day that tests choose: the day after tomorrow, which has all its slots. */

@@ -1,6 +1,6 @@
 /** What a visitor does to ask for a consultation, on /consultation and in the modal. */
 import { expect, type Locator, type Page } from 'playwright/test'
-import { addDays, easternDay, formatLongDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import { consoleUrl } from '../page.ts'
 
 export const interests = [

@@ -1,6 +1,6 @@
 /** What a client does on /visit, with the server's answers given here. */
 import type { Page } from 'playwright/test'
-import { addDays, easternDay, easternInstant, formatLongDay } from '../../../src/catalog/eastern.ts'
+import { addDays, easternDay, easternInstant, formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import type { OwnGuest, OwnVisit, ShownVisit, VisitTimes } from '../../../src/contracts/visit/own.ts'
 import { answer } from '../states/state.ts'
 

@@ -1,6 +1,6 @@
 /** A client waits for an earlier time, and answers the one that is held for them (decision 53). */
 import { sql } from 'drizzle-orm'
-import { easternDay, type Day } from '../../../../src/catalog/eastern.ts'
+import { easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import { demandChange, isRefusedBy, type Db } from '../../../db/client.ts'
 import { at } from '../../../db/instant.ts'
 import { audit } from '../../../db/schema/audit.ts'

@@ -1,6 +1,6 @@
 /** Offers time that came free to whoever waits for an earlier one, one client after another (decision 53). */
 import { sql } from 'drizzle-orm'
-import { addDays, easternDay, type Day } from '../../../../src/catalog/eastern.ts'
+import { addDays, easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import { afterTheNight } from '../../../../src/catalog/visit/reminder.ts'
 import { batch, isRefusedBy, sqlError, type Db } from '../../../db/client.ts'
 import { at, isoOf } from '../../../db/instant.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { emailMinutes, offerNoticeHours } from '../../../../src/catalog/visit/earlier.ts'
-import { easternDay, type Day } from '../../../../src/catalog/eastern.ts'
+import { easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import type { CityName } from '../../../../src/catalog/practice/city.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
 import { freeHours, type VisitKind } from '../../../../src/catalog/visit/visit.ts'

@@ -1,6 +1,6 @@
 /** The health answers of a visit's guest: opened for staff alone, each time after its audit row (decisions 18 and 52). */
 import { eq, getTableName } from 'drizzle-orm'
-import { historyLines, type MedicalHistory } from '../../../../src/catalog/medical-history.ts'
+import { historyLines, type MedicalHistory } from '../../../../src/catalog/event/medical-history.ts'
 import type { GuestDetail } from '../../../../src/contracts/visit/staff-guest.ts'
 import type { Db } from '../../../db/client.ts'
 import { guestAnswers } from '../../../db/schema/guest-answers.ts'

@@ -1,9 +1,9 @@
 /** A guest's own page, by their private link (decision 52): it takes their answers, seals them, and never shows one again. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { easternDay } from '../../../../src/catalog/eastern.ts'
+import { easternDay } from '../../../../src/catalog/time/eastern.ts'
 import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
-import { askedHistory, hasAnswersToRead } from '../../../../src/catalog/medical-history.ts'
-import { maySign, tooYoungToSign } from '../../../../src/catalog/waiver.ts'
+import { askedHistory, hasAnswersToRead } from '../../../../src/catalog/event/medical-history.ts'
+import { maySign, tooYoungToSign } from '../../../../src/catalog/event/waiver.ts'
 import type { GuestAnswers, ShownGuest } from '../../../../src/contracts/visit/guest.ts'
 import { batch, type Db } from '../../../db/client.ts'
 import { guestAnswers } from '../../../db/schema/guest-answers.ts'

@@ -3,9 +3,9 @@
  * treats. Whoever knows the client goes first; another clinician is better than no time at all, and the page says so before the
  * client confirms.
  */
-import { addDays, easternDay, type Day } from '../../../../src/catalog/eastern.ts'
+import { addDays, easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
-import { slotStarts } from '../../../../src/catalog/time-slot.ts'
+import { slotStarts } from '../../../../src/catalog/time/time-slot.ts'
 import { freeHours } from '../../../../src/catalog/visit/visit.ts'
 import { availableDays } from '../../../../src/contracts/availability.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatLongDay, formatWeekday, type Day } from '../../../catalog/eastern.ts'
+import { formatLongDay, formatWeekday, type Day } from '../../../catalog/time/eastern.ts'
 import { cities, type CityName } from '../../../catalog/practice/city.ts'
 import { stayOn } from '../../../catalog/practice/stay.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'

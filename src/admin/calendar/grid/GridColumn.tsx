@@ -1,7 +1,7 @@
 /** One day, or one provider's day: visits, requests that wait, held times and time off, each where it stands. */
 import { Link } from '@tanstack/react-router'
 import { memo, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
-import { easternDay, formatEasternTime, type Day } from '../../../catalog/eastern.ts'
+import { easternDay, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
 import type { CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../../contracts/visit/earlier.ts'
 import { instantAt, lanesOf, lengthOf, minuteOf, scale, type Lane, type Span } from './geometry.ts'

@@ -1,5 +1,5 @@
 /** What stands in each column of the time grid: days of a week, or providers on one day. */
-import { formatLongDay, easternDay, type Day } from '../../../catalog/eastern.ts'
+import { formatLongDay, easternDay, type Day } from '../../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../../contracts/visit/earlier.ts'
 import { CityBands, DayHeading } from './DayHeading.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatEasternTime, formatLongDay, type Day } from '../../../catalog/eastern.ts'
-import { gridWeekdays } from '../../../catalog/month.ts'
+import { formatEasternTime, formatLongDay, type Day } from '../../../catalog/time/eastern.ts'
+import { gridWeekdays } from '../../../catalog/time/month.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { CityBands } from './DayHeading.tsx'
 import type { ProviderLook } from './looks.ts'

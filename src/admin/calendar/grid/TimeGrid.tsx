@@ -1,6 +1,6 @@
 /** Days or providers side by side, from morning to evening. Visits can be dragged; "Move…" in a visit's drawer does the same. */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { easternDay, formatEasternTime, type Day } from '../../../catalog/eastern.ts'
+import { easternDay, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { hourHeight, hoursShown, instantAt, lengthOf, minuteOf, scale } from './geometry.ts'
 import { GridColumn, type Column } from './GridColumn.tsx'

@@ -1,6 +1,6 @@
 /** Where visits stand in a day's column, in minutes since midnight on the clinic's wall clock. */
-import { addDays, easternDay, easternInstant, formatMonth, formatDay, type Day } from '../../../catalog/eastern.ts'
-import { moved, weeksOf } from '../../../catalog/month.ts'
+import { addDays, easternDay, easternInstant, formatMonth, formatDay, type Day } from '../../../catalog/time/eastern.ts'
+import { moved, weeksOf } from '../../../catalog/time/month.ts'
 import { clockOf } from '../../parts/when.ts'
 import type { CalendarView } from '../filters.ts'
 

@@ -1,6 +1,6 @@
 /** What the calendar says about steps of the day. */
 import type { DayStep, VisitStatus } from '../../../catalog/visit/visit.ts'
-import { formatEasternTime } from '../../../catalog/eastern.ts'
+import { formatEasternTime } from '../../../catalog/time/eastern.ts'
 import { countOf } from '../../../catalog/count.ts'
 import { refusalSentences } from '../../../contracts/failure.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'

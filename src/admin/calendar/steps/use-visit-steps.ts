@@ -1,7 +1,7 @@
 /** The steps of the day, for every part of the calendar. They show at once and survive a lost connection (stores/visit-steps). */
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { formatEasternTime } from '../../../catalog/eastern.ts'
+import { formatEasternTime } from '../../../catalog/time/eastern.ts'
 import type { DayStep } from '../../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import type { WaitingStep } from '../../../stores/visit-steps/queue.ts'

@@ -1,6 +1,6 @@
 /** A guest's health answers. Opening them writes an audit row first; closing forgets them. */
 import { useQuery } from '@tanstack/react-query'
-import { easternDay } from '../../../catalog/eastern.ts'
+import { easternDay } from '../../../catalog/time/eastern.ts'
 import { guestName } from '../../../catalog/visit/guests.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { VisitGuest } from '../../../contracts/visit/calendar.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatEasternMoment } from '../../../catalog/eastern.ts'
+import { formatEasternMoment } from '../../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { fieldsOf, tellForm, wasRefusedWith } from '../../parts/ask.ts'

@@ -1,7 +1,7 @@
 /** A visit's details and history, and what can be done with it now. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { easternDay } from '../../../catalog/eastern.ts'
+import { easternDay } from '../../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 /** A client who would take an earlier time, and what is held for them (decision 53). */
-import { easternDay, formatDay, formatEasternTime } from '../../../catalog/eastern.ts'
+import { easternDay, formatDay, formatEasternTime } from '../../../catalog/time/eastern.ts'
 import { freeHours } from '../../../catalog/visit/visit.ts'
 import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { Button } from '../../../ui/Button.tsx'

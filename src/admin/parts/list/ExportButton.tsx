@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { countOf, formatCount } from '../../../catalog/count.ts'
-import { easternDay } from '../../../catalog/eastern.ts'
+import { easternDay } from '../../../catalog/time/eastern.ts'
 import type { Endpoint } from '../../../contracts/endpoint.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { wasLeft } from '../ask.ts'

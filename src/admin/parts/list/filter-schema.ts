@@ -1,6 +1,6 @@
 /** Filters from the address: whatever somebody typed there, a screen gets only values it knows. */
 import * as z from 'zod/mini'
-import { isDay } from '../../../catalog/eastern.ts'
+import { isDay } from '../../../catalog/time/eastern.ts'
 import { isStorable } from '../../../contracts/text.ts'
 import { rowId } from '../../../contracts/page.ts'
 

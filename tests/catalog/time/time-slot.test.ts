@@ -8,7 +8,7 @@ import {
   slotStartsAt,
   sortPreferredTimes,
   timeSlots,
-} from '../../src/catalog/time-slot.ts'
+} from '../../../src/catalog/time/time-slot.ts'
 
 describe('the slots of a day', () => {
   test('are the 25 half hours from 8:00 AM to 8:00 PM', () => {

@@ -1,9 +1,9 @@
 /** Everything the clinic gives, each with a page of its own: the treatments of the four service pages and the infusions. */
 import { findIvTreatment, ivTreatments, type IvTreatment } from './iv-treatment.ts'
-import { paths } from './paths.ts'
-import { lineOf, protocols, protocolsOf } from './protocol/list.ts'
-import type { Protocol } from './protocol/protocol.ts'
-import { serviceLine, serviceLines } from './service-line.ts'
+import { paths } from '../site/paths.ts'
+import { lineOf, protocols, protocolsOf } from '../protocol/list.ts'
+import type { Protocol } from '../protocol/protocol.ts'
+import { serviceLine, serviceLines } from '../service/service-line.ts'
 
 export type Treatment = {
   readonly name: string

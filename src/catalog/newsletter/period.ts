@@ -1,5 +1,5 @@
 /** The month a newsletter is for, as an admin types it: "December", "Dec 2026", "2026-12", "Holidays 2026". */
-import type { Day } from './eastern.ts'
+import type { Day } from '../time/eastern.ts'
 
 const months = [
   'January',

@@ -1,5 +1,5 @@
 /** Days and instants in the clinic's time zone. "Today" is an Eastern day everywhere (decision 11). */
-import { clinic } from './clinic.ts'
+import { clinic } from '../clinic.ts'
 
 /** A calendar day in Eastern time, "YYYY-MM-DD". */
 export type Day = string

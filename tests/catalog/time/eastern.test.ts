@@ -9,7 +9,7 @@ import {
   formatLongDay,
   formatMonth,
   isDay,
-} from '../../src/catalog/eastern.ts'
+} from '../../../src/catalog/time/eastern.ts'
 
 describe('the Eastern day', () => {
   test.each([

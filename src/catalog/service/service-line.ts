@@ -1,5 +1,5 @@
 /** The clinic's four kinds of care, in the order of one day's light: first light, morning, noon, dusk. */
-import { paths } from './paths.ts'
+import { paths } from '../site/paths.ts'
 
 export const serviceLineIds = ['aesthetics', 'peptides', 'weight', 'performance'] as const
 

@@ -1,7 +1,7 @@
 /** The pages that a search engine may list, for the sitemap and for checks of every page. */
 import { paths } from './paths.ts'
-import { treatments } from './treatment.ts'
-import { treatmentPath } from './treatment-path.ts'
+import { treatments } from '../treatment/treatment.ts'
+import { treatmentPath } from '../treatment/treatment-path.ts'
 
 export const indexedPaths: readonly string[] = [
   paths.home,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maySign, parseBirthDay } from '../../src/catalog/waiver.ts'
+import { maySign, parseBirthDay } from '../../../src/catalog/event/waiver.ts'
 
 test.each(['4/9/1988', '04/09/1988', '4-9-1988', '04.09.1988', '4 9 1988', ' 04 / 09 / 1988 ', '04091988', '1988-04-09'])(
   'a birthday typed as "%s" is understood',

@@ -1,7 +1,7 @@
 /** What a visitor can plan with: price, length and time to an answer. Each comes from what the catalog says of the page's treatments. */
-import { clinic } from './clinic.ts'
-import { leastPriceCents } from './iv-treatment.ts'
-import { formatCents } from './money.ts'
+import { clinic } from '../clinic.ts'
+import { leastPriceCents } from '../treatment/iv-treatment.ts'
+import { formatCents } from '../money.ts'
 import type { ServiceLineId } from './service-line.ts'
 
 export type ServiceFact = { readonly value: string; readonly label: string }

@@ -1,6 +1,6 @@
 /** A failed address becomes words to search for, whatever somebody put into it. */
 import { expect, test } from 'vitest'
-import { addressWords } from '../../src/catalog/address-words.ts'
+import { addressWords } from '../../../src/catalog/site/address-words.ts'
 
 test.each([
   ['/botox-miami', 'botox miami'],
