@@ -10,6 +10,7 @@ import {
   UserX,
 } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { smsHref, telHref } from '../../catalog/phone-href.ts'
 import { countOf } from '../../catalog/count.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { Status } from '../parts/Status.tsx'
@@ -39,7 +40,6 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
   const stepButtons = <StepButtons {...{ visit, steps, isNext, isDue }} />
   // Without a step that is due, only its menu is left: beside the time it costs no line.
   const isMenuOnly = !isDue || usualStep(visit) === undefined
-  const number = phone.replace(/[^\d+]/g, '')
   return (
     <li
       ref={ref}
@@ -85,12 +85,12 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
               Directions
             </Way>
           )}
-          {number !== '' && (
+          {phone !== '' && (
             <>
-              <Way href={`tel:${number}`} icon={Phone} name={name}>
+              <Way href={telHref(phone)} icon={Phone} name={name}>
                 Call
               </Way>
-              <Way href={`sms:${number}`} icon={MessageSquare} name={name}>
+              <Way href={smsHref(phone)} icon={MessageSquare} name={name}>
                 Text
               </Way>
             </>

@@ -1,5 +1,6 @@
 /** A guest's answers, in the order in which the person giving the shot needs them. */
 import type { ReactNode } from 'react'
+import { telHref } from '../../catalog/phone-href.ts'
 import type { CheckInDetail } from '../../contracts/admin-check-in.ts'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../requests/Section.tsx'
@@ -18,7 +19,7 @@ export function CheckInAnswers({ checkIn, today }: { readonly checkIn: CheckInDe
           rows={[
             ['Date of birth', <span className="tnum">{birthText(checkIn.dob, today)}</span>],
             ['Email', <TextLink href={`mailto:${checkIn.email}`}>{checkIn.email}</TextLink>],
-            ['Phone', <TextLink href={`tel:${checkIn.phone.replace(/[^\d+]/g, '')}`}>{checkIn.phone}</TextLink>],
+            ['Phone', <TextLink href={telHref(checkIn.phone)}>{checkIn.phone}</TextLink>],
             ['Source', checkIn.source],
             ['Checked in', longWhen(checkIn.createdAt)],
           ]}

@@ -1,6 +1,7 @@
 /** Today's and tomorrow's visits with their gaps and drives, and the visits that somebody has to call about. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { telHref } from '../../catalog/phone-href.ts'
 import { addDays, easternDay, type Day } from '../../catalog/time/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import type { DayVisit } from '../../contracts/visit/days.ts'
@@ -144,7 +145,7 @@ function CallRow({ visit, detail, children }: CallProps) {
       </span>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {phone !== '' && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-6 items-center tnum">
+          <a href={telHref(phone)} className="text-link inline-flex min-h-6 items-center tnum">
             {phone}
           </a>
         )}

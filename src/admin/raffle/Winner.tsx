@@ -1,6 +1,7 @@
 /** A draw: its winner, its pool, the email to the winner, and drawing again. */
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { telHref } from '../../catalog/phone-href.ts'
 import { countOf } from '../../catalog/count.ts'
 import type { RaffleDraw } from '../../contracts/admin-raffle.ts'
 import { longWhen } from '../parts/when.ts'
@@ -49,7 +50,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
         {winner && (
           <p className={`mt-1.5 flex flex-wrap justify-center gap-x-4 gap-y-1 ${arrived === 'drawn' ? revealClass : ''}`}>
             <span>{winner.path}</span>
-            <a className="text-link tnum" href={`tel:${winner.phone.replace(/[^\d+]/g, '')}`}>
+            <a className="text-link tnum" href={telHref(winner.phone)}>
               {winner.phone}
             </a>
             <a className="text-link wrap-anywhere" href={`mailto:${winner.email}`}>

@@ -1,4 +1,5 @@
 import { CheckCheck, Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
+import { smsHref, telHref } from '../../catalog/phone-href.ts'
 import { meantDomain } from '../../catalog/email-typo.ts'
 import { standingVisit, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +33,6 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
   const isAhead = request.appointmentAt !== null && Date.parse(request.appointmentAt) > now.getTime()
   const meant = meantDomain(email)
   const hasVisit = standingVisit(request, now) !== undefined
-  const number = phone.replace(/[^\d+]/g, '')
   return (
     <section aria-label="Next steps" className="grid grid-cols-1 gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -46,10 +46,10 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
         {canceled && <span className="text-mute">Was {longWhen(canceled)}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
-        <a className={linkClass} href={`tel:${number}`}>
+        <a className={linkClass} href={telHref(phone)}>
           <Phone size={16} strokeWidth={1.5} aria-hidden /> <span className="tnum">{phone}</span>
         </a>
-        <a className={linkClass} href={`sms:${number}`}>
+        <a className={linkClass} href={smsHref(phone)}>
           <MessageSquare size={16} strokeWidth={1.5} aria-hidden /> Text
         </a>
         <a

@@ -1,7 +1,7 @@
 /** The text message that staff send beside a visit's reminder, one tap away (decision 40). */
 import { clinic } from '../clinic.ts'
 import { formatEasternMoment, formatEasternTime } from '../time/eastern.ts'
-import { smsHref } from '../sms-href.ts'
+import { smsHref } from '../phone-href.ts'
 import type { ReminderKind } from './reminder.ts'
 
 export type TextedVisit = { readonly clientName: string; readonly startsAt: Date; readonly phoneCall: boolean }

@@ -1,5 +1,5 @@
 /** The text message that opens on a visitor's phone: who is writing, and about what (public spec, section 2). */
-import { smsHref } from '../../catalog/sms-href.ts'
+import { smsHref } from '../../catalog/phone-href.ts'
 
 const longestList = 400
 
