@@ -18,47 +18,59 @@ export type Wanted = Omit<Asked, 'city'> & { readonly city: CityName | null }
 const minute = 60_000
 
 /**
- * Whether a provider could come at each start of a day. The same rule as `obstacle` (schedule.ts) applied to a slot at a time, which
- * would plan the provider's days anew for each of thousands.
+ * Tells for each start of a day whether a provider could come. The same rule as `obstacle` (schedule.ts) applied to a slot at a time,
+ * which would plan the provider's days anew for each of thousands.
  */
-export function couldCome(schedule: Schedule, day: Day, starts: readonly Date[], { city, zip, minutes }: Wanted): boolean[] {
-  const opens = absenceOn(schedule, day, city) === undefined ? opensOn(schedule, day) : []
-  if (opens.length === 0) return starts.map(() => false)
-  const base = stayOn(schedule.stays, day)?.baseZip ?? null
-  const zipCode = city === null ? null : (zip ?? base)
-  const isNear = ({ startsAt }: Stop) => Math.abs(startsAt.getTime() - starts[0]!.getTime()) < 48 * 60 * minute
+export function couldCome(
+  schedule: Schedule,
+  { city, zip, minutes }: Wanted,
+): (day: Day, starts: readonly Date[]) => readonly boolean[] {
   const { stops } = withHeld(schedule)
-  const near = stops.filter(isNear).map((stop) => ({ ...stop, leaves: leavesAt(stop) }))
-  const sameDay = near
-    .filter((stop) => stop.zipCode !== null && easternDay(stop.startsAt) === day)
-    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  return starts.map((startsAt) => {
-    const span = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minute) }
-    if (!opens.some((open) => isWithin(span, open)) || schedule.timeOff.some((off) => isOff(span, off))) return false
-    const from = sameDay.findLast((stop) => stop.startsAt <= startsAt)?.zipCode ?? base
-    const next = sameDay.find((stop) => stop.startsAt > startsAt)
-    const way = zipCode === null || from === null ? 0 : travelMinutes(from, zipCode)
-    const leaves = leavesAt({ startsAt, travelMinutes: way })
-    return near.every((stop) => span.endsAt <= (stop === next ? leavesFrom(stop, zipCode) : stop.leaves) || stop.endsAt <= leaves)
-  })
+  const taken = stops.map(takenBy).sort((one, other) => one.starts - other.starts)
+  return (day, starts) => {
+    const opens = absenceOn(schedule, day, city) === undefined ? opensOn(schedule, day) : []
+    if (opens.length === 0) return starts.map(() => false)
+    const base = stayOn(schedule.stays, day)?.baseZip ?? null
+    const zipCode = city === null ? null : (zip ?? base)
+    const morning = starts[0]!.getTime()
+    const near = taken.filter((stop) => Math.abs(stop.starts - morning) < 48 * 60 * minute)
+    const sameDay = near.filter((stop) => stop.zipCode !== null && stop.day === day)
+    return starts.map((startsAt) => {
+      const begins = startsAt.getTime()
+      const ends = begins + minutes * minute
+      const span = { startsAt, endsAt: new Date(ends) }
+      if (!opens.some((open) => isWithin(span, open)) || schedule.timeOff.some((off) => isOff(span, off))) return false
+      const from = sameDay.findLast((stop) => stop.starts <= begins)?.zipCode ?? base
+      const next = sameDay.find((stop) => stop.starts > begins)
+      const leaves = begins - minute * (zipCode === null || from === null ? 0 : travelMinutes(from, zipCode))
+      return near.every((stop) => ends <= (stop === next ? leavesFrom(stop, zipCode) : stop.leaves) || stop.ends <= leaves)
+    })
+  }
+}
+
+/** A visit with its times as numbers, since thousands of slots are compared with it, and a `Date` takes ten times as long. */
+function takenBy(stop: Stop) {
+  const { startsAt, endsAt, zipCode, travelFrom } = stop
+  const [starts, ends, leaves] = [startsAt, endsAt, leavesAt(stop)].map((date) => date.getTime()) as [number, number, number]
+  return { day: easternDay(startsAt), zipCode, travelFrom, starts, ends, leaves }
 }
 
 /** When the provider leaves for a visit after one at `zipCode`. */
-function leavesFrom(stop: Stop, zipCode: string | null): Date {
-  if (zipCode === null || stop.zipCode === null || stop.travelFrom === zipCode) return leavesAt(stop)
-  return leavesAt({ startsAt: stop.startsAt, travelMinutes: travelMinutes(zipCode, stop.zipCode) })
+function leavesFrom(stop: ReturnType<typeof takenBy>, zipCode: string | null): number {
+  if (zipCode === null || stop.zipCode === null || stop.travelFrom === zipCode) return stop.leaves
+  return stop.starts - minute * travelMinutes(zipCode, stop.zipCode)
 }
 
 /** The open slots of the next 60 days in a city, or for a call, by everybody who treats. If nobody is known to, all are: the clinic will call. */
 export async function readAvailability(db: Db, wanted: Asked, now: Date): Promise<Availability> {
   const first = easternDay(now)
   const { rows } = await readSchedules(db, first, addDays(first, availableDays - 1))
-  const schedules = rows.map(scheduleOf)
+  const everybody = rows.map((row) => couldCome(scheduleOf(row), { ...wanted, city: wanted.city ?? null }))
   const days = Array.from({ length: availableDays }, (_, index) => {
     const day = addDays(first, index)
     const starts = slotStarts(day)
-    const open = schedules.map((schedule) => couldCome(schedule, day, starts, { ...wanted, city: wanted.city ?? null }))
-    const isOpen = (slot: number) => schedules.length === 0 || open.some((one) => one[slot])
+    const open = everybody.map((could) => could(day, starts))
+    const isOpen = (slot: number) => everybody.length === 0 || open.some((one) => one[slot])
     return starts.map((startsAt, slot) => (startsAt > now && isOpen(slot) ? '1' : '0')).join('')
   })
   return { first, days }

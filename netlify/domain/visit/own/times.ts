@@ -14,23 +14,23 @@ import type { Db } from '../../../db/client.ts'
 import { Refusal } from '../../../refusal.ts'
 import { couldCome } from '../availability.ts'
 import { findByLink, mayOf, stateOf } from './own.ts'
-import { planned, readSchedules, scheduleOf, type Schedule } from '../schedule.ts'
+import { planned, readSchedules, scheduleOf } from '../schedule.ts'
 import type { VisitRow } from '../visit.ts'
 
-type Days = { readonly providerId: string; readonly schedule: Schedule }
+type Days = { readonly providerId: string; readonly could: ReturnType<typeof couldCome> }
 
 /** Everybody who treats, the visit's own provider first, each as if the visit weren't there. */
 async function readEverybody(db: Db, visit: VisitRow, first: Day, last: Day): Promise<Days[]> {
   const { rows } = await readSchedules(db, first, last)
+  const minutes = (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000
+  const wanted = { city: visit.city, zip: visit.zipCode ?? undefined, minutes }
   return rows
     .map((row) => {
       const schedule = scheduleOf(row)
       const isOwn = row.providerId === visit.providerId
       const stops = isOwn ? planned(schedule, visit.id) : schedule.stops
-      return {
-        providerId: row.providerId,
-        schedule: { ...schedule, stops, held: schedule.held.filter(({ id }) => id !== visit.id) },
-      }
+      const without = { ...schedule, stops, held: schedule.held.filter(({ id }) => id !== visit.id) }
+      return { providerId: row.providerId, could: couldCome(without, wanted) }
     })
     .sort((one, other) => Number(other.providerId === visit.providerId) - Number(one.providerId === visit.providerId))
 }
@@ -54,11 +54,9 @@ function isFitting(visit: VisitRow, startsAt: Date, now: Date): boolean {
 /** For each slot of a day, those who could come, in the order in which to ask them. */
 function freeOn(visit: VisitRow, everybody: readonly Days[], day: Day, now: Date): string[][] {
   const starts = slotStarts(day)
-  const minutes = (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000
-  const wanted = { city: visit.city, zip: visit.zipCode ?? undefined, minutes }
-  const open = everybody.map(({ providerId, schedule }) => ({ providerId, could: couldCome(schedule, day, starts, wanted) }))
+  const open = everybody.map(({ providerId, could }) => ({ providerId, slots: could(day, starts) }))
   return starts.map((startsAt, slot) =>
-    isFitting(visit, startsAt, now) ? open.filter(({ could }) => could[slot]).map(({ providerId }) => providerId) : [],
+    isFitting(visit, startsAt, now) ? open.filter(({ slots }) => slots[slot]).map(({ providerId }) => providerId) : [],
   )
 }
 
