@@ -11,7 +11,7 @@ import { sealCopy } from './letter-copy.ts'
 import { renderLetter, type LetterData, type LetterName } from './render-letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
-import { isOutdated } from './still-true.ts'
+import { isOutdated, leavesAt } from './still-true.ts'
 
 /** Repeat an attempt with an unknown outcome no sooner than this (decision 15). */
 const repeatAfterMs = 10 * 60_000
@@ -73,7 +73,7 @@ async function claim(db: Db, line: keyof typeof order, most: number, now: Date):
       leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
     from due where letter.id = due.id
     returning letter.id, letter.template, letter.data, letter.recipient, letter.subject_type, letter.attempts,
-      case when due.state = 'unknown' then due.attempted_at end as open_since, ${isOutdated} as outdated`)
+      case when due.state = 'unknown' then due.attempted_at end as open_since, ${isOutdated(now)} as outdated`)
   return rows.map((row) => ({
     id: row['id'] as string,
     template: row['template'] as LetterName,
@@ -100,8 +100,9 @@ async function lookUp(postmark: Postmark, letter: Claimed, now: Date): Promise<S
   return { kind: 'unknown', reason: 'not found yet' }
 }
 
-/** `withheld`: it isn't sent, because what it says is no longer so. */
-type Outcome = SendOutcome | { readonly kind: 'withheld'; readonly reason: string }
+/** `withheld`: it isn't sent, because what it says is no longer so. `later`: it is night. */
+type Outcome =
+  SendOutcome | { readonly kind: 'withheld'; readonly reason: string } | { readonly kind: 'later'; readonly dueAt: Date }
 
 type Attempt = {
   readonly outcome: Outcome
@@ -114,7 +115,9 @@ type Attempt = {
 async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<Attempt> {
   const known = await lookUp(postmark, letter, now)
   if (known !== 'send') return { outcome: known, at: letter.openSince ?? now }
-  if (letter.outdated) return { outcome: { kind: 'withheld', reason: 'the visit changed' }, at: now }
+  if (letter.outdated) return { outcome: { kind: 'withheld', reason: 'outdated' }, at: now }
+  const dueAt = leavesAt(letter.template, now)
+  if (dueAt > now) return { outcome: { kind: 'later', dueAt }, at: now }
   if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
   const recipient = letter.recipient ?? env().CLINIC_INBOX
   const data = await withWords(db, letter.template, letter.data)
@@ -170,6 +173,12 @@ async function record(db: Db, letter: Claimed, { outcome, at, sealedCopy }: Atte
           dueAt: new Date(now.getTime() + backoffMs(letter.attempts)),
           error: outcome.reason,
         })
+        .where(mine)
+      return
+    case 'later':
+      await db
+        .update(outbox)
+        .set({ ...free, state: 'pending', attemptedAt: null, dueAt: outcome.dueAt })
         .where(mine)
       return
     case 'unknown':

@@ -1,8 +1,12 @@
-/** Some emails are owed ahead of time. The last look at whether they are still true is as they leave (decision 40). */
-import { sql } from 'drizzle-orm'
+/** Emails may leave long after they were owed. The last look at whether they are still true is as they leave (decision 40). */
+import { sql, type SQL } from 'drizzle-orm'
+import { afterTheNight, helpsUntilHours } from '../../src/catalog/visit/reminder.ts'
+import { at } from '../db/instant.ts'
 import { earlierOffers } from '../db/schema/earlier.ts'
-import { suppressions } from '../db/schema/subscriber.ts'
+import { outbox } from '../db/schema/outbox.ts'
+import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { visits } from '../db/schema/visit.ts'
+import type { LetterName } from './render-letter.ts'
 
 /** A visit that `letter`, a row of the outbox, is about. */
 const itsVisit = sql`select 1 from ${visits} v where v.id = (letter.data->>'visitId')::uuid and v.deleted_at is null
@@ -11,12 +15,48 @@ const itsVisit = sql`select 1 from ${visits} v where v.id = (letter.data->>'visi
 const optedOut = sql`select 1 from ${suppressions} x
   where x.address_hash = encode(sha256(convert_to(lower(btrim(letter.recipient)), 'UTF8')), 'hex')`
 
+/** Templates that say how something stands: of two to one person, only the last is true. */
+const standings = [
+  ['request-confirmed', 'request-canceled'],
+  ['visit-provider'],
+  ['visit-guests'],
+  ['visit-guests-clinic'],
+] as const
+
+const isOvertaken = (templates: readonly LetterName[]) => sql`exists (select 1 from ${outbox} o
+  where o.subject_type = letter.subject_type and o.subject_id = letter.subject_id
+    and o.template = any(${`{${templates.join(',')}}`}::text[])
+    and o.recipient is not distinct from letter.recipient and o.created_at > letter.created_at)`
+
 /**
- * Whether `letter` is about what is no longer so: a reminder of a visit that doesn't start then any more, thanks for one that wasn't
- * completed after all, thanks to somebody who opted out, or a time that is held no longer.
+ * Whether `letter` says what is no longer so: how a visit stood before a change that another email tells; that somebody is on the
+ * way or missed a visit, taken back; a reminder of a visit that doesn't start then any more, or too soon to help; thanks for one
+ * that wasn't completed after all; thanks or a welcome to somebody who opted out; a time that is held no longer.
  */
-export const isOutdated = sql`case letter.template
-  when 'visit-reminder' then not exists (${itsVisit} and v.status = 'scheduled')
-  when 'visit-thanks' then not exists (${itsVisit} and v.status = 'completed') or exists (${optedOut})
-  when 'visit-offer' then not exists (select 1 from ${earlierOffers} h where h.letter_id = letter.id and h.state = 'offered')
-  else false end`
+export function isOutdated(now: Date): SQL {
+  const overtaken = standings.map(
+    (templates) => sql`when letter.template = any(${`{${templates.join(',')}}`}::text[]) then ${isOvertaken(templates)}`,
+  )
+  return sql`case
+    ${sql.join(overtaken, sql` `)}
+    when letter.template = 'visit-on-the-way' then not exists (${itsVisit} and v.status = 'on-the-way')
+    when letter.template = 'visit-no-show' then not exists (${itsVisit} and v.status = 'no-show')
+    when letter.template = 'visit-reminder' then not exists (${itsVisit} and v.status = 'scheduled'
+      and v.starts_at > ${at(now)} + ${helpsUntilHours} * interval '1 hour')
+    when letter.template = 'visit-thanks' then not exists (${itsVisit} and v.status = 'completed') or exists (${optedOut})
+    when letter.template = 'visit-offer'
+      then not exists (select 1 from ${earlierOffers} h where h.letter_id = letter.id and h.state = 'offered')
+    when letter.template = 'subscriber-welcome' then exists (${optedOut}) or not exists (select 1 from ${subscribers} s
+      where s.id = letter.subject_id and s.status = 'subscribed' and s.deleted_at is null)
+    else false end`
+}
+
+/** Owed in time for 8 PM, one still leaves a little after it. */
+const graceMs = 10 * 60_000
+
+/** When an email leaves that could leave now: one that nobody waits for doesn't come at night, also if it was late (decision 40). */
+export function leavesAt(template: LetterName, now: Date): Date {
+  if (template !== 'visit-reminder' && template !== 'visit-thanks') return now
+  const isNight = afterTheNight(new Date(now.getTime() - graceMs)) > now
+  return isNight ? afterTheNight(now) : now
+}

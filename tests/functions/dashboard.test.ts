@@ -109,24 +109,28 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   await make('Then', 2, 0)
   await make('Asks', 9, 9)
   await make('Asked', 10, 9)
+  await make('Asks and is late', 11, 9)
   await make('Missed', -7, 0, 'no-show')
   await make('Forgotten', -8, 23, 'no-show')
   await make('Gone', 0, 12, 'canceled')
-  const asked = (name: string, position: number) =>
+  const said = (name: string, position: number, step: string) =>
     clinic.rows(
-      `insert into visit_steps (visit_id, position, step, at) select id, $2, 'asked-to-cancel', now() from visits where client_name = $1`,
-      [name, position],
+      `insert into visit_steps (visit_id, position, step, at) select id, $2, $3, now() from visits where client_name = $1`,
+      [name, position, step],
     )
+  const asked = (name: string, position: number) => said(name, position, 'asked-to-cancel')
   await asked('Asks', 1)
   // Answered since: it isn't the last step.
   await asked('Asked', 1)
-  await clinic.rows(`update visits set version = 2 where client_name = 'Asked'`)
+  await asked('Asks and is late', 1)
+  await said('Asks and is late', 2, 'running-late')
+  await clinic.rows(`update visits set version = 2 where client_name in ('Asked', 'Asks and is late')`)
   const { days } = await ask(readDashboard)
   const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
   expect(named(days.today)).toEqual(['Early', 'Late'])
   expect(days.today[0]).toMatchObject({ provider: 'Grace Lin', phone: '(305) 555-0147', asked: null })
   expect(named(days.tomorrow)).toEqual(['Next'])
-  expect(named(days.asking)).toEqual(['Asks'])
+  expect(named(days.asking)).toEqual(['Asks', 'Asks and is late'])
   expect(named(days.missed)).toEqual(['Missed'])
 })
 

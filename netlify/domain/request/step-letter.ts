@@ -1,6 +1,7 @@
 /** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
+import { isStillOn } from '../../../src/catalog/visit/visit.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db, Statement } from '../../db/client.ts'
@@ -43,7 +44,7 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
     return [owe(db, { template: 'request-declined', data, recipient: email, uncounted: true, ...subject }, now)]
   }
   const { visit } = found
-  const stands = visit && visit.status !== 'canceled'
+  const isOn = visit && isStillOn(visit.status)
   const told = { place: place ?? request.appointmentPlace ?? placeOfBefore(askedPlace(before)) }
   const standing = standingVisit(request, now)
   const known = standing ? { startsAt: standing, minutes: minutesOfVisit(undefined, before, found), ...told } : null
@@ -52,7 +53,7 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
       ? { startsAt: new Date(input.startsAt).toISOString(), minutes: minutesOfVisit(input, before, found), ...told }
       : null
   const placed = input.step === 'confirmed' ? input.visit : undefined
-  const context = { subject, dueAt: now, about: { ...about, ...((placed || stands) && { visitId }) } }
+  const context = { subject, dueAt: now, about: { ...about, ...((placed || isOn) && { visitId }) } }
   const sequence = visit ? visit.sequence + 1 : input.version
   return [
     ...(visit ? [forgetReminders(db, visit.id)] : []),
@@ -62,7 +63,7 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
       db,
       {
         ...{ ...context, about: { ...about, visitId }, client: name, sequence },
-        before: stands ? { ...slotTold(visit), providerId: visit.providerId } : undefined,
+        before: isOn ? { ...slotTold(visit), providerId: visit.providerId } : undefined,
         after: after && placed ? { ...after, providerId: placed.providerId } : undefined,
       },
       now,

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
-import type { Db, Statement } from '../../db/client.ts'
+import { violates, type Db, type Statement } from '../../db/client.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { alongside, makeChange } from '../visit/place.ts'
 import { stepLetters } from './step-letter.ts'
@@ -11,9 +12,15 @@ import { visitChange } from './visit.ts'
 
 type Taken = { readonly input: StepInput; readonly before: RequestDetail; readonly place: string | null }
 
-/** Runs the step's own statements with the email it owes and the change of its visit. Refuses what `makeChange` refuses. */
+/** Runs the step's own statements with the email it owes and the change of its visit. Refuses `changed-meanwhile`, and what `makeChange` refuses. */
 export async function takeWithVisit(db: Db, own: readonly Statement[], taken: Taken, actor: Actor, now: Date): Promise<void> {
   const found = await readVisitOf(db, taken.input.id)
   const all = { ...taken, found, visitId: found.visit?.id ?? randomUUID() }
-  await makeChange(db, alongside([...own, ...stepLetters(db, all, now)], visitChange(db, all, actor, now)))
+  try {
+    await makeChange(db, alongside([...own, ...stepLetters(db, all, now)], visitChange(db, all, actor, now)))
+  } catch (error) {
+    // The client or the provider took a step of the visit at this moment, which is no step of the request.
+    if (violates(error, 'visit_steps_visit_id_position_pk')) throw new Refusal('changed-meanwhile')
+    throw error
+  }
 }

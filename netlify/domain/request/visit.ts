@@ -1,9 +1,10 @@
 /** The visit that a confirmed request becomes (decision 35). */
 import type { PlaceKind } from '../../../src/catalog/visit/place.ts'
-import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
+import { isStillOn, isUnderWay, type VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db } from '../../db/client.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import type { Change, Slot } from '../visit/place.ts'
 import { canceling, making, moving, type VisitFacts } from '../visit/visit.ts'
@@ -38,7 +39,10 @@ type Taken = {
   readonly visitId: string
 }
 
-/** What a step changes of the request's visit; undefined if nothing. */
+/**
+ * What a step changes of the request's visit; undefined if nothing. A visit that took place stays what it was. Refuses
+ * `step-not-possible` for another time for one that took place or is under way.
+ */
 export function visitChange(
   db: Db,
   { input, before, place, found, visitId }: Taken,
@@ -47,11 +51,12 @@ export function visitChange(
 ): Change | undefined {
   const { visit, items } = found
   const context = { actor: { actorKind: 'admin', actorId: actor.userId }, now } as const
-  const stands = visit && visit.status !== 'canceled'
+  const isOn = visit && isStillOn(visit.status)
   if (input.step === 'canceled' || input.step === 'declined')
-    return stands ? canceling(db, visit, input.message, context) : undefined
+    return isOn ? canceling(db, visit, input.message, context) : undefined
   if (input.step !== 'confirmed') return undefined
-  if (!input.visit) return stands ? canceling(db, visit, '', context) : undefined
+  if (visit && (visit.status === 'completed' || isUnderWay(visit.status))) throw new Refusal('step-not-possible')
+  if (!input.visit) return isOn ? canceling(db, visit, '', context) : undefined
   const { providerId, travelMinutes, overbookedReason } = input.visit
   const { city, zipCode, address } = whereOf(before, input.place)
   const startsAt = new Date(input.startsAt)

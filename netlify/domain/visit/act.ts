@@ -7,7 +7,7 @@ import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
-import type { DayStep, VisitStepName } from '../../../src/catalog/visit/visit.ts'
+import { isStillOn, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow } from '../request/list.ts'
 import { stepRows } from '../request/step-rows.ts'
@@ -167,7 +167,7 @@ export async function cancelFound(
   now: Date,
 ): Promise<VisitRow> {
   if (await alreadyTaken(db, visit, { version, step: 'canceled' }, actor)) return visit
-  if (!['scheduled', 'on-the-way', 'arrived'].includes(visit.status)) throw new Refusal('step-not-possible')
+  if (!isStillOn(visit.status)) throw new Refusal('step-not-possible')
   const { startsAt } = visit
   const beside = [
     ...(request?.state === 'confirmed'

@@ -10,7 +10,7 @@ import { visitReminders } from '../../db/schema/visit-reminder.ts'
 import { priorityOf } from '../../mail/outbox.ts'
 import { addressesOf } from '../subscriber/former-address.ts'
 import { readOptOuts } from '../subscriber/suppression.ts'
-import { touch } from '../../wake.ts'
+import { touch, touchAgain } from '../../wake.ts'
 import { rowOf, type Due } from './reminder.ts'
 
 /** Nobody is thanked twice within a quarter. */
@@ -25,8 +25,12 @@ const leftTheList = sql`exists (select 1 from ${suppressions} x where x.address_
  */
 export async function oweReminders(db: Db, due: readonly Due[], now: Date): Promise<{ readonly owed: number }> {
   if (due.length === 0) return { owed: 0 }
-  // As a request does before it commits: whoever sends emails looks for them, also if this run dies right after.
-  await touch(now)
+  // As a request does before it commits: whoever sends emails looks for them, also if this run dies right after. A reminder doesn't
+  // wait for the store of marks, which may be away for long.
+  const isMarked = await touch(now).then(
+    () => true,
+    () => false,
+  )
   // Two visits of one client: the second one's thanks are found again, and then see the first one's.
   const thanked = new Set<string>()
   const rows = due.map(rowOf).filter(({ kind, skipped, address_hash: mailbox }) => {
@@ -62,6 +66,7 @@ export async function oweReminders(db: Db, due: readonly Due[], now: Date): Prom
         d.data, d.email, d.subject_type, d.subject_id, 'pending', d.due_at, ${at(now)}
       from due d join noted n on n.letter_id = d.letter_id`),
   })
+  if (!isMarked) await touchAgain(now)
   return { owed: owed.rowCount }
 }
 

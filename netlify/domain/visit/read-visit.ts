@@ -10,7 +10,7 @@ import { earlierOffers } from '../../db/schema/earlier.ts'
 import { requests } from '../../db/schema/request.ts'
 import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
-import { isLastOwnStep } from './last-step.ts'
+import { isUnanswered } from './last-step.ts'
 
 const clientSteps = sql.raw(`('running-late', 'asked-to-move', 'asked-to-cancel')`)
 
@@ -28,8 +28,11 @@ export function selectVisits(where: SQL) {
         from ${visitItems} i where i.visit_id = v.id) as treatments,
       (select coalesce(json_agg(json_build_object('droppedOut', g.dropped_out) order by g.position), '[]')
         from ${guests} g where g.visit_id = v.id) as party,
-      (select json_build_object('step', s.step, 'reason', s.reason, 'startsAt', ${isoOf('s.starts_at')}) from ${visitSteps} s
-        where s.visit_id = v.id and ${isLastOwnStep} and s.step in ${clientSteps}) as asked
+      (select json_build_object('step', s.step, 'reason', s.reason, 'startsAt', ${isoOf('s.starts_at')}, 'late', (
+          select l.reason from ${visitSteps} l where l.visit_id = v.id and l.step = 'running-late' and l.position > s.position
+          order by l.position desc limit 1)) from ${visitSteps} s
+        where s.visit_id = v.id and ${isUnanswered} and s.step in ${clientSteps}
+        order by s.step = 'running-late', s.position desc limit 1) as asked
     from ${visits} v left join ${requests} r on r.id = v.request_id
     where v.deleted_at is null and ${where} order by v.starts_at, v.id`
 }

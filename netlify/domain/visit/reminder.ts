@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
   afterTheNight,
+  helpsUntilHours,
   remindAt,
   reminderKinds,
   type ReminderKind,
@@ -34,8 +35,6 @@ const earliestMs = 60 * hour
  * first, three for the second.
  */
 const justToldMs: Readonly<Record<ReminderKind, number>> = { '48h': 24 * hour, '3h': 3 * hour }
-/** A reminder that we couldn't send in time still helps until this long before the visit. */
-const helpsUntilMs = hour
 const thanksAfterMs = day
 /** Thanks that are later than this would puzzle. */
 const thanksUntilMs = 4 * day
@@ -98,7 +97,7 @@ function fateOfReminder(kind: ReminderKind, visit: Candidate, dueAt: Date, now: 
   if (visit.email === '') return 'no-email'
   if (visit.toldAt !== null && dueAt.getTime() - Date.parse(visit.toldAt) < justToldMs[kind]) return 'just-told'
   const leaves = dueAt >= now ? dueAt : afterTheNight(now)
-  const until = kind === '48h' ? remindAt('3h', startsAt).getTime() : startsAt.getTime() - helpsUntilMs
+  const until = kind === '48h' ? remindAt('3h', startsAt).getTime() : startsAt.getTime() - helpsUntilHours * hour
   return dueAt < now && leaves.getTime() >= until ? 'too-late' : leaves
 }
 

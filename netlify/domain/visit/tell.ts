@@ -26,8 +26,8 @@ export const addressOf = (providerId: string): SQL =>
 /** A provider's name; null if they have none. */
 export const nameOf = (providerId: string): SQL => sql`(select a.full_name from ${accounts} a where a.id = ${providerId}::uuid)`
 
-/** Nobody has begun to send an email `o`, so it can still be withdrawn. */
-const unsent = sql`o.state = 'pending' and o.attempts = 0`
+/** An email `o` surely wasn't sent: nobody tried, or the provider refused it. So it can still be withdrawn. */
+export const unsent = sql`o.state = 'pending'`
 
 const about = ({ subjectType, subjectId }: Subject) => sql`o.subject_type = ${subjectType} and o.subject_id = ${subjectId}::uuid`
 

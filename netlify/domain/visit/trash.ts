@@ -37,14 +37,17 @@ function placedAgain(db: Db, schedule: Schedule, visit: VisitRow): Placed & { re
   }
 }
 
-/** The change that takes a visit from the trash. The client still counts on it, so it never fails: what is held there ends. */
+/**
+ * The change that takes a visit from the trash. The client still counts on it, so it never fails: what is held there ends, and a
+ * provider who stopped treating keeps it until staff give it to somebody else.
+ */
 export function restoring(db: Db, visit: VisitRow, now: Date): Change {
   const { id, providerId, startsAt, endsAt, status } = visit
   const day = easternDay(startsAt)
   return {
     needs: [{ providerId, day }],
     statements: (schedules) => {
-      const again = holds(status) ? placedAgain(db, { ...schedules(providerId, day), held: [] }, visit) : undefined
+      const again = holds(status) ? placedAgain(db, { ...schedules(providerId, day), held: [], ended: false }, visit) : undefined
       return [
         ...(again ? [endHeldIn(db, { providerId, startsAt: leavesAt(visit), endsAt }, now)] : []),
         db

@@ -58,9 +58,10 @@ export function stepText(step: VisitStepName, startsAt: string | null, reason: s
 }
 
 /** What the client says by the visit's link and nobody has answered. */
-export function askedText({ step, startsAt, reason }: NonNullable<CalendarVisit['asked']>): string {
+export function askedText({ step, startsAt, reason, late }: NonNullable<CalendarVisit['asked']>): string {
   const words = stepText(step, startsAt, reason)
-  return `The client ${words.charAt(0).toLowerCase()}${words.slice(1)}.`
+  const also = late === null ? '' : `, and is running ${late} minutes late`
+  return `The client ${words.charAt(0).toLowerCase()}${words.slice(1)}${also}.`
 }
 
 /** "2 × Everyday Wellness IV, NAD+ 500 mg"; a call or an appointment without treatments is named by its kind. */

@@ -24,6 +24,9 @@ const hour = 3_600_000
 /** How long before a visit each reminder comes. */
 export const reminderHours: Readonly<Record<ReminderKind, number>> = { '48h': 48, '3h': 3 }
 
+/** A reminder that we couldn't send in time still helps until this long before the visit, in hours. */
+export const helpsUntilHours = 1
+
 /** Nobody is reminded from this Eastern hour on, until the other one. */
 const quiet = { from: 20, to: 8 } as const
 

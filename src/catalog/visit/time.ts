@@ -1,7 +1,7 @@
 /** How long a visit takes (decision 35). */
 import { guestCount, treatmentsByGuest } from './guests.ts'
 import { ivTreatments } from '../treatment/iv-treatment.ts'
-import { usualVisitMinutes } from './visit.ts'
+import { mostVisitMinutes, usualVisitMinutes } from './visit.ts'
 
 const step = 30
 const minutesOf = new Map(
@@ -10,13 +10,14 @@ const minutesOf = new Map(
 
 /**
  * The minutes of a visit: the longest treatment of each guest, by the upper end of its range, one guest after another, rounded up to
- * the half hour. A treatment asked for twice is for two guests; `asked` is how many whoever booked says. An hour at least.
+ * the half hour. A treatment asked for twice is for two guests; `asked` is how many whoever booked says. An hour at least, and
+ * never longer than a visit may be.
  */
 export function visitMinutes(items: readonly { readonly title: string; readonly quantity: number }[], asked?: number): number {
   let minutes = 0
   for (const theirs of treatmentsByGuest(items, guestCount(items, asked)))
     minutes += Math.max(0, ...theirs.map(({ title }) => minutesOf.get(title) ?? 0))
-  return Math.ceil(Math.max(usualVisitMinutes, minutes) / step) * step
+  return Math.min(mostVisitMinutes, Math.ceil(Math.max(usualVisitMinutes, minutes) / step) * step)
 }
 
 /** The longest that any single treatment takes, in minutes. */

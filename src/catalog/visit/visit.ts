@@ -63,6 +63,16 @@ export function statusAfter(step: DayStep): VisitStatus {
   return step === 'reopened' ? 'scheduled' : step
 }
 
+/** Whether a visit is still to come or under way: neither over nor canceled. */
+export function isStillOn(status: VisitStatus): boolean {
+  return status === 'scheduled' || isUnderWay(status)
+}
+
+/** Whether its provider has set out or is there, so it can't move anymore. */
+export function isUnderWay(status: VisitStatus): boolean {
+  return status === 'on-the-way' || status === 'arrived'
+}
+
 /** How long a visit takes at least, a call too, in minutes. */
 export const usualVisitMinutes = 60
 

@@ -50,6 +50,8 @@ export const calendarVisit = z.object({
       reason: z.string(),
       /** The time they ask for. */
       startsAt: z.nullable(z.string()),
+      /** The minutes that they said they are late, after they asked. */
+      late: z.nullable(z.string()),
     }),
   ),
 })

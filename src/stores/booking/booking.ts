@@ -4,7 +4,6 @@ import { guestCount, mostGuests } from '../../catalog/visit/guests.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
 import { maxPreferredTimes, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
-import { mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'
 import {
@@ -66,14 +65,11 @@ export type Booking = {
   readonly submit: () => Promise<void>
 }
 
-/** A visit of all that is in the cart, as long as one may be. */
+/** A visit of all that is in the cart. */
 const minutesOf = (lines: Cart, guests: number) =>
-  Math.min(
-    mostVisitMinutes,
-    visitMinutes(
-      lines.map(({ treatmentId, quantity }) => ({ title: findIvTreatment(treatmentId)!.title, quantity })),
-      guests,
-    ),
+  visitMinutes(
+    lines.map(({ treatmentId, quantity }) => ({ title: findIvTreatment(treatmentId)!.title, quantity })),
+    guests,
   )
 
 /** How many people the cart is for. A draft may hold any number. */

@@ -121,14 +121,43 @@ describe('staff', () => {
     expect(clinic.mailbox.letters()[0]!.TextBody).toContain('11:00 AM')
   })
 
-  test('drag a visit while its email is on the way: both leave', async () => {
+  /** Sends what is due, and gets no answer. */
+  async function loseAnswers(seconds: number): Promise<void> {
+    clinic.mailbox.program({ status: 500 })
+    await sweepAt(later(seconds))
+    clinic.mailbox.heal()
+  }
+
+  test('drag a visit while its email is on the way: the last one tells the time, and the lost one doesn’t come after it', async () => {
     const visit = await known()
     const moved = await move(visit, 11)
-    clinic.mailbox.program({ status: 500 })
-    await sweepAt(later(emailWaitSeconds))
-    clinic.mailbox.heal()
-    await move(moved, 9)
-    expect(await sent()).toEqual(['Grace: Moved: IV visit with A. P. 9:00 AM', 'client: New time: your IV visit is now 9:00 AM'])
+    await loseAnswers(emailWaitSeconds)
+    await moveVisit(db(), { id: visit.id, version: moved.version, startsAt: at(9) }, staff, later(60))
+    expect(await sent(60 + emailWaitSeconds)).toEqual([
+      'Grace: Moved: IV visit with A. P. 9:00 AM',
+      'client: New time: your IV visit is now 9:00 AM',
+    ])
+    expect(await sent(1200)).toEqual([])
+  })
+
+  test('cancel a visit whose confirmation got no answer: the last word is that it is canceled', async () => {
+    const visit = await made()
+    await loseAnswers(emailWaitSeconds)
+    await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, later(180))
+    expect(await sent(180 + emailWaitSeconds)).toEqual([
+      'Grace: Off your schedule: IV visit with A. P. 9:00 AM',
+      'client: Canceled: your IV visit 9:00 AM',
+    ])
+    expect(await sent(1200)).toEqual([])
+    expect(await sent(2400)).toEqual([])
+  })
+
+  test('reopen a visit whose “We missed you” got no answer: the client never reads it', async () => {
+    const visit = await known()
+    const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, now)
+    await loseAnswers(emailWaitSeconds)
+    await stepVisit(db(), { id: visit.id, version: missed.version, step: 'reopened' }, staff, later(60))
+    expect(await sent(1200)).toEqual([])
   })
 
   test('cancel and press Undo: nobody hears of it; without Undo both do', async () => {

@@ -1,14 +1,17 @@
 /** Reminders and thanks: once each per visit and start, whatever runs twice, and none for a time that is no longer (decision 40). */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { makeVisit, moveVisit, stepVisit } from '../../../netlify/domain/visit/act.ts'
 import { oweReminders } from '../../../netlify/domain/visit/owe-reminder.ts'
 import { findReminders } from '../../../netlify/domain/visit/reminder.ts'
+import { blobsEnv } from '../../../netlify/local/host/blobs.ts'
+import { freePort } from '../../../netlify/local/host/loopback.ts'
 import { sweepOutbox } from '../../../netlify/mail/deliver.ts'
 import { openPostmark } from '../../../netlify/mail/postmark.ts'
 import { useClinic } from '../../support/clinic.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 
 const clinic = useClinic()
@@ -74,6 +77,39 @@ test('a moved visit is reminded of its new time, and an email that still waits f
   await clinic.rows(`update visits set status = 'canceled', canceled_by = 'client' where id = '${id}'`)
   await sweepOutbox(db(), openPostmark(), () => at(17, '2027-05-12'), at(18, '2027-05-12'))
   expect(await owed()).toMatchObject([{ state: 'withheld' }])
+})
+
+test('a reminder that couldn’t leave for hours isn’t sent when it helps nobody any more', async () => {
+  await make(at(14))
+  await run(at(11))
+  await sweepAt(at(13))
+  expect(await owed()).toMatchObject([{ kind: '3h', state: 'withheld' }])
+  await run(at(13))
+  expect(await clinic.rows(`select skipped from visit_reminders where kind = '3h'`)).toEqual([{ skipped: 'too-late' }])
+})
+
+test('one that is due at 8 PM leaves then; one that couldn’t leaves at 8 in the morning', async () => {
+  await make(at(20))
+  await run(at(20, '2027-05-10'))
+  const states = async () => (await owed()).map((row) => (row as { state: string }).state)
+  await sweepAt(new Date(at(20, '2027-05-10').getTime() + 5 * 60_000))
+  expect(await states()).toEqual(['sent'])
+  await clinic.rows(`update outbox set state = 'pending', sent_at = null, message_id = null where template = 'visit-reminder'`)
+  await sweepAt(at(23, '2027-05-10'))
+  expect(await states()).toEqual(['pending'])
+  await sweepAt(at(7, '2027-05-11'))
+  expect(await states()).toEqual(['pending'])
+  await sweepAt(at(8, '2027-05-11'))
+  expect(await states()).toEqual(['sent'])
+})
+
+test('a store of marks that is away keeps no reminder from being owed, and the run tells', async () => {
+  await make(at(14))
+  const away = blobsEnv({ url: `http://127.0.0.1:${await freePort()}`, token: 'none' }, 'nobody')
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', away.NETLIFY_BLOBS_CONTEXT)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(run(at(14, '2027-05-10'))).rejects.toThrow()
+  expect(await owed()).toMatchObject([{ kind: '48h', state: 'pending' }])
 })
 
 test('nobody is reminded of a canceled visit, and one without an address is accounted for', async () => {

@@ -52,7 +52,7 @@ const lunch = makeCalendarVisit({
     { title: 'Travel Detox', quantity: 1 },
   ],
   guests: 2,
-  asked: { step: 'running-late', reason: '15', startsAt: null },
+  asked: { step: 'running-late', reason: '15', startsAt: null, late: null },
 })
 const call = makeCalendarVisit({
   ...timesOn(day, [14, 30], 30),

@@ -139,6 +139,48 @@ test('in the trash a visit holds no time; restored it is back, over another one 
   ])
 })
 
+test('restored, it is back with a provider who stopped treating meanwhile, for staff to give to somebody else', async () => {
+  const id = await book('Ana Pereira', one)
+  await confirm(id, at(9))
+  await ask(deleteRequest, { id })
+  await clinic.rows('update providers set ended_at = now()')
+  await ask(restoreFromTrash, { kind: 'request', id })
+  expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'scheduled' }])
+})
+
+test('a visit under way gets no other time, and one that took place stays what it was', async () => {
+  const id = await book('Ana Pereira', one)
+  await confirm(id, at(9))
+  for (const status of ['on-the-way', 'arrived', 'completed']) {
+    await clinic.rows('update visits set status = $1', [status])
+    expect(await confirm(id, at(14), 1)).toMatchObject({ failure: { code: 'step-not-possible' } })
+  }
+  await server.settled()
+  clinic.mailbox.clear()
+  expect(await ask(takeRequestStep, { id, version: 1, step: 'canceled', message: '' })).toMatchObject({
+    request: { state: 'canceled' },
+  })
+  await server.settled()
+  expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'completed', sequence: 0 }])
+  expect(clinic.mailbox.letters().map(({ Subject }) => Subject)).not.toContainEqual(expect.stringMatching(/^Off your schedule/))
+})
+
+test('a party whose treatments take longer than a visit may be is confirmed for as long as one may', async () => {
+  const id = await book('Ana Pereira', { items: [{ treatmentId: 'nad-500', quantity: 10 }], guests: 10 })
+  expect(await confirm(id, at(8))).toMatchObject({ ok: true })
+  expect(await stored()).toMatchObject([{ minutes: 720 }])
+})
+
+test('a step of the visit at the same moment: staff are told that it changed', async () => {
+  const id = await book('Ana Pereira', one)
+  await confirm(id, at(9))
+  // The step of somebody who was quicker, whose version this one hasn't seen.
+  await clinic.rows(
+    `insert into visit_steps (visit_id, position, step, at) select id, version + 1, 'running-late', now() from visits`,
+  )
+  expect(await confirm(id, at(14), 1)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+})
+
 test('the offered times say who is before and after, what speaks against them, and what else is open', async () => {
   await confirm(await book('Ana Pereira', one), at(11))
   const id = await book('Ben Li', {

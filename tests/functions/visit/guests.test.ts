@@ -227,5 +227,21 @@ test('who comes answers nothing that the client asked: staff still see it', asyn
      insert into visit_steps (visit_id, position, step, at) select id, version, 'asked-to-cancel', now() from asked`,
   )
   await leave(party.guests[1]!.token)
-  expect((await staff()).visit.asked).toMatchObject({ step: 'asked-to-cancel' })
+  expect((await staff()).visit.asked).toMatchObject({ step: 'asked-to-cancel', late: null })
+})
+
+test('nor does being late: staff see both until they answer', async () => {
+  const say = (step: string, reason: string) =>
+    clinic.rows(
+      `with said as (update visits set version = version + 1 returning id, version)
+       insert into visit_steps (visit_id, position, step, reason, at) select id, version, $1, $2, now() from said`,
+      [step, reason],
+    )
+  await say('running-late', '10')
+  expect((await staff()).visit.asked).toMatchObject({ step: 'running-late', reason: '10' })
+  await say('asked-to-cancel', '')
+  await say('running-late', '20')
+  expect((await staff()).visit.asked).toMatchObject({ step: 'asked-to-cancel', late: '20' })
+  await say('reopened', '')
+  expect((await staff()).visit.asked).toBeNull()
 })

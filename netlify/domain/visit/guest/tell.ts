@@ -10,7 +10,7 @@ import { priorityOf, type LetterData } from '../../../mail/outbox.ts'
 import type { VisitFound } from '../act.ts'
 import { kindOf } from '../letter.ts'
 import { totalOf, type Party } from './party.ts'
-import { subjectOf } from '../tell.ts'
+import { subjectOf, unsent } from '../tell.ts'
 import type { VisitActor } from '../visit.ts'
 
 const known = (party: Party) => ({
@@ -44,7 +44,7 @@ export function tellOfGuests(
     db.execute(sql`
       with withdrawn as (
         delete from ${outbox} o where o.subject_type = ${subject.subjectType} and o.subject_id = ${subject.subjectId}::uuid
-          and o.template = ${template} and o.data->>'visitId' = ${id} and o.state = 'pending' and o.attempts = 0
+          and o.template = ${template} and o.data->>'visitId' = ${id} and ${unsent}
         returning o.data->'known' as known
       ),
       told as (select coalesce((select w.known from withdrawn w limit 1), ${JSON.stringify(known(before))}::jsonb) as known)
