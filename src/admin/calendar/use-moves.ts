@@ -1,13 +1,15 @@
 /** Moves visits: shows at once, sends, and can be undone. */
+import { useRef } from 'react'
 import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../client/admin-messages.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { moveVisit } from '../../contracts/visit/change.ts'
-import { ask, fieldsOf, wasRefusedWith } from '../parts/ask.ts'
+import { ask, wasRefusedWith } from '../parts/ask.ts'
 import { useRowChanges, type RowChanges } from '../parts/row-change.ts'
 import { lengthOf } from './grid/geometry.ts'
 import { useCalendarCache } from './use-calendar.ts'
+import { takenSentence } from './visit/WhenFields.tsx'
 
 /** A time that somebody wants for a visit, or for a new one. */
 export type Wanted = {
@@ -41,7 +43,15 @@ export function useMoving(): (visit: Pick<CalendarVisit, 'id' | 'version'>, move
 export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
   const changes = useRowChanges()
   const cache = useCalendarCache()
-  const send = useMoving()
+  const sendMove = useMoving()
+  // Dragged again before its answer, a visit already has another version by its turn.
+  const versions = useRef(new Map<string, number>())
+  const send = async (visit: Pick<CalendarVisit, 'id' | 'version'>, to: Move) => {
+    const version = Math.max(visit.version, versions.current.get(visit.id) ?? 0)
+    const moved = await sendMove({ id: visit.id, version }, to)
+    versions.current.set(moved.id, moved.version)
+    return moved
+  }
 
   /** The move back to where a visit was. */
   const undo = (moved: CalendarVisit, { startsAt, endsAt, providerId, overbookedReason }: CalendarVisit) =>
@@ -72,7 +82,7 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
         try {
           moved = await send(visit, to)
         } catch (error) {
-          if (wasRefusedWith(error, 'time-taken')) against = fieldsOf(error)['startsAt'] ?? 'This time is no longer open.'
+          if (wasRefusedWith(error, 'time-taken')) against = takenSentence(error)
           throw error
         }
       },

@@ -46,7 +46,7 @@ export function CheckIns() {
   const navigate = useNavigate({ from: '/check-ins' })
   const now = useNow()
   const today = easternDay(now)
-  const changes = useRowChanges()
+  const changes = useRowChanges(filters.id)
   /** The guest whose shot is being recorded. From a press in the list, the drawer closes when that is done. */
   const [giving, setGiving] = useState<{ readonly id: string; readonly fromList: boolean }>()
   /** The guest whose shot is recorded without opening answers. */
@@ -179,8 +179,10 @@ export function CheckIns() {
         last={last}
         onSubmit={async (row, shot, giver) => {
           if (!(await record(row, shot, giver))) return
-          setGiving(undefined)
-          if (giving?.fromList) goTo({ id: undefined })
+          // By now another guest's answers may be open.
+          setGiving((now) => (now?.id === row.id ? undefined : now))
+          if (giving?.fromList)
+            void navigate({ search: (before) => (before.id === row.id ? { ...before, id: undefined } : before) })
         }}
         onClose={() => goTo({ id: undefined })}
       />

@@ -1,6 +1,7 @@
 /** The newsletter's text: its line in an inbox, its picture, and its blocks. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
+import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import type { Content } from '../../stores/newsletter/draft.ts'
@@ -17,6 +18,12 @@ export function WordsForm({ composer, content, headingId, isRefused }: Props) {
   const { changeContent, changeLetter } = composer
   const { draft, fields, letter } = useStore(composer.$state)
   const { subject, preheader } = content
+  const latest = () => composer.$state.get().letter
+  // An upload takes its time, and the writing goes on.
+  const changePicture = (picture: LetterPicture | undefined) => {
+    const now = latest()
+    if (now) changeLetter({ ...now, picture })
+  }
   return (
     <section aria-labelledby={headingId} className="grid gap-5 rounded-field border border-line bg-pearl p-5">
       <h2 id={headingId} tabIndex={-1} className="scroll-mt-48 font-sans text-[1.0625rem] leading-6 font-semibold outline-none">
@@ -62,8 +69,8 @@ export function WordsForm({ composer, content, headingId, isRefused }: Props) {
         </p>
       ) : (
         <>
-          <LetterPictureField picture={letter.picture} onChange={(picture) => changeLetter({ ...letter, picture })} />
-          <BlockList letter={letter} isRefused={isRefused} onChange={changeLetter} latest={() => composer.$state.get().letter} />
+          <LetterPictureField picture={letter.picture} onChange={changePicture} />
+          <BlockList letter={letter} isRefused={isRefused} onChange={changeLetter} latest={latest} />
         </>
       )}
     </section>

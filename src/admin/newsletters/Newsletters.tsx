@@ -36,7 +36,7 @@ export function Newsletters() {
   const navigate = useNavigate({ from: '/newsletters' })
   const { history } = useRouter()
   const now = useNow(30_000)
-  const changes = useRowChanges()
+  const changes = useRowChanges(id)
   const [sent, setSent] = useSentBatch()
   useEffect(() => () => setSent(null), [setSent])
   const actions = useNewsletters(changes, setSent)

@@ -26,7 +26,7 @@ import { formatDay } from '../../catalog/time/eastern.ts'
 
 const unchanged = () => () => {}
 
-export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBatch | null) => void) {
+export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent: SentBatch | null) => void) {
   const cache = useListCache<NewsletterRow>(newslettersKey)
   const confirm = useConfirm()
   return useMemo(() => {
@@ -35,23 +35,14 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
       if (!(await confirm(question))) return false
       forgetNotice(row.id)
       onBatch(null)
-      let why = ''
-      const done = await run({
+      return run({
         id: row.id,
         show: unchanged,
-        send: async () => {
-          try {
-            onBatch({ title: row.title, batch: await send() })
-          } catch (error) {
-            why = whyNotSent(error)
-            throw error
-          }
-        },
-        failed: '',
+        send: async () => onBatch({ title: row.title, batch: await send() }),
+        // Without a button: pressed after an answer that was lost, it would send to everybody once more.
+        failed: (error) => ({ message: newsletterFailures.send(whyNotSent(error)) }),
         after: cache.refresh,
       })
-      if (!done) fail({ message: newsletterFailures.send(why) })
-      return done
     }
 
     const send = (row: NewsletterRow, outlook: SendingOutlook) =>
@@ -142,7 +133,7 @@ export function useNewsletters({ run, fail }: RowChanges, onBatch: (sent: SentBa
     }
 
     return { send, retry, toNew, pause, remove, duplicate, schedule, individual, refresh: cache.refresh }
-  }, [cache, confirm, run, fail, onBatch])
+  }, [cache, confirm, run, onBatch])
 }
 
 export type NewsletterActions = ReturnType<typeof useNewsletters>

@@ -9,15 +9,22 @@ import { makeTurns } from './in-turn.ts'
 import { holdLooks } from './live.ts'
 import { notifyDone, notifyFailed } from './Notices.tsx'
 
-export type Problem = { readonly message: string; readonly retry?: () => void }
+export type Problem = {
+  readonly message: string
+  readonly retry?: () => void
+  /** The row that it is about. */
+  readonly of?: string
+}
 
 export type Change = {
   readonly id: string
+  /** The row that a problem is about, if `id` is only a part of it. */
+  readonly of?: string
   /** Shows the change on screen; returns the rollback. */
   readonly show: () => () => void
   readonly send: () => Promise<unknown>
-  /** The sentence if it failed. */
-  readonly failed: string
+  /** The sentence if it failed, with a button to try again; or the whole problem. */
+  readonly failed: string | ((error: unknown) => Problem)
   /** The toast when it is done. */
   readonly done?: string
   readonly undo?: () => void
@@ -55,11 +62,13 @@ async function guarded<Result>(sending: Promise<Result>): Promise<Result> {
   }
 }
 
-export function useRowChanges(): RowChanges {
+/** `open` is the row whose drawer is open: another row's problem doesn't belong there, and is said in a notice. */
+export function useRowChanges(open?: string): RowChanges {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<Problem>()
   const [turns] = useState(makeTurns)
   const isShown = useRef(true)
+  const shown = useRef(open)
   useEffect(() => {
     isShown.current = true
     return () => {
@@ -67,16 +76,21 @@ export function useRowChanges(): RowChanges {
     }
   }, [])
 
+  useEffect(() => {
+    shown.current = open
+  }, [open])
+
   const tell = useCallback((found: Problem) => {
-    if (isShown.current) setProblem(found)
+    if (isShown.current && (shown.current === undefined || shown.current === found.of)) setProblem(found)
     else notifyFailed(found.message, found.retry)
   }, [])
 
   const run = useCallback(
     async (change: Change): Promise<boolean> => {
       setProblem(undefined)
+      const { failed, of = change.id } = change
       if (!navigator.onLine) {
-        tell({ message: offlineSentence, retry: () => void run(change) })
+        tell({ message: offlineSentence, retry: () => void run(change), of })
         return false
       }
       setSaving((now) => new Set([...now, change.id]))
@@ -92,7 +106,8 @@ export function useRowChanges(): RowChanges {
         if (wasLeft(error)) return false
         // Someone else changed the row: look at it first. Retrying the same change would be refused again.
         const stale = wasRefusedWith(error, 'changed-meanwhile')
-        tell({ message: sentenceOf(error, change.failed), ...(!stale && { retry: () => void run(change) }) })
+        const again = stale ? {} : { retry: () => void run(change) }
+        tell({ ...(typeof failed === 'string' ? { message: sentenceOf(error, failed), ...again } : failed(error)), of })
         return false
       } finally {
         lookAgain()
@@ -106,5 +121,6 @@ export function useRowChanges(): RowChanges {
     [turns, tell],
   )
 
-  return { saving, problem, dismiss: () => setProblem(undefined), fail: setProblem, run }
+  const isAnothers = open !== undefined && problem?.of !== undefined && problem.of !== open
+  return { saving, problem: isAnothers ? undefined : problem, dismiss: () => setProblem(undefined), fail: setProblem, run }
 }

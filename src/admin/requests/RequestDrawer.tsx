@@ -1,6 +1,5 @@
 /** One request: what was sent, what was answered, and what comes next. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
@@ -8,6 +7,7 @@ import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { useAct } from '../parts/use-act.ts'
+import { useRowState } from '../parts/use-row-state.ts'
 import { Status } from '../parts/Status.tsx'
 import { Assignee } from './Assignee.tsx'
 import { DeclineRequest } from './DeclineRequest.tsx'
@@ -40,7 +40,7 @@ function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
 }
 
 export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neighbors, onOpen, onConfirm, onClose }: Props) {
-  const [declining, setDeclining] = useState(false)
+  const [declining, setDeclining] = useRowState<boolean>(id)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: detailKey(id ?? ''),
     // Polling is no sign that somebody is there.
@@ -106,7 +106,7 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
           )}
         </div>
       </Drawer>
-      {declining && request && <DeclineRequest request={request} actions={actions} onClose={() => setDeclining(false)} />}
+      {request && declining && <DeclineRequest request={request} actions={actions} onClose={() => setDeclining(undefined)} />}
     </>
   )
 }

@@ -66,7 +66,7 @@ export function Requests() {
   const filters = useSearch({ from: '/requests' })
   const navigate = useNavigate({ from: '/requests' })
   const now = useNow()
-  const changes = useRowChanges()
+  const changes = useRowChanges(filters.id)
   const actions = useRequests(changes)
   const [confirming, setConfirming] = useState<RequestRow>()
 

@@ -129,6 +129,7 @@ export function useRequests(changes: RowChanges) {
     const resend = (id: string, letterId: string, newLetterId: string) =>
       changes.run({
         id: letterId,
+        of: id,
         show: () => () => {},
         send: async () => keep(await ask(resendRequestLetter, { id, letterId, newLetterId })),
         failed: 'Failed to resend this email',

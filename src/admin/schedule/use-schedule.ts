@@ -10,6 +10,9 @@ export function useSchedule(id: string | undefined) {
     queryKey: scheduleKey(id),
     queryFn: ({ signal }) => ask(readProvider, { id: id! }, { signal }),
     enabled: id !== undefined,
+    // It is being edited. What another saved meanwhile would take the answers away; saving says so instead.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 

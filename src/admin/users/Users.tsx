@@ -52,7 +52,7 @@ export function Users() {
   const now = useNow(60_000)
   const state = useStore(session.$session)
   const mine = state.status === 'signed-in' ? state.user.id : undefined
-  const changes = useRowChanges()
+  const changes = useRowChanges(id)
   const actions = useUsers(changes)
   const [inviting, setInviting] = useState(false)
   const list = useList(usersKey, listAdminUsers, everybody)

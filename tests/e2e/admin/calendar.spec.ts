@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { addDays, easternDay, formatDay, formatLongDay, formatWeekday, type Day } from '../../../src/catalog/time/eastern.ts'
 import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
+import { holdBack } from '../../support/states/state.ts'
 import { dialog, drawer, openAsAdmin, someName } from '../../support/steps/back-office.ts'
 
 test.use({ siteOf: 'calendar', siteSeed: 'demo' })
@@ -87,10 +88,29 @@ test('dragging moves a visit and its end, says so, and can be undone', { tag: '@
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(block(page, name)).toHaveAccessibleName(/1:00 PM to 2:30 PM/)
+  await block(page, name).press('Enter')
+  await expect(drawer(page)).toContainText('Moved to')
+  await page.keyboard.press('Escape')
   await page.reload()
   await expect(block(page, name)).toHaveAccessibleName(/1:00 PM to 2:30 PM/)
   await block(page, name).click()
   await expect(drawer(page)).toContainText('Moved to')
+})
+
+test('dragged again before the answer, a visit stands where it was dropped last', { tag: '@desktop' }, async ({ page }) => {
+  const name = someName('Eva')
+  const day = addDays(sunday, 1)
+  await openAsAdmin(page, `/admin/calendar?day=${day}`)
+  await schedules(page, name, day, '15:00')
+  const answer = await holdBack(page, '/api/admin/visit-move')
+  await drags(page, block(page, name), { x: 0, y: 56 })
+  await expect(block(page, name)).toHaveAccessibleName(/4:00 PM to 5:00 PM/)
+  await drags(page, block(page, name), { x: 0, y: 56 })
+  answer()
+  await expect(page.getByText(`${name} is now ${formatDay(day)} at 5:00 PM`)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(block(page, name)).toHaveAccessibleName(/5:00 PM to 6:00 PM/)
 })
 
 test(
@@ -107,6 +127,13 @@ test(
     await expect(dialog(page)).toContainText('Taken from 10:00 AM to 11:00 AM.')
     await expect(dialog(page).getByLabel('Reason for booking this time anyway')).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
+    // It was said of this provider: another one may be free.
+    const provider = dialog(page).getByLabel('Provider')
+    const own = await provider.inputValue()
+    await provider.selectOption({ label: 'Renata Cole' })
+    await expect(dialog(page)).not.toContainText('Taken from 10:00 AM to 11:00 AM.')
+    await provider.selectOption(own)
+    await expect(dialog(page)).toContainText('Taken from 10:00 AM to 11:00 AM.')
     await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
     await expect(dialog(page)).toContainText('Enter a reason, or choose another time.')
     await dialog(page).getByLabel('Reason for booking this time anyway').fill('Same household')
@@ -132,6 +159,13 @@ test('by keyboard: a day opens, a visit moves, is canceled, and is scheduled aga
   await expect(page.getByText(`${name} is now ${formatDay(day)} at 5:30 PM`)).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Cancel visit…' }).press('Enter')
   await expect(dialog(page)).toContainText('please call them')
+  // Left by Back, nothing is asked when a visit is opened again.
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await block(page, name).press('Enter')
+  await expect(drawer(page)).toContainText('Scheduled')
+  await expect(page.getByRole('button', { name: 'Cancel visit', exact: true })).toHaveCount(0)
+  await drawer(page).getByRole('button', { name: 'Cancel visit…' }).press('Enter')
   await dialog(page).getByRole('button', { name: 'Cancel visit', exact: true }).press('Enter')
   await expect(drawer(page)).toContainText('Canceled')
   await drawer(page).getByRole('button', { name: 'Schedule again…' }).press('Enter')

@@ -1,5 +1,6 @@
 /** Writing a newsletter by hand: its blocks, its marks, its picture, and leaving it. */
 import type { Locator, Page } from 'playwright/test'
+import { holdBack } from '../../support/states/state.ts'
 import { fillSignIn } from '../../support/steps/account.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 
@@ -129,7 +130,14 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
     .getByLabel('Upload an image')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('alert')).toHaveText('We can’t use this file as a picture. Choose a JPEG, PNG or WebP.')
+  const answer = await holdBack(page, '/api/admin/image-upload')
   await page.getByLabel('Upload an image').setInputFiles('src/media/cta-iv/render.webp')
+  await paragraph(page, 2).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(', written meanwhile')
+  answer()
+  await page.getByLabel('Alt text').waitFor()
+  await expect(paragraph(page, 2)).toContainText('written meanwhile')
   await page.getByLabel('Alt text').fill('A drip in {{city}}')
   const wrong = page.getByText('We can’t fill in {{city}}. Use {{firstName}}, or remove the braces.')
   await expect(wrong.first()).toBeVisible()

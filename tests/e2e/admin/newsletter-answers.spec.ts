@@ -62,6 +62,19 @@ test('a press that fails says what the server says, and nothing older beside it'
   await expect(page.getByRole('alert')).toHaveText('Failed to send newsletter: Postmark is closed for an hour.')
 })
 
+test('offline, a send says that nothing was changed, and tries again when asked', async ({ page }) => {
+  const press = page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' })
+  await press.click()
+  await page.context().setOffline(true)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'nothing was changed' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByText('Failed to send newsletter')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('206 remaining: 100 for tomorrow, the rest by')
+})
+
 test('Retry Failed on a paused newsletter promises nothing', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: paused.title })
   await row.getByRole('button', { name: '2 failed' }).click()

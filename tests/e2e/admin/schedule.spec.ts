@@ -25,6 +25,7 @@ test(
       email: newAddress(),
       preferredDates: [`${visitDay} at 2:00 PM`, `${addDays(visitDay, 1)} at 9:30 AM`],
     })
+    await page.clock.install()
     await openAsAdmin(page, searched('requests', name))
     await worksAnyTime(page)
     await page.getByRole('button', { name, exact: true }).click()
@@ -99,6 +100,11 @@ test(
     await other.getByRole('button', { name: 'Save schedule' }).click()
     await expect(other.getByText('Schedule saved')).toBeVisible()
     await page.getByLabel('Last day').fill(on('23'))
+    // Nor is what was entered here when one comes back to this tab much later.
+    await page.clock.fastForward('05:00')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await expect(page.getByLabel('Last day')).toHaveValue(on('23'))
     await save.click()
     await expect(page.getByRole('alert')).toContainText('changed')
   },

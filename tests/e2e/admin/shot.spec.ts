@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { checkInGuest, openDesk, rowOf } from '../../support/steps/event-desk.ts'
 import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
+import { holdBack } from '../../support/states/state.ts'
 
 const someName = () => `Ana ${randomUUID().slice(0, 8)}`
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -48,6 +49,26 @@ test('an allergy is read, and who, dose and lot are asked, before the shot is ma
   await expect(rowOf(page, name)).toContainText('Administered')
   await page.getByRole('button', { name }).first().click()
   await expect(drawer.getByText('B12-2207')).toBeVisible()
+})
+
+test('a slow answer for one guest leaves the next guest’s record open', async ({ page }) => {
+  const family = randomUUID().slice(0, 8)
+  const [ana, ben] = [`Ana ${family}`, `Ben ${family}`]
+  for (const fullName of [ana, ben]) await checkInGuest(siteUrl(), { fullName, path: 'Reset', allergies: 'Penicillin' })
+  await openDesk(page, `/admin/check-ins?q=${family}`)
+  const answer = await holdBack(page, '/api/admin/check-in')
+  const formOf = (name: string) => page.getByRole('dialog', { name }).getByRole('form', { name: 'Shot' })
+  await mark(page, ana)
+  await formOf(ana).getByLabel('Dose').fill('1,000 mcg')
+  await formOf(ana).getByLabel('Lot number').fill('B12-2207')
+  await formOf(ana).getByRole('button', { name: 'Mark as administered' }).click()
+  await expect(page.getByRole('dialog', { name: ana })).toContainText('Administered')
+  await page.keyboard.press('Escape')
+  await mark(page, ben)
+  await formOf(ben).getByLabel('Dose').fill('500 mcg')
+  answer()
+  await expect(toast(page, `Marked as administered: ${ana}`)).toBeVisible()
+  await expect(formOf(ben).getByLabel('Dose')).toHaveValue('500 mcg')
 })
 
 test('without consent the shot is refused, with words', async ({ page }) => {

@@ -46,23 +46,13 @@ type Props = {
   readonly index: number
   readonly first: number
   readonly hold: Drag['start']
-  readonly wasDragged: Drag['wasDragged']
+  readonly endsDrag: Drag['endsDrag']
   /** The minute of the day, on today's column. */
   readonly now: number | undefined
 }
 
 /** Drawn again only when its own visits change: a drag moves one element over all columns. */
-export const GridColumn = memo(function GridColumn({
-  column,
-  index,
-  first,
-  lookOf,
-  onOpen,
-  onNew,
-  hold,
-  wasDragged,
-  now,
-}: Props) {
+export const GridColumn = memo(function GridColumn({ column, index, first, lookOf, onOpen, onNew, hold, endsDrag, now }: Props) {
   const { day, visits, off, waiting, held } = column
   const ghosts = [...new Set(waiting.map(({ startsAt }) => startsAt))].map((startsAt) => {
     const requests = waiting.filter((one) => one.startsAt === startsAt).map(({ request }) => request)
@@ -126,7 +116,7 @@ export const GridColumn = memo(function GridColumn({
           top={topOf(visit.startsAt)}
           side={sideOf(lanes.get(visit)!)}
           isSlim={lanes.get(visit)!.lanes >= manyLanes}
-          onOpen={(id) => !wasDragged.current && onOpen(id)}
+          onPress={(event, id) => !endsDrag(event) && onOpen(id)}
           onHold={(event: PointerEvent<HTMLElement>, held, mode) => hold(event, held, mode, index)}
         />
       ))}

@@ -83,7 +83,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
                 key={column.key}
                 {...{ column, index, first, lookOf, onOpen, onNew }}
                 hold={drag.start}
-                wasDragged={drag.wasDragged}
+                endsDrag={drag.endsDrag}
                 now={column.day === today ? nowMinute : undefined}
               />
             ))}

@@ -1,5 +1,5 @@
 import { Car, Check, MapPin, MessageCircleWarning, TriangleAlert, UserX, type LucideIcon } from 'lucide-react'
-import type { PointerEvent } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
 import type { VisitStatus } from '../../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { lengthOf, scale, type Lane } from './geometry.ts'
@@ -33,12 +33,12 @@ type Props = {
   readonly side: Side
   /** It has room for the name only. */
   readonly isSlim: boolean
-  readonly onOpen: (id: string) => void
+  readonly onPress: (event: MouseEvent, id: string) => void
   readonly onHold: (event: PointerEvent<HTMLElement>, visit: CalendarVisit, mode: DragMode) => void
 }
 
 /** A visit in a day's column, with the way to it above. */
-export function VisitBlock({ visit, look, top, side, isSlim, onOpen, onHold }: Props) {
+export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: Props) {
   const { id, status, travelMinutes, overbookedReason, asked } = visit
   const height = lengthOf(visit) * scale
   const over = status === 'completed' || status === 'no-show'
@@ -61,7 +61,7 @@ export function VisitBlock({ visit, look, top, side, isSlim, onOpen, onHold }: P
         className={`absolute flex cursor-pointer flex-col overflow-hidden rounded-card border-l-3 px-1.5 text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 30 ? 'py-0' : 'py-1'}`}
         style={{ ...side, top, height: Math.max(18, height - 1) }}
         onPointerDown={(event) => onHold(event, visit, 'move')}
-        onClick={() => onOpen(id)}
+        onClick={(event) => onPress(event, id)}
       >
         {!isSlim && <span className="sr-only">{label}</span>}
         <span aria-hidden className="contents">

@@ -1,5 +1,5 @@
 /** Dragging a visit to another time, day or provider, or its end to another length. Escape puts it back. */
-import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { lengthOf, minuteOf, snapMinutes } from './geometry.ts'
 
@@ -97,7 +97,14 @@ export function useDrag({ area, columns, first, last, onDrop }: Area) {
     onDrop(visit, where)
   }, [end, onDrop])
 
-  return { preview, start, move, drop, cancel: end, wasDragged }
+  /** Whether a click is only the end of a drag. A key has no drag to end. */
+  const endsDrag = useCallback(({ detail }: MouseEvent) => {
+    const ends = wasDragged.current && detail !== 0
+    wasDragged.current = false
+    return ends
+  }, [])
+
+  return { preview, start, move, drop, cancel: end, endsDrag }
 }
 
 export type Drag = ReturnType<typeof useDrag>

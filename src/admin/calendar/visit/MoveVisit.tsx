@@ -1,16 +1,16 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatEasternMoment } from '../../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
-import { fieldsOf, tellForm, wasRefusedWith } from '../../parts/ask.ts'
+import { tellForm } from '../../parts/ask.ts'
 import { notifyDone } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { longWhen } from '../../parts/when.ts'
 import { lengthOf } from '../grid/geometry.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 import { useMoving, type Wanted } from '../use-moves.ts'
-import { answersAt, chosenTime, moveOf, useSlots, WhenFields, whenFields, type WhenAnswers } from './WhenFields.tsx'
+import { answersAt, moveOf, useRefusal, useSlots, WhenFields, whenFields, type WhenAnswers } from './WhenFields.tsx'
 import { callThem } from '../words.ts'
 
 type Props = {
@@ -36,27 +36,20 @@ export function MoveVisit({ visit, providers, wanted, onClose }: Props) {
   })
   const answers = form.watch()
   const slots = useSlots({ id: visit.id }, answers)
-  const chosen = chosenTime(answers)
-  // What was said against a time doesn't count for another one.
-  const [refused, setRefused] = useState<{ readonly at: string; readonly why: string } | undefined>(
-    wanted?.against === undefined ? undefined : { at: wanted.startsAt, why: wanted.against },
-  )
-  const why = refused && chosen !== undefined && Date.parse(refused.at) === Date.parse(chosen) ? refused.why : undefined
+  const { why, refuse, forget } = useRefusal(answers, wanted?.against)
   const toReason = (event: Event) => {
     event.preventDefault()
     form.setFocus('reason')
   }
 
   const submit = form.handleSubmit(async (given) => {
-    const move = moveOf(given)
     try {
-      const moved = await send(visit, move)
+      const moved = await send(visit, moveOf(given))
       cache.refresh()
       notifyDone(`${visit.name} is now ${formatEasternMoment(new Date(moved.startsAt))}`, undefined, visit.id)
       onClose()
     } catch (error) {
-      if (wasRefusedWith(error, 'time-taken'))
-        return setRefused({ at: move.startsAt, why: fieldsOf(error)['startsAt'] ?? 'This time is no longer open.' })
+      if (refuse(given, error)) return
       tellForm(form.setError, error, whenFields, calendarFailures.move)
     }
   })
@@ -72,7 +65,7 @@ export function MoveVisit({ visit, providers, wanted, onClose }: Props) {
       onClose={onClose}
       {...(why !== undefined && { focus: { onOpenAutoFocus: toReason } })}
     >
-      <WhenFields id={id} providers={providers} slots={slots} refused={why} onStopped={() => setRefused(undefined)} form={form} />
+      <WhenFields id={id} providers={providers} slots={slots} refused={why} onStopped={forget} form={form} />
     </FormModal>
   )
 }

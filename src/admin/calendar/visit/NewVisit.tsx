@@ -12,14 +12,14 @@ import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { callerVisit, findClients, makeVisit, type KnownClient } from '../../../contracts/visit/change.ts'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { ask, fieldsOf, tellForm, wasRefusedWith } from '../../parts/ask.ts'
+import { ask, tellForm } from '../../parts/ask.ts'
 import { CheckLine, RadioLine, TextField } from '../../parts/Fields.tsx'
 import { notifyDone } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { useKeptAnswers } from '../../parts/use-kept-answers.ts'
 import { calendarKey, useCalendarCache } from '../use-calendar.ts'
 import type { Wanted } from '../use-moves.ts'
-import { answersAt, chosenTime, moveOf, useSlots, WhenFields, type WhenAnswers } from './WhenFields.tsx'
+import { answersAt, moveOf, useRefusal, useSlots, WhenFields, type WhenAnswers } from './WhenFields.tsx'
 import { kindText } from '../words.ts'
 
 type Answers = WhenAnswers & {
@@ -85,9 +85,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
     if (isOpen && nearest !== undefined) setValue('providerId', nearest)
   }, [isOpen, nearest, setValue])
   const slots = useSlots({ caller: { kind, address, treatments } }, answers)
-  const chosen = chosenTime(answers)
-  const [refused, setRefused] = useState<{ readonly at: string; readonly why: string }>()
-  const why = refused !== undefined && refused.at === chosen ? refused.why : undefined
+  const { why, refuse, forget: forgetRefusal } = useRefusal(answers)
 
   const submit = form.handleSubmit(async (given) => {
     const asked = callerVisit.safeParse(callerOf(given))
@@ -96,17 +94,15 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         form.setError(path[0] as (typeof callerFields)[number], { message }, { shouldFocus: true })
       return
     }
-    const when = moveOf(given)
     try {
-      const made = await ask(makeVisit, { id: visitId, caller: asked.data, ...when })
+      const made = await ask(makeVisit, { id: visitId, caller: asked.data, ...moveOf(given) })
       forget()
       cache.refresh()
       notifyDone(`${made.name} is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`, undefined, made.id)
       onClose()
       onMade(made.id)
     } catch (error) {
-      if (wasRefusedWith(error, 'time-taken'))
-        return setRefused({ at: when.startsAt, why: fieldsOf(error)['startsAt'] ?? 'This time is no longer open.' })
+      if (refuse(given, error)) return
       tellForm(form.setError, error, [...callerFields, 'day', 'minutes'], calendarFailures.make)
     }
   })
@@ -159,7 +155,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         providers={providers}
         slots={slots}
         refused={why}
-        onStopped={() => setRefused(undefined)}
+        onStopped={forgetRefusal}
         form={form as unknown as UseFormReturn<WhenAnswers>}
       />
     </FormModal>

@@ -1,6 +1,7 @@
 /** A visit's details and history, and what can be done with it now. */
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { telHref } from '../../../catalog/phone-href.ts'
+import { isStillOn } from '../../../catalog/visit/visit.ts'
 import { easternDay } from '../../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, VisitDetail } from '../../../contracts/visit/calendar.ts'
@@ -11,6 +12,7 @@ import { Drawer } from '../../parts/overlay/Drawer.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { stretch, timeRange } from '../../parts/when.ts'
 import { useNow } from '../../parts/use-now.ts'
+import { useRowState } from '../../parts/use-row-state.ts'
 import { Facts } from '../../requests/Section.tsx'
 import { CancelVisit } from './CancelVisit.tsx'
 import { MoveVisit } from './MoveVisit.tsx'
@@ -29,7 +31,7 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
   const { data, error, refetch } = useVisit(id)
   const steps = useVisitSteps()
   const now = useNow()
-  const [doing, setDoing] = useState<'move' | 'cancel'>()
+  const [doing, setDoing] = useRowState<'move' | 'cancel'>(id)
   const detail = data?.visit.id === id ? data : undefined
   const visit = detail?.visit
   const done = () => setDoing(undefined)
@@ -49,7 +51,7 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
                   {visit.status === 'canceled' ? 'Schedule again…' : 'Move…'}
                 </Button>
               )}
-              {['scheduled', 'on-the-way', 'arrived'].includes(visit.status) && (
+              {isStillOn(visit.status) && (
                 <Button variant="secondary" size="admin" onClick={() => setDoing('cancel')}>
                   Cancel visit…
                 </Button>
@@ -92,7 +94,7 @@ function Details({ detail }: { readonly detail: VisitDetail }) {
             : [
                 [
                   'Phone',
-                  <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+                  <a key="phone" href={telHref(phone)} className={linkClass}>
                     {phone}
                   </a>,
                 ] as const,

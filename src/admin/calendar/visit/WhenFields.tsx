@@ -7,7 +7,7 @@ import type { InputOf } from '../../../contracts/endpoint.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { readVisitSlots, type VisitSlots } from '../../../contracts/visit/change.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ask } from '../../parts/ask.ts'
+import { ask, fieldsOf, wasRefusedWith } from '../../parts/ask.ts'
 import { SelectField, TextField } from '../../parts/Fields.tsx'
 import { clockOf } from '../../parts/when.ts'
 import { OfferNote } from '../../requests/OfferNote.tsx'
@@ -74,6 +74,29 @@ export function useSlots(about: About, answers: WhenAnswers): VisitSlots | undef
     placeholderData: keepPreviousData,
   })
   return isAsked ? data : undefined
+}
+
+const aboutOf = (answers: WhenAnswers) => JSON.stringify(moveOf({ ...answers, reason: '' }))
+
+/** What the server said against the answers, until what it was about changes: the time, the length, the way or who comes. */
+export function useRefusal(answers: WhenAnswers, first?: string) {
+  const about = aboutOf(answers)
+  const [said, setSaid] = useState(first === undefined ? undefined : { about, why: first })
+  return {
+    why: said?.about === about ? said.why : undefined,
+    forget: () => setSaid(undefined),
+    /** Keeps what speaks against the time; false if the error is about something else. */
+    refuse(given: WhenAnswers, error: unknown): boolean {
+      const isTaken = wasRefusedWith(error, 'time-taken')
+      if (isTaken) setSaid({ about: aboutOf(given), why: takenSentence(error) })
+      return isTaken
+    },
+  }
+}
+
+/** What the server says against a time that was taken meanwhile. */
+export function takenSentence(error: unknown): string {
+  return fieldsOf(error)['startsAt'] ?? 'This time is no longer open.'
 }
 
 const whole = (least: number, most: number, sentence: string) => (text: string) => {
