@@ -18,10 +18,12 @@ const runs = 5
 /** Missing a target by less than this is noise. */
 const noise = 1.03
 const formRoutes = ['/book-iv', '/consultation']
+/** Pages that no search engine lists. */
+const unlistedRoutes = ['/search', '/404']
 /** One treatment stands for all, which are alike. */
 const readingRoutes = [
   ...indexedPaths.filter((path) => !formRoutes.includes(path) && !path.startsWith('/treatments/')),
-  ...['/treatments/bpc-157', '/search', '/404'],
+  ...['/treatments/bpc-157', ...unlistedRoutes],
 ]
 const wanted = process.argv.slice(2)
 
@@ -94,7 +96,7 @@ function medians(all: readonly Figures[]): Figures {
 
 function missed(route: string, found: Figures, text: Figures, hero: Figures): string[] {
   const isForm = formRoutes.includes(route)
-  const indexable = route !== '/404'
+  const indexable = !unlistedRoutes.includes(route)
   const most = (name: keyof Figures, limit: number) =>
     found[name] > limit * noise ? [`${name} ${found[name].toFixed(2)} > ${limit.toFixed(2)}`] : []
   const least = (name: keyof Figures, score: number) => (found[name] < score ? [`${name} ${found[name]} < ${score}`] : [])
@@ -107,7 +109,8 @@ function missed(route: string, found: Figures, text: Figures, hero: Figures): st
     ...most('lcp', (route === '/' ? 1.05 : 1.12) * hero.lcp),
     ...most('tbt', isForm ? 200 : 100),
     ...most('cls', 0.01),
-    ...most('js', isForm ? 110 : 8),
+    // The search page is opened to search: its limit is the search's own, until the first result.
+    ...most('js', isForm ? 110 : route === '/search' ? 60 : 8),
     ...(route === '/' ? [...most('total', 150), ...most('hero', 40)] : []),
   ]
 }
