@@ -1,7 +1,7 @@
 /**
  * Limits guesses at the six digits of a sign-in email. Each guess is counted before we check the code; a right one is uncounted.
  * Strangers get five per code, and 20 an hour over all codes of one address. A browser that asked gets five of its own for each
- * of at most five emails an hour: 45 in a million at most. Site-wide, wrong codes stop at 60 an hour from browsers that did not
+ * of the first five emails an hour: 45 in a million at most. Site-wide, wrong codes stop at 60 an hour from browsers that did not
  * ask and at 300 from those that did, so guessing at many addresses finds one in 2,700 hours. Real days never reach either limit,
  * and the email's link works throughout.
  */

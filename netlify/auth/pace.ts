@@ -1,12 +1,16 @@
 /**
- * Limits what one network may ask for. The host's own limits protect its machines; these protect our database, the clinic's
- * inbox, and the people whose addresses get typed. They are far above what real people do (decision 32). PostgreSQL counts, by a
- * keyed hash of the network. A count over the limit aborts its transaction, so it doesn't count: a window ends 15 minutes after
- * its first try, and nobody can extend it.
+ * Limits what one network, or one signed-in person, may ask for. The host's own limits protect its machines; these protect our
+ * database, the clinic's inbox, and the people whose addresses get typed. They are far above what real people do (decision 32).
+ * PostgreSQL counts, by a keyed hash of the network or by the account. A count over the limit aborts its transaction, so it
+ * doesn't count: a window ends 15 minutes after its first try, and nobody can extend it.
  */
+import { sql } from 'drizzle-orm'
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
+import { at } from '../db/instant.ts'
+import { devices, sessions } from '../db/schema/session.ts'
 import { signatureOf } from '../signature.ts'
 import { networkOf, siteNetworkOf } from './network.ts'
+import { hashToken } from './token.ts'
 import { countWithin } from './window.ts'
 
 const windowMs = 15 * 60_000
@@ -51,7 +55,7 @@ const paces: Readonly<Record<string, Pace>> = {
   setPassword: { most: 120, counted: 'before' },
 }
 
-/** Everything signed-in people do, together. A full export and a busy front desk fit many times over. */
+/** Everything one person does while signed in. A full export and a busy front desk fit many times over. */
 const signedInMost = 20_000
 const siteFactor = 4
 const rule = 'pace'
@@ -81,9 +85,14 @@ export function countPace(db: Db, endpoint: string, ip: string, now: Date): Coun
   return pace.counted === 'before' ? { before: statement } : { within: statement }
 }
 
-/** The statement that counts one request of a signed-in person. */
-export function countSignedIn(db: Db, ip: string, now: Date): Statement {
-  return count(db, 'signed in', signedInMost, ip, now)
+/**
+ * The statement that counts one request of the person whose access token this is, over all their sessions. It counts people, not
+ * networks, so nobody uses up what others on the same Wi-Fi have left. A token that isn't valid counts nothing.
+ */
+export function countSignedIn(db: Db, token: string, now: Date): Statement {
+  const tries = sql`select 'signed in ' || ${devices.accountId}, ${signedInMost}::integer from ${sessions}
+    join ${devices} on ${devices.id} = ${sessions.deviceId} where ${sessions.id} = ${hashToken(token)} and ${sessions.expiresAt} > ${at(now)}`
+  return countWithin(db, { tries, windowMs, rule }, now)
 }
 
 /** Whether a transaction failed because it was one try too many. */

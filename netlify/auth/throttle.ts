@@ -105,7 +105,7 @@ export async function assertMayTry(db: Db, kind: ThrottleKind, tried: Tried, now
 
 /**
  * Counts a request for an email. Returns false if the address's tries are used up. Strangers can cause that, so the caller
- * answers as always and sends nothing, and a live link stays valid. Refuses `too-many-attempts` for a network.
+ * answers as always and sends nothing while a link is live. Refuses `too-many-attempts` for a network.
  */
 export async function maySend(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<boolean> {
   const [account, network] = await db.batch(countTry(db, kind, tried, now))

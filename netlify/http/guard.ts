@@ -18,13 +18,9 @@ export function assertOwnOrigin(request: Request, own: string): void {
   if (foreign || site === 'cross-site') throw new Refusal('foreign-origin')
 }
 
-function bearerOf(request: Request): string | undefined {
+/** The access token that a request shows. Only its form is checked. */
+export function bearerOf(request: Request): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-}
-
-/** Whether a request claims that somebody is signed in. */
-export function hasToken(request: Request): boolean {
-  return bearerOf(request) !== undefined
 }
 
 /** The caller of a request. Refuses `not-signed-in` and `session-idle`. */
@@ -34,7 +30,7 @@ export function callerOf(db: Db, request: Request, now: Date): Promise<Caller> {
 
 /** The caller of a public request, if they are signed in. */
 export async function knownCaller(db: Db, request: Request, now: Date): Promise<Caller | undefined> {
-  if (!hasToken(request)) return undefined
+  if (bearerOf(request) === undefined) return undefined
   return callerOf(db, request, now)
 }
 

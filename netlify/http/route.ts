@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { answer, answerFile, answerRefusal, FileAnswer } from './answer.ts'
 import { readForm, readJson } from './body.ts'
 import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
-import { assertMay, assertOwnOrigin, assertProved, assertWebhook, callerOf, hasToken, knownCaller, needsCaller } from './guard.ts'
+import { assertMay, assertOwnOrigin, assertProved, assertWebhook, bearerOf, callerOf, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
 import { originOf } from './place.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -174,11 +174,12 @@ type Method = {
 async function whoCalls(
   { access, fresh }: Pick<Endpoint, 'access' | 'fresh'>,
   db: Db,
-  { request, ip, now }: Knock,
+  { request, now }: Knock,
 ): Promise<Who<Access>> {
   if (needsCaller(access)) {
+    const token = bearerOf(request)
     // Run both at once, so counting adds no time. Without a token there is nothing to count.
-    const [caller] = await Promise.all([callerOf(db, request, now), hasToken(request) && countSignedIn(db, ip, now)])
+    const [caller] = await Promise.all([callerOf(db, request, now), token !== undefined && countSignedIn(db, token, now)])
     assertMay(caller, access)
     if (fresh) assertProved(caller, now)
     return { caller }

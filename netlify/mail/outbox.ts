@@ -92,27 +92,32 @@ export function allowance(address: string, now: Date, source: SQL = sql``): SQL 
  */
 export const strangersAnHour = 300
 
+/** Site-wide limits an hour. Welcomes at check-in have their own: an event alone may have 600 guests (decision 32). */
+const strangersHours = { all: strangersAnHour, 'check-in': 1000 } as const
+
 /**
  * For a statement with an `allowance`, when a stranger requested the email: counts it for this hour, site-wide, as `strangers`.
  * The first email over the limit queues an alarm to the clinic.
  */
-export function countStrangers(now: Date): SQL {
+export function countStrangers(now: Date, of: keyof typeof strangersHours = 'all'): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
-  const key = signatureOf('emails to strangers', 'all').toString('base64url')
+  const most = strangersHours[of]
+  const key = signatureOf('emails to strangers', of).toString('base64url')
   const keys = sql`select ${key}::text from allowance where used <= ${lettersADay}::integer`
   return sql`strangers (key, of_hour, resets_at) as (${countOne(keys, 3_600_000, now)}),
+    beyond as (select of_hour, resets_at from strangers where of_hour > ${most}::integer),
     alarm as (
       insert into ${outbox} (id, template, priority, data, subject_type, subject_id, state, due_at, created_at)
       select gen_random_uuid(), 'strangers-alarm', ${priorityOf('strangers-alarm')}::smallint,
         jsonb_build_object('until', to_char(resets_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
         'digest', gen_random_uuid(), 'pending', ${at}, ${at}
-      from strangers where of_hour = ${strangersAnHour + 1}::integer
+      from beyond where of_hour = ${most + 1}::integer
     )`
 }
 
 /** The state of an email counted by `countStrangers`. */
 export const stateOfStrangers = sql`case when used > ${lettersADay}::integer
-  or coalesce((select of_hour from strangers), 0) > ${strangersAnHour}::integer then 'withheld' else 'pending' end`
+  or exists (select from beyond) then 'withheld' else 'pending' end`
 
 /** The state of an email counted by `allowance`. */
 export const stateWithin = sql`case when used > ${lettersADay}::integer then 'withheld' else 'pending' end`

@@ -4,8 +4,9 @@ import type { Context } from '@netlify/functions'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clinic as facts } from '../../src/catalog/clinic.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { newDevice } from '../../netlify/auth/device.ts'
 import { countPace } from '../../netlify/auth/pace.ts'
-import { openDb } from '../../netlify/db/client.ts'
+import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { useClinic } from '../support/clinic.ts'
 import { everyContract, everyFunction } from '../support/every-endpoint.ts'
@@ -183,15 +184,40 @@ test('a whole event checks in from one address', async () => {
   expect(await clinic.rows('select 1 from event_signups')).toHaveLength(600)
 })
 
-test('what is done signed in is counted by network, and never in the way of a day’s work', async () => {
+test('what is done signed in is counted by person, and never in the way of a day’s work or of anyone beside them', async () => {
   const admin = await signedIn(server, 'admin')
   const list = named('listRequests')
   const input = { q: '', order: 'newest', size: '50', view: 'all', kind: 'all' }
   expect(await ask(list, somebody, input, admin.token)).toMatchObject({ status: 200 })
   await asked(20_000)
   expect(await ask(list, somebody, input, admin.token)).toMatchObject({ status: 429, code: 'too-many-requests' })
-  expect(await ask(list, '203.0.113.8', input, admin.token)).toMatchObject({ status: 200 })
+  expect(await ask(list, '203.0.113.8', input, admin.token), 'another network').toMatchObject({ status: 429 })
+  const device = await newDevice(openDb(), { ...admin, role: 'admin', fullName: null }, 'Another', new Date())
+  await inOneTransaction(openDb(), device.statements)
+  expect(await ask(list, somebody, input, device.session.access_token), 'another session').toMatchObject({ status: 429 })
+  const colleague = await signedIn(server, 'admin')
+  expect(await ask(list, somebody, input, colleague.token)).toMatchObject({ status: 200 })
   expect(await ask(list, somebody, input)).toMatchObject({ status: 401 })
+})
+
+test.each([
+  ['is forged', () => Promise.resolve('f'.repeat(43))],
+  [
+    'has expired',
+    async () => {
+      const { token } = await signedIn(server, 'client')
+      await clinic.rows('update sessions set expires_at = now()')
+      return token
+    },
+  ],
+])('a token that %s counts nothing, so it locks nobody out', async (_what, make) => {
+  const asks = named('isAdmin')
+  const token = await make()
+  const admin = await signedIn(server, 'admin')
+  expect(await ask(asks, somebody, {}, token)).toMatchObject({ status: 401, code: 'not-signed-in' })
+  await asked(20_000)
+  expect(await ask(asks, somebody, {}, admin.token)).toMatchObject({ status: 200 })
+  expect(await counters()).toEqual([{ used: 1 }])
 })
 
 test('a public write is still one round trip', async () => {

@@ -1,13 +1,15 @@
 /** Anybody can make the site email strangers, so an hourly limit, which no real day reaches, stops misuse. */
 import { beforeEach, expect, test } from 'vitest'
-import { openDb } from '../../netlify/db/client.ts'
+import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
+import { checkIn } from '../../netlify/domain/check-in/check-in.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { sendSignInLink } from '../../netlify/domain/account/sign-in-link.ts'
+import { welcomed } from '../../netlify/domain/subscriber/welcome.ts'
 import { deliverLatest } from '../../netlify/mail/deliver.ts'
 import { strangersAnHour } from '../../netlify/mail/outbox.ts'
 import { openPostmark } from '../../netlify/mail/postmark.ts'
 import { useClinic } from '../support/clinic.ts'
-import { makeBooking } from '../support/rows/make.ts'
+import { makeBooking, makeCheckIn } from '../support/rows/make.ts'
 
 const clinic = useClinic()
 beforeEach(() => clinic.reset())
@@ -54,4 +56,40 @@ test('holds back no request, nobody who is known, and nobody an hour later', asy
     { template: 'sign-in-link', state: 'pending' },
   ])
   expect(await clinic.rows('select 1 from requests')).toHaveLength(1)
+})
+
+/** Pretends that the site has sent this many emails of the kind in this hour. */
+const sentBefore = (used: number) => clinic.rows('update throttles set used = $1', [used])
+const checkInAt = async (now: Date) => checkIn(openDb(), await makeCheckIn({ marketingOptIn: true }), now)
+
+test('welcomes at check-in end with an event’s, the clinic hears of it once, and every guest and opt-in is stored', async () => {
+  await checkInAt(begun)
+  await sentBefore(999)
+  for (let guest = 0; guest < 4; guest += 1) await checkInAt(begun)
+  expect(await states()).toEqual([
+    { template: 'strangers-alarm', state: 'pending', emails: 1 },
+    { template: 'subscriber-welcome', state: 'pending', emails: 2 },
+    { template: 'subscriber-welcome', state: 'withheld', emails: 3 },
+  ])
+  expect(await clinic.rows('select 1 from event_signups where marketing_opt_in')).toHaveLength(5)
+  expect(await clinic.rows(`select 1 from subscribers where status = 'subscribed'`)).toHaveLength(5)
+  await checkInAt(new Date(begun.getTime() + 61 * 60_000))
+  expect(await states()).toContainEqual({ template: 'subscriber-welcome', state: 'pending', emails: 3 })
+})
+
+test('welcomes at check-in hold back nothing else, and an event nothing of theirs', async () => {
+  await checkInAt(begun)
+  await sentBefore(1000)
+  await ask(1)
+  const approved = { email: 'ana@example.com', firstName: null, source: 'email_signup' } as const
+  await inOneTransaction(openDb(), welcomed(openDb(), approved, begun))
+  expect(await states()).toEqual([
+    { template: 'sign-in-link', state: 'pending', emails: 1 },
+    { template: 'subscriber-welcome', state: 'pending', emails: 2 },
+  ])
+  await clinic.reset()
+  await ask(1)
+  await sentBefore(strangersAnHour)
+  await checkInAt(begun)
+  expect(await states()).toContainEqual({ template: 'subscriber-welcome', state: 'pending', emails: 1 })
 })

@@ -74,6 +74,38 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',
   },
+  // One client's requests would use up what everybody signed in has left.
+  {
+    file: 'netlify/auth/pace.ts',
+    find: "'signed in ' || ${devices.accountId}",
+    plant: "'signed in'",
+    caughtBy: 'tests/functions/pace.test.ts',
+    test: 'what is done signed in is counted by person',
+  },
+  // A stranger's five requests would keep a client from signing in until the hour is over.
+  {
+    file: 'netlify/domain/account/sign-in-link.ts',
+    find: 'if (!within && live !== undefined) return given',
+    plant: 'if (!within) return given',
+    caughtBy: 'tests/functions/account/sign-in-link.test.ts',
+    test: 'keep nobody with an account from a link, for four more an hour',
+  },
+  // A hundred requests at once would send a hundred emails.
+  {
+    file: 'netlify/domain/account/sign-in-link.ts',
+    find: 'const counted = within ? [] : [countBeyond(db, email, hasRequest, now)]',
+    plant: 'const counted: Statement[] = []',
+    caughtBy: 'tests/functions/account/sign-in-link.test.ts',
+    test: 'get one email of many at once',
+  },
+  // Each email beyond the five would bring five more guesses at a code.
+  {
+    file: 'netlify/domain/account/sign-in-link.ts',
+    find: 'asking: within ? askingBrowser(email, now) : nobodyAsking()',
+    plant: 'asking: askingBrowser(email, now)',
+    caughtBy: 'tests/functions/account/sign-in-link.test.ts',
+    test: 'keep nobody with an account from a link, for four more an hour',
+  },
   // Each variant of one mailbox's address would get its own five emails.
   {
     file: 'netlify/auth/throttle.ts',

@@ -83,7 +83,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
       audited(db, { actorKind: 'visitor', action: 'event-signup.created', subjectType: 'event-signup', subjectId: id }, now),
       ...(open.marketingOptIn
         ? [
-            ...welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now),
+            ...welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now, { checkIn: true }),
             askToConfirm(
               db,
               { email: open.email, source: 'check_in', subjectType: 'event-signup', subjectId: sql`select ${id}::uuid` },

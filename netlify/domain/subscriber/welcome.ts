@@ -7,7 +7,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { emailSignups } from '../../db/schema/email-signup.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
-import { allowance, priorityOf, stateWithin, type LetterData } from '../../mail/outbox.ts'
+import { allowance, countStrangers, priorityOf, stateOfStrangers, stateWithin, type LetterData } from '../../mail/outbox.ts'
 import { at } from '../../db/instant.ts'
 import { readOptOuts } from './suppression.ts'
 
@@ -27,14 +27,19 @@ export function namesOf(fullName: string): { firstName: string | null; lastName:
 
 /**
  * Statements that create a subscriber or bring one back, with an audit entry and one welcome email, for the transaction of the
- * consent. The email counts toward the day's three and leaves at `dueAt`, now unless given. They do nothing unless `holds`, and
- * nothing for anyone who is subscribed, or who opted out, bounced or complained and hasn't confirmed since.
+ * consent. The email counts toward the day's three and leaves at `dueAt`, now unless given. At a `checkIn`, where a script can
+ * type any number of addresses, it counts toward the site's hour too. They do nothing unless `holds`, and nothing for anyone who
+ * is subscribed, or who opted out, bounced or complained and hasn't confirmed since.
  */
 export function welcomed(
   db: Db,
   { email, firstName, lastName = null, source }: NewSubscriber,
   now: Date,
-  { holds = sql`true`, dueAt = now }: { readonly holds?: SQL; readonly dueAt?: Date } = {},
+  {
+    holds = sql`true`,
+    dueAt = now,
+    checkIn = false,
+  }: { readonly holds?: SQL; readonly dueAt?: Date; readonly checkIn?: boolean } = {},
 ): Statement[] {
   const address = email.trim().toLowerCase()
   const hash = addressHash(address)
@@ -55,11 +60,11 @@ export function welcomed(
       select made.id from made where not exists (
         select 1 from ${outbox} o where o.subject_type = 'subscriber' and o.subject_id = made.id and o.template = 'subscriber-welcome')
     ),
-    allowance as (${allowance(address, now, sql`from due`)}),
+    allowance as (${allowance(address, now, sql`from due`)}),${checkIn ? sql`${countStrangers(now, 'check-in')},` : sql``}
     owed as (
       insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
       select ${randomUUID()}::uuid, 'subscriber-welcome', ${priorityOf('subscriber-welcome')}::smallint, ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', due.id,
-        ${stateWithin}, ${at(dueAt)}, ${at(now)}
+        ${checkIn ? stateOfStrangers : stateWithin}, ${at(dueAt)}, ${at(now)}
       from due, allowance
     )
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)

@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { sendSignInLink, verifySignInLink } from '../../../src/contracts/account/sign-in-link.ts'
+import { askingOf } from '../../../netlify/auth/asking-browser.ts'
 import { openDb } from '../../../netlify/db/client.ts'
+import { sendSignInLink as askForLink } from '../../../netlify/domain/account/sign-in-link.ts'
 import { bookIv } from '../../../netlify/domain/request/booking.ts'
 import * as session from '../../../netlify/functions/session.ts'
 import * as signInLink from '../../../netlify/functions/sign-in-link.ts'
@@ -127,5 +129,68 @@ describe('a client’s sign-in letter', () => {
     const { link } = await ask(cleo.email)
     await clinic.rows(`update accounts set role = 'admin' where id = $1`, [cleo.id])
     expect(await call(verifySignInLink, { token: tokenOf(link) }, options)).toMatchObject(refused('invalid-sign-in-link'))
+  })
+})
+
+describe('strangers who ask all the time', () => {
+  const begun = new Date('2026-12-01T15:00:00Z')
+  const at = (minutes: number) => new Date(begun.getTime() + minutes * 60_000)
+  const someone = 'cleo@example.com'
+  const ask = (email: string, minutes: number, n = minutes) =>
+    askForLink(openDb(), { email }, `203.0.113.${n % 200}`, at(minutes))
+  const live = (email: string, minutes: number) =>
+    clinic.rows('select id from account_links where email = $1 and expires_at > $2', [email, at(minutes)])
+  const sent = async () => {
+    const sql = `select 1 from outbox where template = 'sign-in-link' and state = 'pending'`
+    return (await clinic.rows(sql)).length
+  }
+  const known = {
+    'an account': (email: string) => signedIn(server, 'client', { email }),
+    'a request': (email: string) => bookIv(openDb(), makeBooking({ email }), new Date(begun.getTime() - 86_400_000)),
+  }
+  const useUp = async (email: string) => {
+    for (let n = 0; n < 5; n += 1) await ask(email, 0, n)
+  }
+
+  test.each(['an account', 'a request'] as const)('keep nobody with %s from a link, for four more an hour', async (what) => {
+    await known[what](someone)
+    await useUp(someone)
+    expect(await sent()).toBe(5)
+    for (let minutes = 1; minutes < 60; minutes += 1) {
+      const { answer, asking } = await ask(someone, minutes)
+      expect(answer).toEqual({})
+      expect(askingOf(asking, someone, at(minutes)), 'no guesses beyond the documented ones').toBeUndefined()
+      expect(await live(someone, minutes), `minute ${minutes}`).toHaveLength(1)
+    }
+    expect(await sent()).toBe(5 + 3)
+  })
+
+  test('get one email of many at once', async () => {
+    await known['an account'](someone)
+    await useUp(someone)
+    await Promise.all(Array.from({ length: 20 }, (_, n) => ask(someone, 20, n)))
+    expect(await sent()).toBe(6)
+  })
+
+  test('use other names of a mailbox: its account still gets a link', async () => {
+    await known['an account'](someone)
+    await useUp('cleo+1@example.com')
+    for (let n = 2; n < 10; n += 1) await ask(`cleo+${n}@example.com`, 1, n)
+    await ask(someone, 2)
+    expect(await clinic.rows(`select 1 from outbox where recipient = $1 and state = 'pending'`, [someone])).toHaveLength(1)
+  })
+
+  test('book under other names of a mailbox: all of these together get four more an hour', async () => {
+    const names = Array.from({ length: 6 }, (_, n) => `cleo+${n}@example.com`)
+    for (const name of names) await known['a request'](name)
+    await useUp(names[0]!)
+    for (let minutes = 1; minutes < 60; minutes += 1) for (const name of names) await ask(name, minutes)
+    expect(await sent()).toBe(5 + 4)
+  })
+
+  test('get no more than three a day to an address that never proved itself', async () => {
+    await useUp(someone)
+    for (let minutes = 1; minutes < 60; minutes += 1) await ask(someone, minutes)
+    expect(await sent()).toBe(3)
   })
 })
