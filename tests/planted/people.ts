@@ -63,6 +63,38 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: undo,
     test: 'an opt-out that it ended counts again',
   },
+  // Undoing two imports would trash people who were on the list before either.
+  {
+    file: 'netlify/domain/subscriber/import-undo.ts',
+    find: 'or ${beforeIsLost} or',
+    plant: 'or',
+    caughtBy: undo,
+    test: 'two imports undone',
+  },
+  // Undoing an import would trash people who signed up themselves since.
+  {
+    file: 'netlify/domain/subscriber/import-undo.ts',
+    find: 'greatest(o.at, ${signedUpAt}) > x.touched_at',
+    plant: 'false',
+    caughtBy: undo,
+    test: 'whoever signed up themselves since',
+  },
+  // A signup that nobody confirmed would keep an opt-out ended.
+  {
+    file: 'netlify/domain/subscriber/import-undo.ts',
+    find: 'not ${endedOptOut} and (',
+    plant: '(',
+    caughtBy: undo,
+    test: 'without a press to confirm',
+  },
+  // Undoing an import would lose the opt-outs of people who had no row.
+  {
+    file: 'netlify/domain/subscriber/import.ts',
+    find: 'optOutsOverUntil: sql`opted_out_at`',
+    plant: 'optOutsOverUntil: sql`null::timestamptz`',
+    caughtBy: undo,
+    test: 'whose row was long gone',
+  },
   // An import would replace the tags that somebody has.
   {
     file: 'netlify/domain/subscriber/import.ts',

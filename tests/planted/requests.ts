@@ -69,8 +69,8 @@ export const requestBugs: readonly Bug[] = [
   // A change that fails after its screen was left would be lost in silence.
   {
     file: 'src/admin/parts/row-change.ts',
-    find: 'if (isShown.current) setProblem(found)',
-    plant: 'if (found) setProblem(found)',
+    find: 'if (isShown.current && ',
+    plant: 'if (found.message && ',
     caughtBy: 'tests/e2e/admin/connection.spec.ts',
     test: 'a change that fails after its screen was left',
   },
