@@ -31,7 +31,7 @@ const isOvertaken = (templates: readonly LetterName[]) => sql`exists (select 1 f
 /**
  * Whether `letter` says what is no longer so: how a visit stood before a change that another email tells; that somebody is on the
  * way or missed a visit, taken back; a reminder of a visit that doesn't start then any more, or too soon to help; thanks for one
- * that wasn't completed after all; thanks or a welcome to somebody who opted out; a time that is held no longer.
+ * that wasn't completed after all; thanks to somebody who opted out; a welcome to somebody who left; a time that is held no longer.
  */
 export function isOutdated(now: Date): SQL {
   const overtaken = standings.map(
@@ -46,7 +46,7 @@ export function isOutdated(now: Date): SQL {
     when letter.template = 'visit-thanks' then not exists (${itsVisit} and v.status = 'completed') or exists (${optedOut})
     when letter.template = 'visit-offer'
       then not exists (select 1 from ${earlierOffers} h where h.letter_id = letter.id and h.state = 'offered')
-    when letter.template = 'subscriber-welcome' then exists (${optedOut}) or not exists (select 1 from ${subscribers} s
+    when letter.template = 'subscriber-welcome' then not exists (select 1 from ${subscribers} s
       where s.id = letter.subject_id and s.status = 'subscribed' and s.deleted_at is null)
     else false end`
 }

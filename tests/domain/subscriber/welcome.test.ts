@@ -58,6 +58,19 @@ test('out of the trash without a second letter', async () => {
   expect(await letters()).toHaveLength(1)
 })
 
+test('not to somebody who left before it did, by themselves or by staff', async () => {
+  await agree()
+  await optOut('ana@example.com')
+  expect(await letters()).toEqual([])
+  await inOneTransaction(
+    openDb(),
+    welcomed(openDb(), { email: 'bo@example.com', firstName: null, source: 'check_in' }, new Date()),
+  )
+  await clinic.rows(`update subscribers set deleted_at = now() where email = 'bo@example.com'`)
+  expect(await letters()).toEqual([])
+  expect(await clinic.rows('select state from outbox')).toEqual([{ state: 'withheld' }, { state: 'withheld' }])
+})
+
 test('never against an opt-out, also when its row is in the trash or gone', async () => {
   await agree()
   await letters()
