@@ -37,13 +37,24 @@ type Props = {
   readonly onHold: (event: PointerEvent<HTMLElement>, visit: CalendarVisit, mode: DragMode) => void
 }
 
-/** A visit in a day's column, with the way to it above. */
+/** How many lines a block has room for, of 16 pixels each. */
+const linesIn = (height: number) => Math.max(1, Math.floor((height - 5) / 16))
+
+/** The last pixels of a block, by which its end is dragged. */
+const edge = 6
+const isAtItsEnd = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) =>
+  currentTarget.getBoundingClientRect().bottom - clientY <= edge
+
+/** A visit in a day's column, with the way to it above. Hundreds stand in a full week, so each is of few elements. */
 export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: Props) {
   const { id, status, travelMinutes, overbookedReason, asked } = visit
   const height = lengthOf(visit) * scale
+  const lines = isSlim ? 1 : linesIn(height)
   const over = status === 'completed' || status === 'no-show'
+  const isHeldByItsEnd = status === 'scheduled'
   const label = visitLabel(visit, look.name)
   const Icon = asked ? MessageCircleWarning : overbookedReason === null ? statusIcons[status] : TriangleAlert
+  const nameClass = `truncate leading-4 font-semibold ${status === 'no-show' ? 'line-through' : ''}`
   return (
     <>
       {travelMinutes > 0 && status !== 'no-show' && (
@@ -56,31 +67,38 @@ export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: 
       <button
         type="button"
         data-row={id}
-        // Hundreds of hidden spans take long to lay out. With more than the name to see, a label would have to repeat all of it.
+        // With more than the name to see, a label would have to repeat all of it.
         aria-label={isSlim ? label : undefined}
-        className={`absolute flex cursor-pointer flex-col overflow-hidden rounded-card border-l-3 px-1.5 text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 30 ? 'py-0' : 'py-1'}`}
+        className={`absolute flex cursor-pointer flex-col rounded-card border-l-3 px-1.5 text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${isHeldByItsEnd ? 'after:absolute after:inset-x-0 after:bottom-0 after:h-1.5 after:cursor-ns-resize' : ''}`}
         style={{ ...side, top, height: Math.max(18, height - 1) }}
-        onPointerDown={(event) => onHold(event, visit, 'move')}
+        onPointerDown={(event) => onHold(event, visit, isHeldByItsEnd && isAtItsEnd(event) ? 'resize' : 'move')}
         onClick={(event) => onPress(event, id)}
       >
         {!isSlim && <span className="sr-only">{label}</span>}
-        <span aria-hidden className="contents">
-          <span className="flex min-w-0 items-center gap-1 leading-4">
-            {Icon && <Icon size={12} strokeWidth={2} aria-hidden className="shrink-0" />}
-            <span className={`truncate font-semibold ${status === 'no-show' ? 'line-through' : ''}`}>{visit.name}</span>
+        {Icon ? (
+          <span aria-hidden className="flex min-w-0 items-center gap-1">
+            <Icon size={12} strokeWidth={2} className="shrink-0" />
+            <span className={nameClass}>{visit.name}</span>
           </span>
-          {height >= 34 && !isSlim && <span className="truncate leading-4 tnum">{clockRange(visit)}</span>}
-          {height >= 52 && !isSlim && <span className="truncate leading-4">{treatmentsText(visit)}</span>}
-          {height >= 68 && !isSlim && (
-            <span className="truncate leading-4">{visit.kind === 'home' ? visit.address || visit.place : visit.place}</span>
-          )}
-        </span>
-        {status === 'scheduled' && (
-          <span
-            aria-hidden
-            className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize"
-            onPointerDown={(event) => onHold(event, visit, 'resize')}
-          />
+        ) : (
+          <span aria-hidden className={nameClass}>
+            {visit.name}
+          </span>
+        )}
+        {lines > 1 && (
+          <span aria-hidden className="truncate leading-4 tnum">
+            {clockRange(visit)}
+          </span>
+        )}
+        {lines > 2 && (
+          <span aria-hidden className="truncate leading-4">
+            {treatmentsText(visit)}
+          </span>
+        )}
+        {lines > 3 && (
+          <span aria-hidden className="truncate leading-4">
+            {visit.kind === 'home' ? visit.address || visit.place : visit.place}
+          </span>
         )}
       </button>
     </>
