@@ -145,7 +145,7 @@ export const undoImport = defineEndpoint({
   path: '/api/admin/subscriber-import-undo',
   access: 'admin',
   input: z.object({ importId: rowId, cursor: z.optional(rowId) }),
-  /** `kept` were changed since, by somebody or by another import, so they stay as they are. */
+  /** `kept` were changed since, by somebody or by another import, or signed up themselves, so they stay as they are. */
   output: z.object({ removed: z.number(), putBack: z.number(), kept: z.number(), next: z.nullable(rowId) }),
   refusals: ['not-found'],
   repeatable: true,

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { nightSource } from '../../drizzle/backup-source.ts'
 import { restore } from '../../drizzle/restore.ts'
 import { seed } from '../../drizzle/seed.ts'
@@ -146,6 +146,29 @@ test('a night that had no time is no backup, and is cleared away by the next', a
   await expect(nightSource('nightly:2027-01-01')).rejects.toThrow(
     'There is no nightly backup for 2027-01-01. There are backups for: 2027-01-02.',
   )
+})
+
+test('a night that had no time leaves no transaction open', async () => {
+  await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toThrow(/longer/)
+  const open = `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
+  await vi.waitFor(async () => expect(await clinic.rows(open)).toEqual([]), { timeout: 10_000 })
+})
+
+test('a database that dies midway fails the night, and leaves no backup', async () => {
+  const holder = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  // The night waits for this table, half done, until its connection is cut.
+  await holder.query('begin; lock table subscribers in access exclusive mode')
+  const made = night('2027-01-01T08:43:00.000Z').then(
+    () => 'made',
+    () => 'failed',
+  )
+  const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await vi.waitFor(async () => expect(await clinic.rows(`select 1 ${waiting}`)).toHaveLength(1), { timeout: 10_000 })
+  await clinic.rows(`select pg_terminate_backend(pid) ${waiting}`)
+  expect(await made).toBe('failed')
+  await expect(nightSource('nightly')).rejects.toThrow('There is no nightly backup yet.')
 })
 
 test.each<[string, (part: string) => Promise<void>]>([

@@ -1,4 +1,7 @@
-/** Takes an import back: whom it added goes to the trash, whom it changed is as before. Whoever was changed since stays. */
+/**
+ * Takes an import back: whom it added goes to the trash, whom it changed is as before. Whoever was changed since, or has signed
+ * up since, stays.
+ */
 import { sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import {
@@ -10,6 +13,8 @@ import { batch, type Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
+import { checkIns } from '../../db/schema/check-in.ts'
+import { emailSignups } from '../../db/schema/email-signup.ts'
 import { subscriberImports, subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
@@ -57,6 +62,11 @@ export async function listImports(db: Db): Promise<OutputOf<typeof listContract>
 
 type Undone = { readonly removed: string; readonly put_back: string; readonly kept: string; readonly last: string | null }
 
+/** When an approved signup at the address of `x` was made, made again or approved, whichever was last. */
+const signedUpAt = sql`(select greatest(e.created_at, e.asked_again_at, (
+    select max(a.at) from ${audit} a where a.subject_type = 'email-signup' and a.subject_id = e.id and a.action = 'email-signup.approved'))
+  from ${emailSignups} e where lower(e.email) = x.email and e.approved and e.deleted_at is null)`
+
 /**
  * Undoes one slice of an import; `next` asks for the following one. An opt-out that the import ended counts again, and one that
  * the file told of stays: nobody is emailed who asked not to be. Refuses `not-found`.
@@ -71,28 +81,44 @@ export async function undoImport(
   const before = (column: Parameters<typeof was>[1]) => was(sql`x.before`, column)
   /** When it touched the subscriber `s`. */
   const touchedAt = sql`coalesce(${was(sql`s.before_import`, 'changed_at')}::timestamptz, s.created_at)`
+  /** Whether `s` was on the list before it, and was changed since by another import that is undone. */
+  const beforeIsLost = sql`(s.before_import is null and s.import_id is distinct from ${mine})`
+  /** Whether it ended an opt-out of `x`. For a row that it added, only the opt-out's time tells (import.ts). */
+  const endedOptOut = sql`(x.status = 'subscribed'
+    and case when x.before is null then x.opt_outs_over_until is not null else ${before('status')} = 'unsubscribed' end)`
+  /** Whether a signup keeps `x` on the list. It ends no opt-out: only a press to confirm does (email-signup-confirm.ts). */
+  const mayStay = sql`(not ${endedOptOut} and (x.before is null or ${before('deleted_at')} is not null))`
   const { undone } = await batch(db, {
     optOuts: holdOptOuts(db),
     undone: db.execute<Undone>(sql`
-      with mine as (select i.id from ${subscriberImports} i where i.id = ${mine}),
+      with mine as (select i.id, i.created_at from ${subscriberImports} i where i.id = ${mine}),
       slice as materialized (
-        select s.id, s.address_hash, s.status, s.before_import as before, coalesce(s.changed_import_id, ${mine}) <> ${mine}
-          or s.subscribed_at > ${touchedAt}
+        select s.id, s.email, s.address_hash, s.status, s.opt_outs_over_until, s.before_import as before, ${touchedAt} as touched_at,
+          coalesce(s.changed_import_id, ${mine}) <> ${mine} or ${beforeIsLost} or s.subscribed_at > ${touchedAt}
           or exists (select 1 from ${audit} a where a.subject_type = 'subscriber' and a.subject_id = s.id
-            and a.at > ${touchedAt}) as touched
+            and a.at > ${touchedAt}) as changed
         from ${subscribers} s where exists (select 1 from mine) and (s.import_id = ${mine} or s.changed_import_id = ${mine})
           and s.deleted_at is null and s.id > ${cursor ?? '00000000-0000-0000-0000-000000000000'}::uuid
         order by s.id limit ${sliceSize}
       ),
+      opted_in as materialized (
+        select lower(g.email) as email, max(g.created_at) as at from ${checkIns} g, mine
+        where g.marketing_opt_in and g.deleted_at is null and g.created_at > mine.created_at group by 1
+      ),
+      people as materialized (
+        select x.*, x.changed or (${mayStay} and coalesce(greatest(o.at, ${signedUpAt}) > x.touched_at, false)) as touched
+        from slice x left join opted_in o on o.email = x.email
+      ),
       out_again as (
         insert into ${suppressions} (address_hash, reason, created_at, opted_out_at)
-        select x.address_hash, 'unsubscribed', ${at(now)}, ${at(now)} from slice x
-        where not x.touched and x.status = 'subscribed' and ${before('status')} = 'unsubscribed'
+        select x.address_hash, 'unsubscribed', ${at(now)}, ${at(now)} from people x
+        where not x.touched and ${endedOptOut}
         on conflict (address_hash) do nothing
       ),
       removed as (
-        update ${subscribers} s set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid
-        from slice x where s.id = x.id and not x.touched and x.before is null returning s.id
+        update ${subscribers} s set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid,
+          status = case when ${endedOptOut} then 'unsubscribed' else s.status end
+        from people x where s.id = x.id and not x.touched and x.before is null returning s.id
       ),
       put_back as (
         update ${subscribers} s set first_name = ${before('first_name')}, last_name = ${before('last_name')},
@@ -101,7 +127,7 @@ export async function undoImport(
           subscribed_at = ${before('subscribed_at')}::timestamptz, import_id = ${before('import_id')}::uuid,
           changed_import_id = ${before('changed_import_id')}::uuid, before_import = null,
           deleted_at = ${before('deleted_at')}::timestamptz, deleted_by = ${before('deleted_by')}::uuid
-        from slice x where s.id = x.id and not x.touched and x.before is not null returning s.deleted_at
+        from people x where s.id = x.id and not x.touched and x.before is not null returning s.deleted_at
       ),
       ended as (
         update ${subscriberImports} i set undone_at = ${at(now)} where i.id = ${mine} and (select count(*) from slice) < ${sliceSize}
@@ -109,7 +135,7 @@ export async function undoImport(
       counted as (
         select (select count(*) from removed) + (select count(*) from put_back where deleted_at is not null) as removed,
           (select count(*) from put_back where deleted_at is null) as put_back,
-          (select count(*) from slice x where x.touched) as kept
+          (select count(*) from people x where x.touched) as kept
       ),
       noted as (
         insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)

@@ -1,5 +1,5 @@
 /** Imports one batch of a CSV file (back office, sections 5 and 9; decisions 20 and 21). */
-import { isNotNull, sql } from 'drizzle-orm'
+import { isNotNull, sql, type SQL } from 'drizzle-orm'
 import {
   importEmail,
   importName,
@@ -68,6 +68,33 @@ function given(list: readonly Person[]) {
       as t(index, email, first_name, last_name, "left", tags)`
 }
 
+type Begun = { readonly status: SQL; readonly optOutsOverUntil: SQL; readonly importId: string; readonly now: Date }
+
+/** Begins to insert people of `given` as subscribers `s`; a `from` follows. */
+function inserting({ status, optOutsOverUntil, importId, now }: Begun): SQL {
+  return sql`insert into ${subscribers} as s
+      (id, email, address_hash, first_name, last_name, tags, status, source, import_id, created_at, subscribed_at, opt_outs_over_until)
+    select gen_random_uuid(), email, address_hash, first_name, last_name, tags, ${status}, 'admin_csv_import', ${importId}::uuid,
+      ${at(now)}, ${at(now)}, ${optOutsOverUntil}`
+}
+
+/**
+ * Ends opt-outs from before the import. Each is noted on its person's row, which begins here if there is none: an undone import
+ * has to know whom to opt out again.
+ */
+function lift(db: Db, list: readonly Person[], importId: string, now: Date): Statement {
+  return db.execute(sql`
+    with given as (${given(list)}),
+    lifted as (
+      delete from ${suppressions} x where x.reason = 'unsubscribed' and ${optedOutAt(sql`x`)} <= ${at(now)}
+        and x.address_hash in (select address_hash from given)
+      returning x.address_hash, ${optedOutAt(sql`x`)} as opted_out_at
+    )
+    ${inserting({ status: sql`'subscribed'`, optOutsOverUntil: sql`opted_out_at`, importId, now })}
+    from given join lifted using (address_hash)
+    on conflict (email) do update set opt_outs_over_until = greatest(s.opt_outs_over_until, excluded.opt_outs_over_until)`)
+}
+
 /** What happened to each row: one of the counts, or why it was skipped. */
 type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
 
@@ -83,10 +110,7 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
       from given g left join ${suppressions} x on x.address_hash = g.address_hash left join ${subscribers} s on s.email = g.email
     ),
     written as (
-      insert into ${subscribers} as s
-        (id, email, address_hash, first_name, last_name, tags, status, source, import_id, created_at, subscribed_at)
-      select gen_random_uuid(), email, address_hash, first_name, last_name, tags, ${statusBy(sql`reason`)}, 'admin_csv_import',
-        ${importId}::uuid, ${at(now)}, ${at(now)} from known
+      ${inserting({ status: statusBy(sql`reason`), optOutsOverUntil: sql`null::timestamptz`, importId, now })} from known
       on conflict (email) do update set
         first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
         tags = ${joinedTags},
@@ -143,18 +167,6 @@ export async function importSubscribers(
   if (list.length === 0) return { ...counts, skipped }
   const staying = list.filter(({ left }) => !left)
   const { open, kept } = input.resubscribe ? await letInAtProvider(db, staying, letIn) : { open: [], kept: new Set<number>() }
-  const lift: Statement[] = input.resubscribe
-    ? [
-        db.execute(sql`
-          with lifted as (
-            delete from ${suppressions} x where x.reason = 'unsubscribed' and ${optedOutAt(sql`x`)} <= ${at(now)}
-              and x.address_hash in (select address_hash from (${given(open)}) as g)
-            returning x.address_hash, ${optedOutAt(sql`x`)} as opted_out_at
-          )
-          update ${subscribers} s set opt_outs_over_until = greatest(s.opt_outs_over_until, lifted.opted_out_at)
-          from lifted where s.address_hash = lifted.address_hash`),
-      ]
-    : []
   const gone = leftReasons.flatMap((reason) => {
     const hashes = list.filter(({ left }) => left === reason)
     if (hashes.length === 0) return []
@@ -186,7 +198,7 @@ export async function importSubscribers(
         set: { undoneAt: null },
         setWhere: isNotNull(subscriberImports.undoneAt),
       }),
-    lift,
+    lifted: input.resubscribe ? [lift(db, open, input.importId, now)] : [],
     gone,
     written: upsert(db, list, input, now),
   })

@@ -1,5 +1,6 @@
 /** Writes a sealed backup to the site's blob store each night (backup.ts). Memory use is bounded, whatever the size. */
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { openBlobStore, type BlobStore } from '../../blob-store.ts'
 import type { Db } from '../../db/client.ts'
@@ -35,14 +36,17 @@ async function storeRows(store: BlobStore, key: Key, night: string, { clock, unt
     bytes += part.length
   }
   let waiting = 0
-  for await (const chunk of Readable.from(snapshot(env().DATABASE_URL, clock())).pipe(createGzip())) {
-    if (clock() > until) throw new Error('The nightly backup took longer than a scheduled function may run.')
-    held.push(chunk as Buffer)
-    waiting += (chunk as Buffer).length
-    if (waiting < partBytes) continue
-    await flush()
-    waiting = 0
-  }
+  // Whichever end fails, a pipeline ends the other, and the snapshot's transaction with it.
+  await pipeline(Readable.from(snapshot(env().DATABASE_URL, clock())), createGzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      if (clock() > until) throw new Error('The nightly backup took longer than a scheduled function may run.')
+      held.push(chunk)
+      waiting += chunk.length
+      if (waiting < partBytes) continue
+      await flush()
+      waiting = 0
+    }
+  })
   await flush()
   const word = { at: night, parts, bytes }
   await store.write(wholeName(night), Buffer.from(JSON.stringify(word)))

@@ -1,6 +1,10 @@
 /** An import that is undone: whom it added goes, whom it changed is as before, and nobody else's work is lost. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { listEmailSignups, setEmailSignupApproved } from '../../../src/contracts/admin-email-signup.ts'
+import { checkIn } from '../../../src/contracts/check-in.ts'
+import { signUpForEmail } from '../../../src/contracts/email-signup.ts'
 import {
   addSubscriber,
   deleteSubscriber,
@@ -14,17 +18,22 @@ import {
   undoImport,
   type ImportSubscribersInput,
 } from '../../../src/contracts/subscriber-import.ts'
+import * as approval from '../../../netlify/functions/admin/email-signup.ts'
 import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
 import * as importUndo from '../../../netlify/functions/admin/subscriber/import-undo.ts'
 import * as status from '../../../netlify/functions/admin/subscriber/status.ts'
 import * as subscriber from '../../../netlify/functions/admin/subscriber.ts'
+import * as checkingIn from '../../../netlify/functions/check-in.ts'
+import * as signup from '../../../netlify/functions/email-signup.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { optOut } from '../../support/newsletters.ts'
+import { makeCheckIn, makeEmailSignup } from '../../support/rows/make.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(imported, importUndo, status, subscriber)
+const server = serve(imported, importUndo, status, subscriber, approval, signup, checkingIn)
+const visitor = { fetch: server.fetch, wait: () => Promise.resolve() }
 let ask: Asking
 
 beforeEach(async () => {
@@ -41,6 +50,18 @@ async function take(rows: Row[], { importId = randomUUID() as string, resubscrib
 }
 
 const add = (email: string, firstName = '', tags: string[] = []) => ask(addSubscriber, { email, firstName, lastName: '', tags })
+
+const signUp = (email: string) => call(signUpForEmail, makeEmailSignup({ email }), visitor)
+
+async function approve(email: string) {
+  const { rows } = await ask(listEmailSignups, { q: email, order: 'newest', view: 'all', size: 1 })
+  await ask(setEmailSignupApproved, { id: rows[0]!.id, approved: true })
+}
+
+async function checkInAs(email: string, marketingOptIn: boolean) {
+  const result = await call(checkIn, await makeCheckIn({ email, marketingOptIn }), visitor)
+  expect(result).toMatchObject({ ok: true })
+}
 
 async function everybody() {
   const { rows } = await ask(listSubscribers, { q: '', view: 'all', sort: 'name', size: 100 })
@@ -114,6 +135,49 @@ test('undone, it leaves alone whoever was edited, unsubscribed or imported again
   expect((await everybody())['again@example.com']).toEqual(['C', 'subscribed'])
 })
 
+test('two imports undone, the newer first, leave whoever was there before either', async () => {
+  await add('old@example.com', 'Old')
+  const first = await take([
+    { email: 'old@example.com', firstName: 'Ola' },
+    { email: 'new@example.com', firstName: 'Nia' },
+  ])
+  const second = await take([
+    { email: 'old@example.com', firstName: 'Oda' },
+    { email: 'new@example.com', firstName: 'Noa' },
+  ])
+  expect(await ask(undoImport, { importId: second })).toMatchObject({ removed: 0, putBack: 2, kept: 0 })
+  expect(await ask(undoImport, { importId: first })).toMatchObject({ removed: 1, putBack: 0, kept: 1 })
+  expect(await everybody()).toEqual({ 'old@example.com': ['Ola', 'subscribed'] })
+})
+
+test('undone, it leaves alone whoever signed up themselves since', async () => {
+  await signUp('early@example.com')
+  const people = ['early', 'popup', 'event', 'pending', 'refused', 'plain'].map((name) => `${name}@example.com`)
+  const importId = await take(people.map((email) => ({ email })))
+  await signUp('popup@example.com')
+  await signUp('pending@example.com')
+  for (const email of ['early@example.com', 'popup@example.com']) await approve(email)
+  await checkInAs('Event@example.com', true)
+  await checkInAs('refused@example.com', false)
+  expect(await ask(undoImport, { importId })).toMatchObject({ removed: 3, kept: 3 })
+  expect(Object.keys(await everybody()).toSorted()).toEqual(['early@example.com', 'event@example.com', 'popup@example.com'])
+})
+
+test('undone, it removes whom staff had deleted, however they signed up before', async () => {
+  await signUp('popup@example.com')
+  await approve('popup@example.com')
+  await checkInAs('event@example.com', true)
+  const people = ['popup@example.com', 'event@example.com']
+  for (const email of people) {
+    const { rows } = await ask(listSubscribers, { q: email, view: 'all', sort: 'name', size: 1 })
+    await ask(deleteSubscriber, { id: rows[0]!.id })
+  }
+  const importId = await take(people.map((email) => ({ email })))
+  expect(Object.keys(await everybody())).toHaveLength(2)
+  expect(await ask(undoImport, { importId })).toMatchObject({ removed: 2, kept: 0 })
+  expect(await everybody()).toEqual({})
+})
+
 test('undone, an opt-out that it ended counts again, and one that it told of stays', async () => {
   const { subscriber: row } = await add('out@example.com', 'Out')
   await ask(setSubscriberStatus, { id: row.id, status: 'unsubscribed' })
@@ -131,6 +195,43 @@ test('undone, an opt-out that it ended counts again, and one that it told of sta
     'told@example.com': ['Told', 'unsubscribed'],
   })
   expect(await clinic.rows(`select reason from suppressions`)).toEqual([{ reason: 'unsubscribed' }, { reason: 'unsubscribed' }])
+})
+
+test('undone, the opt-out of somebody whose row was long gone counts again, also the second time', async () => {
+  const ana = { email: 'ana@example.com', firstName: 'Ana' }
+  await add(ana.email)
+  await optOut(ana.email)
+  await clinic.rows('delete from subscribers')
+  const importId = randomUUID()
+  for (let round = 0; round < 2; round += 1) {
+    await take([ana], { importId, resubscribe: true })
+    expect(await everybody()).toEqual({ 'ana@example.com': ['Ana', 'subscribed'] })
+    expect((await ask(listImports, {})).imports[0]).toMatchObject({ added: 1, changed: 0 })
+    expect(await ask(undoImport, { importId })).toMatchObject({ removed: 1, kept: 0 })
+    expect(await clinic.rows('select reason from suppressions')).toEqual([{ reason: 'unsubscribed' }])
+  }
+  await take([ana])
+  expect(await everybody()).toEqual({ 'ana@example.com': ['Ana', 'unsubscribed'] })
+})
+
+test('undone, an opt-out that it ended counts again, even of somebody who signed up since without a press to confirm', async () => {
+  const out = ['listed@example.com', 'gone@example.com']
+  for (const email of out) {
+    await add(email)
+    await optOut(email)
+  }
+  await clinic.rows(`delete from subscribers where email = 'gone@example.com'`)
+  const importId = await take(
+    out.map((email) => ({ email })),
+    { resubscribe: true },
+  )
+  for (const email of out) {
+    await signUp(email)
+    await approve(email)
+  }
+  expect(await ask(undoImport, { importId })).toMatchObject({ removed: 1, putBack: 1, kept: 0 })
+  expect(await everybody()).toEqual({ 'listed@example.com': [null, 'unsubscribed'] })
+  expect(await clinic.rows('select 1 from suppressions')).toHaveLength(2)
 })
 
 test('an import that nobody made cannot be undone', async () => {
