@@ -15,9 +15,9 @@ export const importsKey = ['subscriber-imports']
 
 type Chosen = Pick<ImportRow, 'id' | 'fileName'>
 
-/** "Import undone: 12 people removed, 3 people restored. 1 person changed since then, so we left them alone." */
+/** "Import undone: 12 people removed, 3 people restored. 1 person changed or signed up since then, so we left them alone." */
 function undoneText({ removed, putBack, kept }: Undone): string {
-  const stays = kept === 0 ? '' : ` ${countOf(kept, 'person', 'people')} changed since then, so we left them alone.`
+  const stays = kept === 0 ? '' : ` ${countOf(kept, 'person', 'people')} changed or signed up since then, so we left them alone.`
   return `Import undone: ${countOf(removed, 'person', 'people')} removed, ${countOf(putBack, 'person', 'people')} restored.${stays}`
 }
 
@@ -33,7 +33,7 @@ export function useUndoImport() {
     async ({ id, fileName }: Chosen): Promise<boolean> => {
       const yes = await confirm({
         title: 'Undo this import?',
-        body: `Everyone ${fileName} added will go to the trash, and everyone it changed will get their previous name, tags and status back. People changed since then stay as they are, and so do opt-outs from the file.`,
+        body: `Everyone ${fileName} added will go to the trash, and everyone it changed will get their previous name, tags and status back. People who were changed or signed up since then stay as they are, and so do opt-outs from the file.`,
         action: 'Undo import',
         danger: true,
       })
