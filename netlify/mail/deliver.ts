@@ -11,7 +11,7 @@ import { sealCopy } from './letter-copy.ts'
 import { renderLetter, type LetterData, type LetterName } from './render-letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
-import { isOutdated, leavesAt } from './still-true.ts'
+import { leavesAt, outdated, type Outdated } from './still-true.ts'
 
 /** Repeat an attempt with an unknown outcome no sooner than this (decision 15). */
 const repeatAfterMs = 10 * 60_000
@@ -42,8 +42,8 @@ type Claimed = {
   readonly attempts: number
   /** When the earlier attempt with an unknown outcome began; null if there is none. */
   readonly openSince: Date | null
-  /** What it says is no longer so. */
-  readonly outdated: boolean
+  /** Why it isn't sent; null if it is. */
+  readonly outdated: Outdated | null
 }
 
 /** Wait after the n-th attempt: 15 s, doubling, five minutes at most (promises, "Requests"). */
@@ -73,7 +73,7 @@ async function claim(db: Db, line: keyof typeof order, most: number, now: Date):
       leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
     from due where letter.id = due.id
     returning letter.id, letter.template, letter.data, letter.recipient, letter.subject_type, letter.attempts,
-      case when due.state = 'unknown' then due.attempted_at end as open_since, ${isOutdated(now)} as outdated`)
+      case when due.state = 'unknown' then due.attempted_at end as open_since, ${outdated(now)} as outdated`)
   return rows.map((row) => ({
     id: row['id'] as string,
     template: row['template'] as LetterName,
@@ -82,7 +82,7 @@ async function claim(db: Db, line: keyof typeof order, most: number, now: Date):
     subjectType: row['subject_type'] as string,
     attempts: Number(row['attempts']),
     openSince: row['open_since'] === null ? null : new Date(row['open_since'] as string),
-    outdated: row['outdated'] as boolean,
+    outdated: row['outdated'] as Outdated | null,
   }))
 }
 
@@ -100,7 +100,7 @@ async function lookUp(postmark: Postmark, letter: Claimed, now: Date): Promise<S
   return { kind: 'unknown', reason: 'not found yet' }
 }
 
-/** `withheld`: it isn't sent, because what it says is no longer so. `later`: it is night. */
+/** `withheld`: it isn't sent (still-true.ts). `later`: it is night, so this was no attempt. */
 type Outcome =
   SendOutcome | { readonly kind: 'withheld'; readonly reason: string } | { readonly kind: 'later'; readonly dueAt: Date }
 
@@ -115,7 +115,7 @@ type Attempt = {
 async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<Attempt> {
   const known = await lookUp(postmark, letter, now)
   if (known !== 'send') return { outcome: known, at: letter.openSince ?? now }
-  if (letter.outdated) return { outcome: { kind: 'withheld', reason: 'outdated' }, at: now }
+  if (letter.outdated !== null) return { outcome: { kind: 'withheld', reason: letter.outdated }, at: now }
   const dueAt = leavesAt(letter.template, now)
   if (dueAt > now) return { outcome: { kind: 'later', dueAt }, at: now }
   if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
@@ -178,7 +178,7 @@ async function record(db: Db, letter: Claimed, { outcome, at, sealedCopy }: Atte
     case 'later':
       await db
         .update(outbox)
-        .set({ ...free, state: 'pending', attemptedAt: null, dueAt: outcome.dueAt })
+        .set({ ...free, state: 'pending', attempts: letter.attempts - 1, attemptedAt: null, dueAt: outcome.dueAt })
         .where(mine)
       return
     case 'unknown':

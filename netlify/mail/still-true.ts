@@ -17,38 +17,49 @@ const optedOut = sql`select 1 from ${suppressions} x
 
 /** Templates that say how something stands: of two to one person, only the last is true. */
 const standings = [
-  ['request-confirmed', 'request-canceled'],
+  ['request-confirmed', 'request-canceled', 'request-declined'],
   ['visit-provider'],
   ['visit-guests'],
   ['visit-guests-clinic'],
 ] as const
 
+const among = (templates: readonly LetterName[]) => sql`any(${`{${templates.join(',')}}`}::text[])`
+
+/** Not by one that waits, which may still be withdrawn, nor by one that staff sent again, which tells nothing new. */
 const isOvertaken = (templates: readonly LetterName[]) => sql`exists (select 1 from ${outbox} o
-  where o.subject_type = letter.subject_type and o.subject_id = letter.subject_id
-    and o.template = any(${`{${templates.join(',')}}`}::text[])
-    and o.recipient is not distinct from letter.recipient and o.created_at > letter.created_at)`
+  where o.subject_type = letter.subject_type and o.subject_id = letter.subject_id and o.template = ${among(templates)}
+    and o.recipient is not distinct from letter.recipient and o.state <> 'pending' and o.data->'again' is null
+    and o.created_at > letter.created_at)`
+
+/** Why an email isn't sent: what it says changed, or it helps nobody any more. */
+export type Outdated = 'changed' | 'too-late'
+
+const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' end`
 
 /**
- * Whether `letter` says what is no longer so: how a visit stood before a change that another email tells; that somebody is on the
- * way or missed a visit, taken back; a reminder of a visit that doesn't start then any more, or too soon to help; thanks for one
- * that wasn't completed after all; thanks to somebody who opted out; a welcome to somebody who left; a time that is held no longer.
+ * Why `letter` isn't sent; null if it is. What it says is no longer so: how a visit stood before a change that another email tells;
+ * that somebody is on the way or missed a visit, taken back; a reminder of a visit that doesn't start then any more; thanks for one
+ * that wasn't completed after all, or to somebody who opted out; a welcome to somebody who left; a time that is held no longer. Or it
+ * is a reminder too late to help.
  */
-export function isOutdated(now: Date): SQL {
+export function outdated(now: Date): SQL {
   const overtaken = standings.map(
-    (templates) => sql`when letter.template = any(${`{${templates.join(',')}}`}::text[]) then ${isOvertaken(templates)}`,
+    (templates) => sql`when letter.template = ${among(templates)} then ${changedIf(isOvertaken(templates))}`,
   )
+  const itsScheduled = sql`${itsVisit} and v.status = 'scheduled'`
   return sql`case
     ${sql.join(overtaken, sql` `)}
-    when letter.template = 'visit-on-the-way' then not exists (${itsVisit} and v.status = 'on-the-way')
-    when letter.template = 'visit-no-show' then not exists (${itsVisit} and v.status = 'no-show')
-    when letter.template = 'visit-reminder' then not exists (${itsVisit} and v.status = 'scheduled'
-      and v.starts_at > ${at(now)} + ${helpsUntilHours} * interval '1 hour')
-    when letter.template = 'visit-thanks' then not exists (${itsVisit} and v.status = 'completed') or exists (${optedOut})
-    when letter.template = 'visit-offer'
-      then not exists (select 1 from ${earlierOffers} h where h.letter_id = letter.id and h.state = 'offered')
-    when letter.template = 'subscriber-welcome' then not exists (select 1 from ${subscribers} s
-      where s.id = letter.subject_id and s.status = 'subscribed' and s.deleted_at is null)
-    else false end`
+    when letter.template = 'visit-on-the-way' then ${changedIf(sql`not exists (${itsVisit} and v.status = 'on-the-way')`)}
+    when letter.template = 'visit-no-show' then ${changedIf(sql`not exists (${itsVisit} and v.status = 'no-show')`)}
+    when letter.template = 'visit-reminder' then case when not exists (${itsScheduled}) then 'changed'
+      when not exists (${itsScheduled} and v.starts_at > ${at(now)} + ${helpsUntilHours} * interval '1 hour') then 'too-late' end
+    when letter.template = 'visit-thanks'
+      then ${changedIf(sql`not exists (${itsVisit} and v.status = 'completed') or exists (${optedOut})`)}
+    when letter.template = 'visit-offer' then ${changedIf(sql`not exists (select 1 from ${earlierOffers} h
+      where h.letter_id = letter.id and h.state = 'offered')`)}
+    when letter.template = 'subscriber-welcome' then ${changedIf(sql`not exists (select 1 from ${subscribers} s
+      where s.id = letter.subject_id and s.status = 'subscribed' and s.deleted_at is null)`)}
+    end`
 }
 
 /** Owed in time for 8 PM, one still leaves a little after it. */

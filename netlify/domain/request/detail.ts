@@ -68,6 +68,7 @@ function statements(db: Db, id: string) {
     visit: db
       .select({
         provider: sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`,
+        status: visits.status,
         startsAt: visits.startsAt,
         endsAt: visits.endsAt,
         travelMinutes: visits.travelMinutes,

@@ -93,7 +93,7 @@ export async function resendRequestLetter(
   const at = now.toISOString()
   const change = sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    select ${newLetterId}::uuid, template, priority, data, recipient, subject_type, subject_id, 'pending', ${at}::timestamptz, ${at}::timestamptz
+    select ${newLetterId}::uuid, template, priority, data || '{"again": true}', recipient, subject_type, subject_id, 'pending', ${at}::timestamptz, ${at}::timestamptz
     from ${outbox} where id = ${letterId}::uuid
     on conflict (id) do nothing returning id`
   const detail = { letter: letter.template }

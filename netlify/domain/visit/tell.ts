@@ -26,12 +26,20 @@ export const addressOf = (providerId: string): SQL =>
 /** A provider's name; null if they have none. */
 export const nameOf = (providerId: string): SQL => sql`(select a.full_name from ${accounts} a where a.id = ${providerId}::uuid)`
 
-/** An email `o` surely wasn't sent: nobody tried, or the provider refused it. So it can still be withdrawn. */
-export const unsent = sql`o.state = 'pending'`
+/** Nobody has begun to send an email `o`, so it can still be withdrawn. One that staff sent again says what was said before. */
+export const unsent = sql`o.state = 'pending' and o.attempts = 0 and o.data->'again' is null`
 
 const about = ({ subjectType, subjectId }: Subject) => sql`o.subject_type = ${subjectType} and o.subject_id = ${subjectId}::uuid`
 
 const among = (templates: readonly LetterName[]) => sql`o.template = any(${`{${templates.join(',')}}`}::text[])`
+
+/**
+ * When an email is owed that says the last word: now, or just after the others `o`. Of two changes at once, the one that began first
+ * may be stored last.
+ */
+export function afterOthers(others: SQL, now: Date): SQL {
+  return sql`greatest(${at(now)}, (select max(o.created_at) + interval '1 millisecond' from ${outbox} o where ${others}))`
+}
 
 type Told = { readonly startsAt: string; readonly minutes: number; readonly place: string }
 
@@ -71,14 +79,15 @@ export function tellChange<Name extends 'request-confirmed' | 'request-canceled'
     withdrawn as (
       delete from ${outbox} o using receiver
       where ${about(subject)} and ${among(replaces)} and o.recipient = receiver.email and ${unsent}
-      returning o.data->'known' as known
+      returning o.data->'known' as known, o.created_at
     ),
-    told as (select coalesce((select w.known from withdrawn w limit 1), ${json(known)}) as known)
+    told as (select coalesce((select w.known from withdrawn w order by w.created_at limit 1), ${json(known)}) as known)
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select ${randomUUID()}::uuid, ${template}, ${priorityOf(template)}::smallint,
       ${json(data)} || jsonb_build_object('known', told.known, 'appointment', ${appointment},
         'moved', coalesce(told.known->>'startsAt' <> ${after?.startsAt ?? ''}, false)),
-      receiver.email, ${subject.subjectType}, ${subject.subjectId}::uuid, 'pending', ${at(dueAt)}, ${at(now)}
+      receiver.email, ${subject.subjectType}, ${subject.subjectId}::uuid, 'pending', ${at(dueAt)},
+      ${afterOthers(sql`${about(subject)} and ${among([template, ...replaces])} and o.recipient = receiver.email`, now)}
     from told, receiver
     where receiver.email <> '' and (told.known <> 'null'::jsonb or ${after !== null})
       and (${always} or told.known is distinct from ${json(after)})`)

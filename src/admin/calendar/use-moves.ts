@@ -46,9 +46,9 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
   const sendMove = useMoving()
   // Dragged again before its answer, a visit already has another version by its turn.
   const versions = useRef(new Map<string, number>())
+  const versionOf = ({ id, version }: Pick<CalendarVisit, 'id' | 'version'>) => Math.max(version, versions.current.get(id) ?? 0)
   const send = async (visit: Pick<CalendarVisit, 'id' | 'version'>, to: Move) => {
-    const version = Math.max(visit.version, versions.current.get(visit.id) ?? 0)
-    const moved = await sendMove({ id: visit.id, version }, to)
+    const moved = await sendMove({ id: visit.id, version: versionOf(visit) }, to)
     versions.current.set(moved.id, moved.version)
     return moved
   }
@@ -93,7 +93,7 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
     })
     if (isDone || against === undefined) return
     changes.dismiss()
-    onTaken({ visit, ...to, against })
+    onTaken({ visit: { ...visit, version: versionOf(visit) }, ...to, against })
   }
 
   return { problem: changes.problem, dismiss: changes.dismiss, move: (visit, to) => void move(visit, to) }

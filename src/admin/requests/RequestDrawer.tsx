@@ -89,6 +89,7 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
               <RequestNext
                 request={request}
                 steps={data.steps}
+                visit={data.visit}
                 now={now}
                 isSaving={changes.saving.has(request.id)}
                 actions={actions}

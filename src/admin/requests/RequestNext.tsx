@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { CheckCheck, Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
 import { smsHref, telHref } from '../../catalog/phone-href.ts'
 import { meantDomain } from '../../catalog/email-typo.ts'
+import { isUnderWay } from '../../catalog/visit/visit.ts'
 import { standingVisit, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
@@ -13,6 +15,7 @@ import { placeText, visitWords } from './words.ts'
 type Props = {
   readonly request: RequestRow
   readonly steps: RequestDetail['steps']
+  readonly visit: RequestDetail['visit']
   readonly now: Date
   readonly isSaving: boolean
   readonly actions: RequestActions
@@ -25,7 +28,7 @@ const linkClass =
   'inline-flex h-9 items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist'
 
 /** The clock, three ways to reach the client, and the possible next steps. */
-export function RequestNext({ request, steps, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
+export function RequestNext({ request, steps, visit, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
   const { state, phone, email, reference } = request
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
   const canceled = state === 'canceled' ? steps.find(({ appointmentAt }) => appointmentAt !== null)?.appointmentAt : undefined
@@ -33,6 +36,8 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
   const isAhead = request.appointmentAt !== null && Date.parse(request.appointmentAt) > now.getTime()
   const meant = meantDomain(email)
   const hasVisit = standingVisit(request, now) !== undefined
+  const tookPlace = visit?.status === 'completed'
+  const mayConfirm = !tookPlace && !(visit && isUnderWay(visit.status))
   return (
     <section aria-label="Next steps" className="grid grid-cols-1 gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -64,13 +69,22 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
           This email may have a typo: did they mean {meant}? Call to check before you email.
         </p>
       )}
+      {tookPlace && state !== 'done' && (
+        <p className="rounded-field bg-mist px-4 py-2.5">
+          This visit took place.{' '}
+          <Link to="/calendar" search={{ act: 'new' }} className="underline underline-offset-4 hover:text-lagoon">
+            Book another one
+          </Link>{' '}
+          in the calendar.
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2" aria-busy={isSaving || undefined}>
         {state === 'new' && (
           <Button size="admin" onClick={once(take('contacted'))} disabled={isSaving}>
             Mark as contacted
           </Button>
         )}
-        {state === 'contacted' && (
+        {state === 'contacted' && mayConfirm && (
           <Button size="admin" onClick={onConfirm} disabled={isSaving}>
             Confirm a time
           </Button>
@@ -80,12 +94,12 @@ export function RequestNext({ request, steps, now, isSaving, actions, onConfirm,
             Mark as done
           </Button>
         )}
-        {(state === 'new' || state === 'declined' || state === 'canceled') && (
+        {(state === 'new' || state === 'declined' || state === 'canceled') && mayConfirm && (
           <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
             Confirm a time
           </Button>
         )}
-        {state === 'confirmed' && (
+        {state === 'confirmed' && mayConfirm && (
           <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
             {words.move}
           </Button>

@@ -79,9 +79,10 @@ const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
   withheld: 'Not sent (daily limit)',
 }
 
-/** What became of an email. Only one that the visit outran has a reason for not being sent. */
+/** What became of an email. One that wasn't sent for its visit's sake has the reason. */
 export function letterStateText({ state, error }: Pick<RequestLetter, 'state' | 'error'>): string {
-  return state === 'withheld' && error !== null ? 'Not sent (the visit changed)' : letterStateWords[state]
+  if (state !== 'withheld' || error === null) return letterStateWords[state]
+  return error === 'too-late' ? 'Not sent (too late to help)' : 'Not sent (the visit changed)'
 }
 
 export const letterTones: Readonly<Record<RequestLetter['state'], Tone>> = {

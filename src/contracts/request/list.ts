@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from '../page.ts'
+import { visitStatuses } from '../../catalog/visit/visit.ts'
 import type { AskedPlace } from '../../catalog/visit/place.ts'
 
 export const requestKinds = ['booking', 'consultation'] as const
@@ -187,6 +188,7 @@ export type Overlap = z.infer<typeof overlap>
 export const requestVisit = z.object({
   /** Null if the account is gone. */
   provider: z.nullable(z.string()),
+  status: z.enum(visitStatuses),
   startsAt: z.string(),
   endsAt: z.string(),
   travelMinutes: z.number(),

@@ -152,6 +152,34 @@ describe('staff', () => {
     expect(await sent(2400)).toEqual([])
   })
 
+  test('cancel by mistake while the confirmation is looked for, and press Undo: the confirmation comes', async () => {
+    const visit = await made()
+    await loseAnswers(emailWaitSeconds)
+    const canceled = await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, later(630))
+    expect(await sent(640)).toEqual([
+      'Grace: New on your schedule: IV visit with A. P. 9:00 AM',
+      'client: Confirmed: your IV visit 9:00 AM',
+    ])
+    await moveVisit(db(), { id: visit.id, version: canceled.version, startsAt: at(9) }, staff, later(642))
+    expect(await sent(1200)).toEqual([])
+  })
+
+  test('send an older email again while the newer one has no answer: the newer one comes all the same', async () => {
+    await move(await known(), 11)
+    await loseAnswers(emailWaitSeconds)
+    await clinic.rows(
+      `insert into outbox (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+       select gen_random_uuid(), template, priority, data || '{"again": true}', recipient, subject_type, subject_id, 'pending', $1, $1
+       from outbox where template = 'request-confirmed' and state = 'sent'`,
+      [later(60)],
+    )
+    expect(await sent(60)).toEqual(['client: Confirmed: your IV visit 9:00 AM'])
+    expect(await sent(1200)).toEqual([
+      'Grace: Moved: IV visit with A. P. 11:00 AM',
+      'client: New time: your IV visit is now 11:00 AM',
+    ])
+  })
+
   test('reopen a visit whose “We missed you” got no answer: the client never reads it', async () => {
     const visit = await known()
     const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, now)
