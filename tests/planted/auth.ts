@@ -93,7 +93,7 @@ export const authBugs: readonly Bug[] = [
   // A hundred requests at once would send a hundred emails.
   {
     file: 'netlify/domain/account/sign-in-link.ts',
-    find: 'const counted = within ? [] : [countBeyond(db, email, hasRequest, now)]',
+    find: "const counted = within ? [] : [countBeyond(db, 'sign-in', email, now, byMailbox)]",
     plant: 'const counted: Statement[] = []',
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
     test: 'get one email of many at once',

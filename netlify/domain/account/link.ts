@@ -1,9 +1,12 @@
 /** Emailed links: to a new password, to accept an invitation, or to a client's session (decisions 8 and 9). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { countWithin } from '../../auth/window.ts'
+import { mailboxOf } from '../../db/address-hash.ts'
 import { demandChange, type Db, type Statement } from '../../db/client.ts'
 import { accountLinks, accounts, type accountLinkKinds } from '../../db/schema/account.ts'
 import { owe, type LetterName } from '../../mail/outbox.ts'
+import { signatureOf } from '../../signature.ts'
 
 export type LinkKind = (typeof accountLinkKinds)[number]
 
@@ -13,6 +16,20 @@ export const linkMs: Readonly<Record<LinkKind, number>> = {
   recovery: 60 * minute,
   invitation: 7 * 24 * 60 * minute,
   'sign-in': 15 * minute,
+}
+
+/** The rule that refuses an email beyond those that an address may ask for. */
+export const isBeyondAgain = 'link_beyond'
+
+/**
+ * The statement that counts an email to an address whose requests are used up. Strangers can use them up, so whoever has no live
+ * link still gets one in the time that a link lives. Each address has its own count; the names of a mailbox share one where
+ * `byMailbox`.
+ */
+export function countBeyond(db: Db, kind: LinkKind, email: string, now: Date, byMailbox: SQL = sql`false`): Statement {
+  const keyOf = (scope: string, name: string) => signatureOf(`${kind} link beyond, ${scope}`, name).toString('base64url')
+  const tries = sql`select case when ${byMailbox} then ${keyOf('mailbox', mailboxOf(email))} else ${keyOf('address', email)} end, 1`
+  return countWithin(db, { tries, windowMs: linkMs[kind], rule: isBeyondAgain }, now)
 }
 
 /** The most tries for an email's code. */

@@ -13,7 +13,7 @@ import { demand, demandChange, inOneTransaction, isRefusedBy, type Db, type Stat
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { devices, signInTickets } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
-import { linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './link.ts'
+import { countBeyond, isBeyondAgain, linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './link.ts'
 import { tellOwner } from './notice.ts'
 import { checkOwnPassword } from './proof.ts'
 import { actorOf, audited } from '../rule/audit.ts'
@@ -26,12 +26,23 @@ const stillSignedIn = 'devices_still_signed_in'
 /** Clients have no password (decision 9), so everything that sets one requires an admin's account. */
 const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
-/** Owes an email to an admin's address. Any other address, even a client's, writes the same rows, but no email leaves. */
+/**
+ * Owes an email to an admin's address. Any other address, even a client's, writes the same rows, but no email leaves. Strangers can
+ * use up an address's requests under other names of its mailbox, so whoever has no live link still gets one.
+ */
 export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
-  if (!(await maySend(db, 'password-reset', { email, ip }, now))) return {}
-  const live = await liveLink(db, 'recovery', email, now)
+  const [within, live] = await Promise.all([
+    maySend(db, 'password-reset', { email, ip }, now),
+    liveLink(db, 'recovery', email, now),
+  ])
+  if (!within && live !== undefined) return {}
   const known = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins})`
-  await inOneTransaction(db, sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now, live))
+  const sending = sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now, live)
+  try {
+    await inOneTransaction(db, within ? sending : [countBeyond(db, 'recovery', email, now), ...sending])
+  } catch (error) {
+    if (!isRefusedBy(error, isBeyondAgain)) throw error
+  }
   return {}
 }
 

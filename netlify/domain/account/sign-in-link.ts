@@ -1,6 +1,6 @@
 /** How clients sign in: with an emailed link or code (decision 9). */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../src/contracts/account/session.ts'
 import type { SignInLinkVerification } from '../../../src/contracts/account/sign-in-link.ts'
 import { isSignInCodeOf, readLinkToken } from '../../link-token.ts'
@@ -9,31 +9,14 @@ import type { RefreshToken } from '../../auth/device.ts'
 import { askingBrowser, askingOf, nobodyAsking } from '../../auth/asking-browser.ts'
 import { assertMayGuess, forgiveGuess } from '../../auth/code-guesses.ts'
 import { forgetTries, maySend } from '../../auth/throttle.ts'
-import { countWithin } from '../../auth/window.ts'
-import { mailboxOf } from '../../db/address-hash.ts'
 import { inOneTransaction, isRefusedBy, violates, type Db, type Statement } from '../../db/client.ts'
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { requests } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
-import { signatureOf } from '../../signature.ts'
-import { accountIdOf, linkMs, linkUnused, liveLink, mostTries, sendLink, usable, useLink } from './link.ts'
+import { accountIdOf, countBeyond, isBeyondAgain, linkUnused, liveLink, mostTries, sendLink, usable, useLink } from './link.ts'
 import { audited } from '../rule/audit.ts'
 import { trailed } from './sign-in-trail.ts'
 import { startSession } from './sign-in.ts'
-
-/** An address whose requests are used up gets one email in this time: as long as its link lives. */
-const beyond = { windowMs: linkMs['sign-in'], rule: 'sign_in_link_beyond' } as const
-
-/**
- * The statement that counts an email to an address whose requests are used up. Names of a mailbox that only an earlier request
- * shows to be somebody's share one, because anyone can book under many. An account's name was proved, so it has its own.
- */
-function countBeyond(db: Db, email: string, hasRequest: SQL, now: Date): Statement {
-  const keyOf = (scope: string, name: string) => signatureOf(`sign-in link beyond, ${scope}`, name).toString('base64url')
-  const tries = sql`select case when ${accountIdOf(email)} is null and ${hasRequest}
-    then ${keyOf('mailbox', mailboxOf(email))} else ${keyOf('address', email)} end, 1`
-  return countWithin(db, { tries, ...beyond }, now)
-}
 
 /**
  * Owes the email and returns what the requesting browser keeps. Strangers can use up an address's requests, so whoever has no
@@ -53,11 +36,14 @@ export async function sendSignInLink(db: Db, { email }: { readonly email: string
     { template: 'sign-in-link', deliverIf: sql`not ${admin}`, countedUnless: isKnown },
     { template: 'sign-in-admin', deliverIf: admin },
   ] as const
-  const counted = within ? [] : [countBeyond(db, email, hasRequest, now)]
+  // Names of a mailbox that only an earlier request shows to be somebody's share a count, because anyone can book under many. An
+  // account's name was proved, so it has its own.
+  const byMailbox = sql`${accountIdOf(email)} is null and ${hasRequest}`
+  const counted = within ? [] : [countBeyond(db, 'sign-in', email, now, byMailbox)]
   try {
     await inOneTransaction(db, [...counted, ...sendLink(db, 'sign-in', email, letters, now, live)])
   } catch (error) {
-    if (!isRefusedBy(error, beyond.rule)) throw error
+    if (!isRefusedBy(error, isBeyondAgain)) throw error
   }
   return given
 }

@@ -208,6 +208,19 @@ describe('a recovery link', () => {
     await grantOf(own)
   })
 
+  test('reaches its owner however often strangers ask under other names of the mailbox', async () => {
+    await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    for (let asked = 1; asked < 9; asked += 1) {
+      const stranger = { ...options, fetch: from(`203.0.113.${asked}`) }
+      await call(requestPasswordReset, { email: `ana+${asked}@clinic.test` }, stranger)
+    }
+    const own = await recover('ana@clinic.test')
+    await call(requestPasswordReset, { email: 'ana@clinic.test' }, options)
+    await server.settled()
+    expect(clinic.mailbox.letters()).toHaveLength(1)
+    await grantOf(own)
+  })
+
   test('made for an address without an account opens none that it has since', async () => {
     await call(requestPasswordReset, { email: 'ana@clinic.test' }, options)
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
