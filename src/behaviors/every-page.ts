@@ -8,8 +8,10 @@ import { sayWhetherOpen } from './open-now.ts'
 import { offerSignup } from './popup.ts'
 import { followSectionLinks } from './scroll-links.ts'
 import { followSignIn } from './sign-in-menu.ts'
+import { skipToContent } from './skip-link.ts'
 import { bringTestimonials } from './testimonials.ts'
 
+skipToContent()
 animateHeader()
 returnToPreviousPage()
 followSectionLinks()

@@ -1,5 +1,6 @@
 /** What the session needs from outside; tests pass in their own. */
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
+import { forgetTyped } from '../form/typed.ts'
 import { browserTabs, type Tabs } from './session-tabs.ts'
 import { maySomebodyBeSignedIn } from './signed-in.ts'
 
@@ -13,6 +14,8 @@ export type SessionWorld = {
   readonly every: (ms: number, tick: () => void) => () => void
   /** Whether to ask the server at all: we don't ask for a visitor who never signed in here (decision 7). */
   readonly mayAsk: () => boolean
+  /** Forgets what was typed in this tab's forms. */
+  readonly forgetTyped: () => void
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -37,5 +40,6 @@ export function pageSessionWorld(): SessionWorld {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     every: everySoOften,
     mayAsk: () => maySomebodyBeSignedIn(storage),
+    forgetTyped: () => forgetTyped(() => sessionStorage),
   }
 }

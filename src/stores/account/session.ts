@@ -182,7 +182,10 @@ export function createSession(world: SessionWorld): SessionStore {
     },
     async leave() {
       const result = await call(signOut, { everywhere: false }, { fetch: world.fetch, wait: world.wait })
-      if (result.ok) end('left')
+      if (result.ok) {
+        world.forgetTyped()
+        end('left')
+      }
       return result
     },
     async reread() {

@@ -3,6 +3,7 @@ import { findIvTreatment, type IvTreatmentId } from '../../catalog/treatment/iv-
 import { guestCount, mostGuests } from '../../catalog/visit/guests.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
+import { receiptKey } from '../form/typed.ts'
 import { maxPreferredTimes, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'
@@ -75,8 +76,6 @@ const minutesOf = (lines: Cart, guests: number) =>
 /** How many people the cart is for. A draft may hold any number. */
 const guestsFor = (lines: Cart, { guests }: Pick<BookingValues, 'guests'>) => Math.min(mostGuests, guestCount(lines, guests))
 
-const receiptKey = 'receipt:booking'
-
 const initial: BookingValues = {
   guests: 1,
   preferredDates: [],
@@ -127,7 +126,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
         const { items } = receipt
         $codeStatus.set('none')
         $receipt.set(receipt)
-        world.storage.write(receiptKey, receipt)
+        world.storage.write(receiptKey('booking'), receipt)
         // Keep what was added while the request was being sent, for the next visit.
         const left = (id: IvTreatmentId) => cart.$lines.get().find((line) => line.treatmentId === id)?.quantity ?? 0
         for (const { treatmentId, quantity } of items) {
@@ -195,7 +194,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     $receipt,
     open() {
       form.open()
-      const kept = bookingReceipt.safeParse(world.storage.read(receiptKey))
+      const kept = bookingReceipt.safeParse(world.storage.read(receiptKey('booking')))
       if (kept.success) $receipt.set(kept.data)
       // This is the success screen's address, but this tab has no receipt.
       else if (view.$view.get() === 'success') view.openCatalogue()
@@ -209,6 +208,8 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     removeCode: () => typeCode(''),
     async submit() {
       tick()
+      // Times that are picked but not added yet look chosen, and are meant.
+      picker.add()
       if (form.$values.get().discountCode.trim() !== '') applyCode()
       if ($times.get().length > 0) await form.submit()
     },

@@ -50,6 +50,11 @@ export function createConsultationModal(world: FormWorld, clock?: ThankYouClock)
     world,
   )
 
+  // Closed while it was on its way, it comes back if it didn't arrive: nobody should believe that they asked.
+  form.$state.listen(({ status }) => {
+    if (status === 'refused' || status === 'conflict') $open.set(true)
+  })
+
   function hide() {
     thankYou.stop()
     $open.set(false)

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { formEnvelope } from '../../contracts/field.ts'
+import { contactKey, draftKey, fillingKey } from './typed.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
 
 /** One filling of a form. Its key makes repeats the same request. */
@@ -27,8 +28,6 @@ export type ContactName = 'name' | 'email' | 'phone' | 'streetAddress' | 'aptUni
 /** Contact data → this form's field for it. */
 export type ContactFields<Values> = Partial<Readonly<Record<ContactName, keyof Values & string>>>
 
-export const contactKey = 'contact'
-
 const filling = z.object({ key: formEnvelope.idempotencyKey, openedAt: z.number() })
 
 function record(kept: unknown): Record<string, unknown> {
@@ -49,25 +48,24 @@ export function createFormMemory<Values extends Record<string, unknown>>(
   storage: BrowserStorage,
   world: { readonly now: () => Date; readonly newKey: () => string },
 ): FormMemory<Values> {
-  const fillingKey = `filling:${name}`
-  const draftKey = `draft:${name}`
+  const [fillingAt, draftAt] = [fillingKey(name), draftKey(name)]
   const contactFields = Object.entries(contact) as [ContactName, keyof Values & string][]
 
   function refill(): Filling {
     const filling = { key: world.newKey(), openedAt: world.now().getTime() }
-    storage.write(fillingKey, filling)
+    storage.write(fillingAt, filling)
     return filling
   }
 
   return {
     refill,
     filling() {
-      const kept = filling.safeParse(storage.read(fillingKey))
+      const kept = filling.safeParse(storage.read(fillingAt))
       // A key that the endpoint wouldn't take would fail every try, so replace it.
       return kept.success ? kept.data : refill()
     },
     restore() {
-      const draft = record(storage.read(draftKey))
+      const draft = record(storage.read(draftAt))
       const person = record(storage.read(contactKey))
       const known = Object.fromEntries(contactFields.map(([name, field]) => [field, person[name]]))
       const entries = Object.entries(initial).map(([field, value]) => [
@@ -77,12 +75,12 @@ export function createFormMemory<Values extends Record<string, unknown>>(
       return Object.fromEntries(entries) as Values
     },
     save(values) {
-      storage.write(draftKey, values)
+      storage.write(draftAt, values)
       if (contactFields.length === 0) return
       const said = contactFields.map(([name, field]) => [name, values[field]]).filter(([, value]) => value !== '')
       storage.write(contactKey, { ...record(storage.read(contactKey)), ...Object.fromEntries(said) })
     },
-    forget: () => storage.remove(draftKey),
+    forget: () => storage.remove(draftAt),
   }
 }
 

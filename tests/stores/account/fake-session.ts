@@ -73,6 +73,8 @@ function befall(fault: Fault): Response {
 export class FakeTabs {
   time = 1_700_000_000_000
   readonly waits: number[] = []
+  /** How often what was typed was forgotten. */
+  forgotten = 0
   readonly area = new FakeArea()
   readonly server: SessionServer
   /** Simulates a browser without Web Locks, without BroadcastChannel, or without both. */
@@ -128,6 +130,7 @@ export class FakeTabs {
           this.ticks = this.ticks.filter((other) => other !== timer)
         }
       },
+      forgetTyped: () => void (this.forgotten += 1),
       mayAsk: () => asksAnyway || storage.read(signedInKey) === true,
       fetch: this.server.fetch,
     })

@@ -198,6 +198,13 @@ test('signing out that does not reach the server signs nobody out', async () => 
   expect((await tab.leave()).ok).toBe(false)
   expect(tab.$session.get().status).toBe('signed-in')
   expect(tabs.area.texts.get(signedInKey)).toBe('true')
+  expect(tabs.forgotten).toBe(0)
+})
+
+test('signing out forgets what was typed in this tab', async () => {
+  const { tabs, tab } = await signedIn()
+  expect((await tab.leave()).ok).toBe(true)
+  expect(tabs.forgotten).toBe(1)
 })
 
 test('a page that comes back by the back button sees what happened meanwhile', async () => {

@@ -41,6 +41,17 @@ describe('what waits in the tab', () => {
   })
 })
 
+test('times that are picked and not added yet are sent with the others', async () => {
+  const page = openPage()
+  page.cart.add('travel-detox')
+  pick(page, '2026-12-02', '9:30 AM')
+  page.booking.calendar.select('2026-12-03')
+  page.booking.picker.toggle('10:00 AM')
+  fill(page)
+  await page.booking.submit()
+  expect(page.server.bodies.at(-1)).toMatchObject({ preferredDates: ['2026-12-02 at 9:30 AM', '2026-12-03 at 10:00 AM'] })
+})
+
 describe('the price', () => {
   test('follows the cart and the resident code, in any case and with spaces around', () => {
     const { booking, cart } = openPage()

@@ -88,6 +88,18 @@ describe('sending', () => {
     expect(opened.modal.$open.get()).toBe(false)
   })
 
+  test('closed while it is sent, it comes back if it doesn’t arrive', async () => {
+    const opened = openModal()
+    fill(opened)
+    opened.from.answers = ['offline', 'offline', 'offline']
+    const sending = opened.form.submit()
+    opened.modal.hide()
+    await sending
+    expect(opened.modal.$open.get()).toBe(true)
+    expect(opened.form.$state.get()).toMatchObject({ alert: expect.stringContaining('There was an error') })
+    expect(opened.form.$values.get()).toMatchObject({ fullName: 'Ada Lovelace', services: ['BroTox'] })
+  })
+
   test('closed while it is sent, it is sent all the same, and ready for the next', async () => {
     const opened = openModal()
     fill(opened)

@@ -1,0 +1,17 @@
+/** Where forms keep in this tab what somebody typed, and how signing out forgets it: the next person may use the same tab. */
+export const contactKey = 'contact'
+export const fillingKey = (form: string) => `filling:${form}`
+export const draftKey = (form: string) => `draft:${form}`
+export const receiptKey = (form: string) => `receipt:${form}`
+
+const typed = /^(contact$|filling:|draft:|receipt:)/
+
+/** Forgets what was typed in any form, and what came of it. Storage may be denied; then there is nothing to forget. */
+export function forgetTyped(open: () => Storage): void {
+  try {
+    const area = open()
+    for (const key of Object.keys(area)) if (typed.test(key)) area.removeItem(key)
+  } catch {
+    return
+  }
+}

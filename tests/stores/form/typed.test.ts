@@ -1,0 +1,24 @@
+/** What was typed leaves the tab with whoever signs out, and nothing else does. */
+import { expect, test } from 'vitest'
+import { contactKey, draftKey, fillingKey, forgetTyped, receiptKey } from '../../../src/stores/form/typed.ts'
+
+/** A browser lists what it stores as the area's own keys. */
+function areaOf(stored: Readonly<Record<string, string>>): Storage {
+  const area = { ...stored } as Record<string, string>
+  return Object.defineProperty(area, 'removeItem', { value: (key: string) => delete area[key] }) as unknown as Storage
+}
+
+test('contact data, drafts, keys and receipts go; the cart and the rest stay', () => {
+  const typed = [contactKey, draftKey('booking'), fillingKey('consultation'), receiptKey('booking')]
+  const area = areaOf(Object.fromEntries([...typed, 'scroll-to', 'iv-cart', 'contacted'].map((key) => [key, '1'])))
+  forgetTyped(() => area)
+  expect(Object.keys(area)).toEqual(['scroll-to', 'iv-cart', 'contacted'])
+})
+
+test('where storage is denied, nothing fails', () => {
+  expect(() =>
+    forgetTyped(() => {
+      throw new DOMException('denied', 'SecurityError')
+    }),
+  ).not.toThrow()
+})
