@@ -152,6 +152,8 @@ export async function restore(url: string, source: BackupSource, seal: Seal, bar
   client.on('error', () => {})
   try {
     await client.query('begin')
+    // While pictures are copied, the transaction waits. The host would end it after five minutes.
+    await client.query('set local idle_in_transaction_session_timeout = 0')
     const filled = await fill(client, source, bare)
     const sealed = await openAll(client, seal)
     await client.query('commit')

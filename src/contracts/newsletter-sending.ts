@@ -38,7 +38,8 @@ export const sendNewsletter = defineEndpoint({
   input: z.object({ id: rowId }),
   output: batch,
   refusals: ['not-found', 'newsletter-over', 'no-subscribers', 'unknown-placeholder'],
-  repeatable: true,
+  // Repeated after a lost answer, it would find nobody left and say that it failed.
+  repeatable: false,
 })
 
 /** What a press would send: the rest of a newsletter (all of it, before its start), its soft bounces, or later subscribers. */
@@ -97,7 +98,8 @@ export const retryFailed = defineEndpoint({
   input: z.object({ id: rowId }),
   output: z.object({ ...batch.shape, retried: z.number(), kept: z.number() }),
   refusals: ['not-found', 'nothing-to-send', 'unknown-placeholder'],
-  repeatable: true,
+  // Repeated after a lost answer, it would find nobody left and say that it failed.
+  repeatable: false,
 })
 
 /** Adds everyone who has subscribed since, and sends them the frozen content. */
@@ -109,7 +111,8 @@ export const sendToNew = defineEndpoint({
   input: z.object({ id: rowId }),
   output: z.object({ ...batch.shape, added: z.number() }),
   refusals: ['not-found', 'nothing-to-send', 'unknown-placeholder'],
-  repeatable: true,
+  // Repeated after a lost answer, it would find nobody left and say that it failed.
+  repeatable: false,
 })
 
 /** `unconfirmed`: the provider didn't answer; we ask later whether it was sent. */

@@ -10,6 +10,7 @@ import type { Caller } from '../../auth/access.ts'
 import { batch, sqlError, type Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { accountLinks, accounts } from '../../db/schema/account.ts'
+import { audit } from '../../db/schema/audit.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { devices } from '../../db/schema/session.ts'
 import { visits } from '../../db/schema/visit.ts'
@@ -49,9 +50,10 @@ const columnsFor = (caller: Caller, now: Date) => ({
   isLast: lastAdmin,
   visitsAhead: sql<number>`(select count(*)::int from ${visits} v where v.provider_id = ${accounts.id} and v.ends_at > ${at(now)} and ${holdsTime})`,
   secondFactor: sql<boolean>`exists (select 1 from ${secondFactors} f where f.account_id = ${accounts.id} and f.confirmed_at is not null)`,
-  lastActiveAt: sql<Date | null>`(select max(d.last_active_at) from ${devices} d where d.account_id = ${accounts.id})`.mapWith(
-    devices.lastActiveAt,
-  ),
+  // A device is forgotten with its session, so the last sign-in counts too.
+  lastActiveAt: sql<Date | null>`greatest((select max(d.last_active_at) from ${devices} d where d.account_id = ${accounts.id}),
+    (select max(a.at) from ${audit} a where a.subject_type = 'account' and a.subject_id = ${accounts.id}
+      and a.action = 'session.started'))`.mapWith(devices.lastActiveAt),
 })
 
 type Stored = {

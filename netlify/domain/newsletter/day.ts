@@ -24,7 +24,7 @@ export function mayClaim(now: Date): boolean {
 type Taking = { readonly taken: boolean; readonly finished: boolean }
 
 /**
- * Becomes the day's only run, unless the day is finished or another run is active. This commit may be lost in a crash, but none
+ * Becomes the day's only run, unless the day is finished or another run is active. What failed before noon, by a press, doesn't stop it. This commit may be lost in a crash, but none
  * of this run's claims survives without it.
  */
 export function takeDay(db: Db, day: Day, runId: string, now: Date) {
@@ -33,7 +33,8 @@ export function takeDay(db: Db, day: Day, runId: string, now: Date) {
       insert into ${newsletterDays} as d (day, allowed, run_id, run_until, run_started_at)
       values (${day}, ${limitOn(day)}, ${runId}::uuid, ${at(new Date(now.getTime() + runLeaseMs))}, ${at(now)})
       on conflict (day) do update set run_id = excluded.run_id, run_until = excluded.run_until,
-        run_started_at = coalesce(d.run_started_at, excluded.run_started_at)
+        run_started_at = coalesce(d.run_started_at, excluded.run_started_at),
+        failed_chunks = case when d.run_started_at is null then 0 else d.failed_chunks end
       where d.run_finished_at is null and (d.run_until is null or d.run_until <= ${at(now)})
       returning day
     )

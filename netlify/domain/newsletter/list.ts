@@ -16,7 +16,8 @@ import { newsletterAttempts, newsletterCounts, newsletterRecipients, newsletters
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { cursorId } from '../rule/keyset.ts'
-import { isMailable } from '../subscriber/mailable.ts'
+import { hasItElsewhere } from '../subscriber/former-address.ts'
+import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { audienceOf, newslettersCounted, pendingOf } from './counts.ts'
 import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
 
@@ -32,10 +33,9 @@ function statsOf(now: Date): SQL {
     and a.state = 'accepted') as today,
   (select count(*) from (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'bounced'
     and ${isMailable(sql`r`)} limit ${retryableCounted}::integer) r) as retryable,
-  (select count(*) from ${subscribers} s where s.status = 'subscribed' and s.deleted_at is null
+  (select count(*) from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(sql`n.id`)}
     and s.subscribed_at > n.audience_at - ${marginMs} * interval '1 millisecond'
-    and not exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.email = s.email and r.state <> 'suppressed')
-    and not exists (select 1 from ${suppressions} x where x.address_hash = s.address_hash)) as later`
+    and not exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.email = s.email and r.state <> 'suppressed')) as later`
 }
 
 const columns = sql`n.id, n.title, n.subject, n.month_key, n.status, n.scheduled_day::text, n.failure, n.paused_at, n.created_at, n.updated_at, n.started_at`

@@ -8,14 +8,17 @@ import { newsletterFormerRecipients, newsletterRecipients, newsletters } from '.
 import { formerAddresses, subscribers } from '../../db/schema/subscriber.ts'
 import { at } from '../../db/instant.ts'
 
-/** For a subscriber `s` at a former address `f`: whether somebody signed up there on their own since the correction. */
+/** For a former address `f`: whether somebody was corrected to it since, who may be the same person, put back. */
+const takenAgain = sql`exists (select 1 from ${formerAddresses} g where g.present_hash = f.former_hash and g.changed_at > f.changed_at)`
+
+/** For a subscriber `s` at a former address `f`: whether it is theirs since the correction, by signing up there or by another one. */
 const anotherOwner = sql`(coalesce(s.opt_outs_over_until > f.changed_at, false)
-  or (s.source in ('email_signup', 'check_in') and s.created_at > f.changed_at))`
+  or (s.source in ('email_signup', 'check_in') and s.created_at > f.changed_at) or ${takenAgain})`
 
 /** All addresses of the person at this one, as rows `hash`: itself, later ones, and earlier ones that nobody else took over. */
 export function addressesOf(hash: SQL): SQL {
   return sql`select ${hash} as hash where ${hash} is not null
-    union select f.present_hash from ${formerAddresses} f where f.former_hash = ${hash}
+    union select f.present_hash from ${formerAddresses} f where f.former_hash = ${hash} and not ${takenAgain}
     union select f.former_hash from ${formerAddresses} f where f.present_hash = ${hash}
       and not exists (select 1 from ${subscribers} s where s.address_hash = f.former_hash and ${anotherOwner})`
 }
@@ -34,7 +37,7 @@ export const isMailedElsewhere = sql`exists (select 1 from ${formerAddresses} f 
     select t.status from ${subscribers} t where t.address_hash = f.present_hash and t.deleted_at is null limit 1))`
 
 /** Whether a subscriber `s` has, or may have, this newsletter at another of their addresses. */
-export function hasItElsewhere(newsletterId: string): SQL {
+export function hasItElsewhere(newsletterId: string | SQL): SQL {
   const taken = sql`in ('unconfirmed', 'accepted')`
   return sql`(exists (select 1 from ${newsletterFormerRecipients} c where c.address_hash = s.address_hash
       and c.newsletter_id = ${newsletterId}::uuid

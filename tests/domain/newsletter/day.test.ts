@@ -201,6 +201,18 @@ describe('what becomes of a call', () => {
     expect(await broken(clinic, since)).toEqual([])
   })
 
+  test('429 for a press in the morning doesn’t stop the run at noon', async () => {
+    move(-3 * hour)
+    const id = await started(100)
+    clinic.mailbox.program({ status: 429 })
+    await sendNow(engineOn(clock), id, soon())
+    expect(await tally(clinic, id)).toMatchObject({ pending: 100 })
+    clinic.mailbox.heal()
+    move(3 * hour)
+    await tick()
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 100 })
+  })
+
   test('a call that hangs is given up, and not repeated', async () => {
     const id = await started(25)
     clinic.mailbox.program({ acceptThenHang: true, times: 1 })

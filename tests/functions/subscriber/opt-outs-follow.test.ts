@@ -172,6 +172,19 @@ describe.each(Object.keys(roads))('by %s', (road) => {
   })
 })
 
+test('corrected by mistake and put back, and the address given to whose it is: each is mailed at their own', async () => {
+  await ask(contract.addSubscriber, { email: 'bob@example.com', firstName: 'Bob', lastName: '', tags: [] })
+  await correct(old, now)
+  await correct(now, old)
+  await correct('bob@example.com', now)
+  // The first newsletter went to the one and, for all we know, by the mistake to the other.
+  expect((await mailEverybody()).sort()).toEqual([now, old])
+  await roads['one click']!(now)
+  expect(await statusOf(now)).toBe('unsubscribed')
+  expect(await statusOf(old)).toBe('subscribed')
+  expect(await mailEverybody()).toEqual([old])
+})
+
 test('a click in an email to the new address holds for the old one, should a list bring it back', async () => {
   await correct(old, now)
   await roads['one click']!(now)
