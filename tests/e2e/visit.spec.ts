@@ -42,6 +42,16 @@ test('the link’s secret stays in the hash: no address that leaves the page has
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
+test('“Skip to content” moves the focus and keeps the link', async ({ page }) => {
+  await openVisit(page)
+  const address = page.url()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(title(page)).toHaveText(`${dayOf(visitDay)}at 9:30 AM`)
+})
+
 test('a move: old and new time, one press, and the new time as the headline', async ({ page }) => {
   const sent = changes(page)
   await openVisit(page)

@@ -62,7 +62,8 @@ test('a press that fails says what the server says, and nothing older beside it'
   await expect(page.getByRole('alert')).toHaveText('Failed to send newsletter: Postmark is closed for an hour.')
 })
 
-test('offline, a send says that nothing was changed, and tries again when asked', async ({ page }) => {
+test('offline, a send says that nothing was changed, and tries again when asked', async ({ page, watch }) => {
+  watch.expectStatus('network')
   const press = page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' })
   await press.click()
   await page.context().setOffline(true)
