@@ -6,17 +6,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { batch, type Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { env } from '../env.ts'
+import { claim, type Claimed } from './claim.ts'
 import { holdFrom } from './hold-from.ts'
 import { sealCopy } from './letter-copy.ts'
-import { renderLetter, type LetterData, type LetterName } from './render-letter.ts'
+import { renderLetter } from './render-letter.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
-import { leavesAt, outdated, type Outdated } from './still-true.ts'
+import { leavesAt } from './still-true.ts'
 
 /** Repeat an attempt with an unknown outcome no sooner than this (decision 15). */
 const repeatAfterMs = 10 * 60_000
-/** How long one runner holds an email: longer than a lookup plus a send can take. */
-const leaseMs = 60_000
 /** Emails in flight at once. One that hangs blocks its slot for eight seconds, while the others go on. */
 const slots = { fresh: 40, refused: 30, unknown: 20 } as const
 /** This many refusals in a row, with nothing accepted in between, mean that Postmark itself is refusing: the sweep stops. */
@@ -32,58 +31,9 @@ export type Delivery = {
 /** Never tried, refused by Postmark, or unknown until we ask Postmark. Each line runs on its own, so none blocks another. */
 type Line = keyof typeof slots
 
-type Claimed = {
-  readonly id: string
-  readonly template: LetterName
-  readonly data: LetterData[LetterName]
-  /** Null for the clinic's own inbox. */
-  readonly recipient: string | null
-  readonly subjectType: string
-  readonly attempts: number
-  /** When the earlier attempt with an unknown outcome began; null if there is none. */
-  readonly openSince: Date | null
-  /** Why it isn't sent; null if it is. */
-  readonly outdated: Outdated | null
-}
-
 /** Wait after the n-th attempt: 15 s, doubling, five minutes at most (promises, "Requests"). */
 export function backoffMs(attempts: number): number {
   return Math.min(5 * 60_000, 15_000 * 2 ** Math.min(attempts - 1, 10))
-}
-
-const order = {
-  fresh: sql`state = 'pending' and attempts = 0 order by priority, created_at, id`,
-  refused: sql`state = 'pending' and attempts > 0 order by priority, due_at, id`,
-  unknown: sql`state = 'unknown' order by priority, due_at, id`,
-  latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
-}
-
-/** Claims due emails that no runner holds, and records that an attempt begins. */
-async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {
-  const at = now.toISOString()
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    with due as (
-      select id, state, attempted_at from ${outbox}
-      where due_at <= ${at}::timestamptz and (leased_until is null or leased_until <= ${at}::timestamptz) and ${order[line]}
-      limit ${most}::integer for update skip locked
-    )
-    update ${outbox} as letter
-    set state = 'unknown', attempts = letter.attempts + 1,
-      attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at}::timestamptz end,
-      leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
-    from due where letter.id = due.id
-    returning letter.id, letter.template, letter.data, letter.recipient, letter.subject_type, letter.attempts,
-      case when due.state = 'unknown' then due.attempted_at end as open_since, ${outdated(now)} as outdated`)
-  return rows.map((row) => ({
-    id: row['id'] as string,
-    template: row['template'] as LetterName,
-    data: row['data'] as LetterData[LetterName],
-    recipient: row['recipient'] as string | null,
-    subjectType: row['subject_type'] as string,
-    attempts: Number(row['attempts']),
-    openSince: row['open_since'] === null ? null : new Date(row['open_since'] as string),
-    outdated: row['outdated'] as Outdated | null,
-  }))
 }
 
 /** Checks an email before it is sent: already accepted, free to send, or not to be touched yet. */

@@ -28,7 +28,7 @@ export const mailBugs: readonly Bug[] = [
   },
   // A sweep would wait for rows that another one holds.
   {
-    file: 'netlify/mail/deliver.ts',
+    file: 'netlify/mail/claim.ts',
     find: 'limit ${most}::integer for update skip locked',
     plant: 'limit ${most}::integer',
     caughtBy: 'tests/mail/deliver.test.ts',

@@ -1,0 +1,58 @@
+/** Takes due emails for one runner, each recorded as an attempt before it is made. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../db/schema/outbox.ts'
+import type { LetterData, LetterName } from './render-letter.ts'
+import { outdated, type Outdated } from './still-true.ts'
+
+/** How long one runner holds an email: longer than a lookup plus a send can take. */
+const leaseMs = 60_000
+
+export type Claimed = {
+  readonly id: string
+  readonly template: LetterName
+  readonly data: LetterData[LetterName]
+  /** Null for the clinic's own inbox. */
+  readonly recipient: string | null
+  readonly subjectType: string
+  readonly attempts: number
+  /** When the earlier attempt with an unknown outcome began; null if there is none. */
+  readonly openSince: Date | null
+  /** Why it isn't sent; null if it is. */
+  readonly outdated: Outdated | null
+}
+
+const order = {
+  fresh: sql`state = 'pending' and attempts = 0 order by priority, created_at, id`,
+  refused: sql`state = 'pending' and attempts > 0 order by priority, due_at, id`,
+  unknown: sql`state = 'unknown' order by priority, due_at, id`,
+  latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
+}
+
+/** Claims due emails that no runner holds, and records that an attempt begins. */
+export async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {
+  const at = now.toISOString()
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    with due as (
+      select id, state, attempted_at from ${outbox}
+      where due_at <= ${at}::timestamptz and (leased_until is null or leased_until <= ${at}::timestamptz) and ${order[line]}
+      limit ${most}::integer for update skip locked
+    )
+    update ${outbox} as letter
+    set state = 'unknown', attempts = letter.attempts + 1,
+      attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at}::timestamptz end,
+      leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
+    from due where letter.id = due.id
+    returning letter.id, letter.template, letter.data, letter.recipient, letter.subject_type, letter.attempts,
+      case when due.state = 'unknown' then due.attempted_at end as open_since, ${outdated(now)} as outdated`)
+  return rows.map((row) => ({
+    id: row['id'] as string,
+    template: row['template'] as LetterName,
+    data: row['data'] as LetterData[LetterName],
+    recipient: row['recipient'] as string | null,
+    subjectType: row['subject_type'] as string,
+    attempts: Number(row['attempts']),
+    openSince: row['open_since'] === null ? null : new Date(row['open_since'] as string),
+    outdated: row['outdated'] as Outdated | null,
+  }))
+}
