@@ -29,7 +29,9 @@ export const nameOf = (providerId: string): SQL => sql`(select a.full_name from 
 /** Nobody has begun to send an email `o`, so it can still be withdrawn. One that staff sent again says what was said before. */
 export const unsent = sql`o.state = 'pending' and o.attempts = 0 and o.data->'again' is null`
 
-const about = ({ subjectType, subjectId }: Subject) => sql`o.subject_type = ${subjectType} and o.subject_id = ${subjectId}::uuid`
+/** An email `o` is about this. */
+export const about = ({ subjectType, subjectId }: Subject) =>
+  sql`o.subject_type = ${subjectType} and o.subject_id = ${subjectId}::uuid`
 
 const among = (templates: readonly LetterName[]) => sql`o.template = any(${`{${templates.join(',')}}`}::text[])`
 

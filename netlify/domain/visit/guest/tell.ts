@@ -10,7 +10,7 @@ import { priorityOf, type LetterData } from '../../../mail/outbox.ts'
 import type { VisitFound } from '../act.ts'
 import { kindOf } from '../letter.ts'
 import { totalOf, type Party } from './party.ts'
-import { afterOthers, subjectOf, unsent } from '../tell.ts'
+import { about, afterOthers, subjectOf, unsent } from '../tell.ts'
 import type { VisitActor } from '../visit.ts'
 
 const known = (party: Party) => ({
@@ -39,12 +39,11 @@ export function tellOfGuests(
     after: known(after),
     ...(clientEmail === '' && { unreached: true }),
   }
-  const about = sql`o.subject_type = ${subject.subjectType} and o.subject_id = ${subject.subjectId}::uuid`
   /** Null as a recipient is the clinic's inbox. */
   const told = (template: 'visit-guests' | 'visit-guests-clinic', recipient: string | null) =>
     db.execute(sql`
       with withdrawn as (
-        delete from ${outbox} o where ${about} and o.template = ${template} and o.data->>'visitId' = ${id} and ${unsent}
+        delete from ${outbox} o where ${about(subject)} and o.template = ${template} and o.data->>'visitId' = ${id} and ${unsent}
         returning o.data->'known' as known
       ),
       told as (select coalesce((select w.known from withdrawn w limit 1), ${JSON.stringify(known(before))}::jsonb) as known)
@@ -52,7 +51,7 @@ export function tellOfGuests(
       select ${randomUUID()}::uuid, ${template}, ${priorityOf(template)}::smallint,
         ${JSON.stringify(data)}::jsonb || jsonb_build_object('known', told.known), ${recipient}::text,
         ${subject.subjectType}, ${subject.subjectId}::uuid, 'pending', ${at(new Date(now.getTime() + waits))},
-        ${afterOthers(sql`${about} and o.template = ${template}`, now)}
+        ${afterOthers(sql`${about(subject)} and o.template = ${template}`, now)}
       from told where told.known <> ${JSON.stringify(data.after)}::jsonb`)
   return [...(clientEmail === '' ? [] : [told('visit-guests', clientEmail)]), told('visit-guests-clinic', null)]
 }
