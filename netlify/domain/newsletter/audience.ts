@@ -8,6 +8,7 @@ import { at } from '../../db/instant.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { allSubscribed, fromTheFirst, intoRecipients, sliceSize } from './collect.ts'
 import { audienceOf } from './counts.ts'
+import { stateIn } from './recipient.ts'
 
 /**
  * Starts a draft or a scheduled newsletter. Its content freezes, and its audience is that of this moment, collected from here on
@@ -49,7 +50,7 @@ export function demandSomebody(db: Db, id: string): Statement {
  */
 export function append(db: Db, id: string, now: Date) {
   const missing = sql`from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(id)}
-    and not exists (select 1 from ${newsletterRecipients} h where h.newsletter_id = ${id}::uuid and h.email = s.email and h.state <> 'suppressed')
+    and coalesce(${stateIn(sql`${id}::uuid`, sql`s`)}, 'suppressed') = 'suppressed'
     and exists (select 1 from ${newsletters} where id = ${id}::uuid and started_at is not null and deleted_at is null)
     limit ${sliceSize}::integer`
   return db.execute<{ added: string }>(sql`

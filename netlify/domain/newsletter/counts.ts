@@ -3,8 +3,9 @@
  * counting a million rows on every view would be too slow.
  */
 import { sql } from 'drizzle-orm'
-import { newsletterCounts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { newsletterCounts, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
+import { stateIn } from './recipient.ts'
 
 /** A newsletter's recipients so far, from its counts `c`. */
 export const audienceOf = sql`(c.pending + c.unconfirmed + c.accepted + c.rejected + c.suppressed + c.bounced)`
@@ -23,8 +24,7 @@ export const reachableOf = sql`(${pendingOf} - (
     union
     select s.email from ${subscribers} s where s.deleted_at >= n.audience_at
   ) gone
-  where exists (select 1 from ${newsletterRecipients} r
-    where r.newsletter_id = n.id and r.email = gone.email and r.state = 'pending')))`
+  where ${stateIn(sql`n.id`, sql`gone`)} = 'pending'))`
 
 /** Newsletters `n` with their counts `c`, for a query's "from". A newsletter without recipients has no counts. */
 export const newslettersCounted = sql`${newsletters} n left join ${newsletterCounts} c on c.newsletter_id = n.id`

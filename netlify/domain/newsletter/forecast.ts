@@ -11,11 +11,11 @@ import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { newslettersCounted, reachableOf } from './counts.ts'
 import { pendingUpTo, queueOf, readQueue, spreadFrom, spreadNow } from './outlook.ts'
+import { stateIn } from './recipient.ts'
 
 /** Subscribers who don't have the newsletter yet; `off` names the states of recipients who don't count as having it. */
 const without = (id: string, off: SQL) => sql`(select count(*) from ${subscribers} s where ${mayBeMailed}
-  and not ${hasItElsewhere(id)} and not exists (select 1 from ${newsletterRecipients} h
-    where h.newsletter_id = ${id}::uuid and h.email = s.email and h.state not in (${off})))`
+  and not ${hasItElsewhere(id)} and coalesce(${stateIn(sql`${id}::uuid`, sql`s`)}, 'suppressed') in (${off}))`
 
 /** The people that each press reaches. They are those of audience.ts. */
 function peopleOf(id: string, sending: Sending): SQL {

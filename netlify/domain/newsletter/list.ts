@@ -20,6 +20,7 @@ import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { audienceOf, newslettersCounted, pendingOf } from './counts.ts'
 import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
+import { stateIn } from './recipient.ts'
 
 /** Clocks differ, so also look at people who subscribed this long before the audience was read. */
 const marginMs = 60_000
@@ -35,7 +36,7 @@ function statsOf(now: Date): SQL {
     and ${isMailable(sql`r`)} limit ${retryableCounted}::integer) r) as retryable,
   (select count(*) from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(sql`n.id`)}
     and s.subscribed_at > n.audience_at - ${marginMs} * interval '1 millisecond'
-    and not exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.email = s.email and r.state <> 'suppressed')) as later`
+    and coalesce(${stateIn(sql`n.id`, sql`s`)}, 'suppressed') = 'suppressed') as later`
 }
 
 const columns = sql`n.id, n.title, n.subject, n.month_key, n.status, n.scheduled_day::text, n.failure, n.paused_at, n.created_at, n.updated_at, n.started_at`

@@ -12,5 +12,5 @@ export const mayBeMailed = sql`s.status = 'subscribed' and s.deleted_at is null
 
 /** Whether `who`, a row with an email (not named `s`), is a subscriber who may be emailed now. */
 export function isMailable(who: SQL): SQL {
-  return sql`exists (select 1 from ${subscribers} s where s.email = ${who}.email and ${mayBeMailed})`
+  return sql`coalesce((select ${mayBeMailed} from ${subscribers} s where s.email = ${who}.email), false)`
 }

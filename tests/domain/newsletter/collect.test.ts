@@ -2,10 +2,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { collectAudiences, sliceSize } from '../../../netlify/domain/newsletter/collect.ts'
+import { forecastNewsletter } from '../../../netlify/domain/newsletter/forecast.ts'
 import { listNewsletters } from '../../../netlify/domain/newsletter/list.ts'
 import { nextNewsletterWork } from '../../../netlify/domain/newsletter/next.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
-import { sendNewsletter, sendToNew } from '../../../netlify/domain/newsletter/start.ts'
+import { retryFailed, sendNewsletter, sendToNew } from '../../../netlify/domain/newsletter/start.ts'
 import { useClinic } from '../../support/clinic.ts'
 import {
   address,
@@ -111,4 +112,25 @@ test('those who came since are found too, however many, and nobody has it twice'
   expect(await sendToNew(openDb(60_000), { id }, admin, clock.now)).toMatchObject({ added: sliceSize })
   expect(await collect()).toBeGreaterThan(0)
   expect(await tally(clinic, id)).toMatchObject({ accepted: 1, pending: 2 * people - 1 })
+})
+
+test('takes no longer when the statistics are from before there was anybody', async () => {
+  // PostgreSQL plans for empty tables, as it does after it looked in the middle of an import.
+  await start()
+  await clinic.rows('delete from newsletter_attempts')
+  await clinic.rows('delete from newsletters')
+  await clinic.rows('delete from subscribers')
+  await clinic.rows('analyze')
+  await subscribe(clinic, people, clock.now)
+  id = await makeNewsletter(clinic, clock.now)
+  await start()
+  await collect()
+  expect((await row()).stats).toMatchObject({ audience: people, pending: people, later: 0 })
+  clock.now = new Date(clock.now.getTime() + minute)
+  await subscribe(clinic, 3, clock.now, 'later')
+  expect(await forecastNewsletter(openDb(), { id, sending: 'new' }, clock.now)).toMatchObject({ people: 3 })
+  expect(await sendToNew(openDb(), { id }, admin, clock.now)).toMatchObject({ added: 3 })
+  await clinic.rows(`update newsletter_recipients set state = 'bounced'`)
+  expect(await forecastNewsletter(openDb(), { id, sending: 'retry' }, clock.now)).toMatchObject({ people: people + 3 })
+  expect(await retryFailed(openDb(60_000), { id }, admin, clock.now)).toMatchObject({ retried: people + 3 })
 })
