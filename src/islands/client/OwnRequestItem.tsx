@@ -24,7 +24,7 @@ const words: Record<OwnRequest['state'], Words> = {
   canceled: {
     chip: 'Canceled',
     tone: 'off',
-    says: 'We had to cancel this. Call or text us to find another time.',
+    says: 'This was canceled. Call or text us to find another time.',
   },
   done: { chip: 'Done', tone: 'off', says: 'This request is closed.' },
 }
@@ -48,7 +48,9 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
           Your preferred times: {request.preferred_dates.map((time) => formatPreferredTime(time)).join('; ')} (ET).
         </p>
       )}
-      {request.total_cents !== null && <p className="mt-1 text-small text-mute tnum">Total {formatCents(request.total_cents)}</p>}
+      {request.total_cents !== null && (
+        <p className="mt-1 text-small text-mute tnum">Total as booked {formatCents(request.total_cents)}</p>
+      )}
       <p className="mt-3 text-small">{says}</p>
     </article>
   )

@@ -126,7 +126,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await alert.getByRole('button', { name: 'Try again' }).click()
     await again
     await page.unroute('**/api/admin/email-signup*')
-    await expect(alert).toHaveCount(0)
+    await expect(alert).toHaveCount(0, { timeout: 20_000 })
 
     // Open a screen whose file hasn't come, while there is no connection.
     await page.context().setOffline(true)
