@@ -36,6 +36,21 @@ test('/peptides: the treatments can be added, and the categories chosen, once th
   await expect(page.getByText('(1)', { exact: true })).toBeVisible()
 })
 
+for (const path of [paths.bookIv, paths.visit, paths.auth, paths.clientDashboard, paths.checkIn]) {
+  test(`${path}: says so if its scripts don’t come, until they do`, async ({ page }) => {
+    const release = await holdBack(page, '/_astro/*.js')
+    await page.goto(path, { waitUntil: 'commit' })
+    const line = page.getByText('This page hasn’t finished loading.')
+    await expect(page.locator('footer').getByText('Privacy')).toBeVisible()
+    await expect(line).toBeHidden()
+    // Ten seconds later.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+    await expect(line).toBeInViewport()
+    release()
+    await expect(line).toBeHidden()
+  })
+}
+
 test('what is typed in the very moment the page is taken over is not lost', async ({ page }) => {
   await page.addInitScript(() => {
     let typed = false
