@@ -69,6 +69,14 @@ test('nobody overwrites a plan that they haven’t seen', async () => {
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
 })
 
+test('a save whose answer got lost can be repeated, and changes nothing twice', async () => {
+  const first = await save(0)
+  expect(await save(0, { hours: plan.hours.toReversed() })).toEqual(first)
+  expect(await save(0, { timeOff: [] })).toMatchObject({ ok: false, failure: { code: 'changed-meanwhile' } })
+  expect(await save(0, {}, { treats: false })).toMatchObject({ ok: false, failure: { code: 'changed-meanwhile' } })
+  expect(await ask(readProvider, { id: admin.id })).toMatchObject({ version: 1 })
+})
+
 test('a time that is held for a client ends with the hours it was in', async () => {
   await save(0)
   const [first, second] = [await visit(18), await visit(16)]

@@ -1,5 +1,6 @@
 /** Who treats, and where and when (decision 36). Changing it never drops a visit. */
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import type { AffectedVisit, Provider, ProviderPlan, saveProvider as saving } from '../../../src/contracts/provider.ts'
@@ -146,15 +147,25 @@ function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof savi
   ]
 }
 
+/** Whether everything stands as it is to be saved, in whatever order, as after a save whose answer got lost. */
+function saysSo(before: Provider, { treats, plan }: InputOf<typeof saving>): boolean {
+  const listed = ({ stays, hours, licenses, timeOff }: ProviderPlan) =>
+    [stays, hours, licenses, timeOff].map((list) => new Set<object>(list))
+  return before.treats === treats && isDeepStrictEqual(listed(before.plan), listed(plan))
+}
+
 /**
- * Saves where and when an admin treats. Visits stay as they are. Refuses `not-found`, `changed-meanwhile` if somebody saved since,
- * and `visits-affected` with those that no longer fit as the receipt, unless `accepted` names them all.
+ * Saves where and when an admin treats. Visits stay as they are. Refuses `not-found`, `changed-meanwhile` if somebody saved
+ * something else since, and `visits-affected` with those that no longer fit as the receipt, unless `accepted` names them all.
  */
 export async function saveProvider(db: Db, input: InputOf<typeof saving>, actor: Actor, now: Date): Promise<Provider> {
   for (;;) {
     const found = await read(db, input.id, now)
     const before = providerOf(found)
-    if (before.version !== input.version) throw new Refusal('changed-meanwhile')
+    if (before.version !== input.version) {
+      if (saysSo(before, input)) return before
+      throw new Refusal('changed-meanwhile')
+    }
     const hit = affected(before, input.treats, input.plan, found.ahead.rows)
     if (hit.some(({ id }) => !input.accepted.includes(id))) throw new Refusal('visits-affected', { receipt: hit })
     try {
