@@ -62,12 +62,22 @@ function isOneFailure(failure: Failure): boolean {
 
 export function createCheckInQueue({ box, now, options = {} }: QueueWorld): CheckInQueue {
   const $deliveries = atom<readonly Delivery[]>([])
+  /**
+   * What this page waits for, oldest first. Another tab may have sent it and emptied the box; sent again, it brings the same ticket
+   * number.
+   */
+  const awaited = new Map<string, Waiting>()
   let sending: Promise<void> | undefined
 
   function set(delivery: Delivery) {
     const others = $deliveries.get()
     const known = others.some(({ id }) => id === delivery.id)
     $deliveries.set(known ? others.map((each) => (each.id === delivery.id ? delivery : each)) : [...others, delivery])
+  }
+
+  function awaitOutcome(item: Waiting) {
+    awaited.set(item.id, item)
+    set({ id: item.id, state: 'waiting' })
   }
 
   async function refreshKey() {
@@ -92,15 +102,16 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   }
 
   async function sendAll() {
-    for (const item of await box.waiting()) {
+    for (const item of await box.waiting()) awaitOutcome(item)
+    for (const item of [...awaited.values()]) {
       const { id } = item
-      set({ id, state: 'waiting' })
       const outcome = await attempt(item)
       // If this one gets no answer, the next won't either.
       if (outcome === 'unanswered') return
       // It stays, and doesn't block the others.
       if (outcome === 'failed') continue
       await box.forget(id)
+      awaited.delete(id)
       set(outcome)
       // The key may have been retired while this page was open, so fetch the current one for the next try.
       if (outcome.state === 'refused') void refreshKey()
@@ -118,7 +129,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     send,
     wouldLose: box.wouldLose,
     async open() {
-      for (const { id } of await box.waiting()) set({ id, state: 'waiting' })
+      for (const item of await box.waiting()) awaitOutcome(item)
       await Promise.all([refreshKey(), send()])
     },
     async add(answers, envelope) {
@@ -127,8 +138,9 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       if (!key) return false
       const id = envelope.idempotencyKey
       const input = { ...envelope, sealed: await sealForClinic(JSON.stringify(answers), key, id) }
-      await box.keep({ id, savedAt: now().getTime(), input })
-      set({ id, state: 'waiting' })
+      const item = { id, savedAt: now().getTime(), input }
+      await box.keep(item)
+      awaitOutcome(item)
       // A running send may have read the box before this was in it, so send again after it.
       void (sending ?? Promise.resolve()).then(send)
       return true

@@ -90,6 +90,21 @@ test('a page that is opened later takes up what an earlier one left', async () =
   expect(later.$deliveries.get()).toMatchObject([{ state: 'sent', ticketNumber: 1001 }])
 })
 
+test('what another tab sent first ends here too, with the same ticket', async () => {
+  const { queue, open, box } = await clinicOf('offline', 'offline')
+  await queue.open()
+  await queue.add(guest('None'), envelope())
+  await queue.send()
+  const other = open()
+  await other.open()
+  await other.send()
+  expect(await box.waiting()).toEqual([])
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'waiting' }])
+  await queue.send()
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'sent', ticketNumber: 1001 }])
+  expect(queue.$deliveries.get()).toEqual(other.$deliveries.get())
+})
+
 test('asked to send many times at once, it sends once', async () => {
   const { clinic, queue } = await clinicOf('offline')
   await queue.open()
