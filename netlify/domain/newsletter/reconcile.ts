@@ -6,7 +6,8 @@ import { releaseAfterMinutes, rememberedDays } from '../../../src/contracts/news
 import { batch, inOneTransaction, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
-import { changeOne, type Actor } from '../rule/admin-change.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { auditedEach } from '../rule/audit.ts'
 import type { Engine } from './engine.ts'
 import { at } from '../../db/instant.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
@@ -151,11 +152,18 @@ async function release(db: Db, newsletterId: string, askedSince: Date, actor: Ac
       update ${newsletters} set status = 'sending', updated_at = ${at(now)}
       where id = ${id} and status in ('sent', 'completed') and exists (select 1 from moved where state = 'pending')
     )`
-  const entry = { action: 'newsletter.unconfirmed-released', subjectType: 'newsletter', subjectId: newsletterId } as const
+  const entry = {
+    actorKind: 'admin',
+    actorId: actor.userId,
+    action: 'newsletter.unconfirmed-released',
+    subjectType: 'newsletter',
+  } as const
+  const releasedNow = sql`select distinct newsletter_id from ${newsletterAttempts}
+    where newsletter_id = ${id} and state = 'released' and settled_at = ${at(now)}`
   const { freed } = await batch(db, {
     held: holdNewsletters(db, id),
-    audit: changeOne(db, actor, sql`select 1`, entry, now),
     freed: db.execute<{ freed: string }>(sql`${free} select count(*) as freed from freed`),
+    audit: auditedEach(db, releasedNow, entry, now),
     status: refreshStatus(db, id, now),
   })
   return Number(freed.rows[0]!.freed)

@@ -190,11 +190,14 @@ describe('newsletters', () => {
     const id = await started(['ana'])
     expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 1 })
     expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 0, waiting: 1 })
+    const noted = () => clinic.rows(`select 1 from audit where action = 'newsletter.unconfirmed-released'`)
+    expect(await noted()).toEqual([])
     await clinic.rows(
       `update newsletter_attempts set claimed_at = now() - interval '1 hour', leased_until = now() - interval '1 hour'`,
     )
     expect(await ask(sending.releaseUnconfirmed, { id, knowingly: false })).toEqual({ accepted: 0, released: 0, waiting: 1 })
     expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
+    expect(await noted()).toHaveLength(1)
     expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
     await expect(ask(sending.releaseUnconfirmed, { id: randomUUID(), knowingly: true })).rejects.toMatchObject({
       code: 'not-found',
