@@ -1,6 +1,6 @@
 /** Puts, moves and takes away visits. Every change goes through here, so every change counts the legs again (decision 36). */
 import { eq, sql } from 'drizzle-orm'
-import { easternDay, formatEasternTime, type Day } from '../../../src/catalog/time/eastern.ts'
+import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, sqlError, type Db, type Statement } from '../../db/client.ts'
 import { providers } from '../../db/schema/provider.ts'
@@ -149,7 +149,7 @@ export function dayOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): 
   const day = easternDay(startsAt)
   if (endsAt <= startsAt || easternDay(new Date(endsAt.getTime() - 1)) !== day)
     throw new Refusal('visit-times', {
-      fields: { endsAt: `Choose an end after ${formatEasternTime(startsAt)}, on the same day.` },
+      fields: { minutes: 'It would end past midnight. Choose an earlier time, or a shorter visit.' },
     })
   return day
 }
