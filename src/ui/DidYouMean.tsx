@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
 type Props = {
+  /** The id of the address's field. Focus goes there once the suggestion is taken, because its button is gone then. */
+  readonly field: string
   readonly email: string
   /** The domain that an address was meant for, if it has a slip. */
   readonly meant: (email: string) => string | undefined
@@ -11,7 +13,7 @@ type Props = {
 const pauseMs = 600
 
 /** "Did you mean gmail.com?" under a field with an address. The field takes the address as it is, too. */
-export function DidYouMean({ email, meant, onTake }: Props) {
+export function DidYouMean({ field, email, meant, onTake }: Props) {
   const [settled, setSettled] = useState(email)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(email), pauseMs)
@@ -26,7 +28,10 @@ export function DidYouMean({ email, meant, onTake }: Props) {
           <button
             type="button"
             className="cursor-pointer font-medium text-lagoon underline underline-offset-2 hover:text-lagoon-hover"
-            onClick={() => onTake(email.trim().replace(/@.*$/, `@${domain}`))}
+            onClick={() => {
+              onTake(email.trim().replace(/@.*$/, `@${domain}`))
+              document.getElementById(field)?.focus()
+            }}
           >
             {domain}
           </button>

@@ -43,7 +43,7 @@ test('a visitor books an IV visit as a resident, and both letters arrive', async
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Resident code').fill(' BELLA isle ')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('✓ 10% discount + free travel applied!')).toBeVisible()
+  await expect(page.getByText('✓ 10% discount + free travel applied!')).toBeFocused()
   await expect(page.getByText('$711').locator('visible=true').first()).toBeVisible()
 
   await send(page)

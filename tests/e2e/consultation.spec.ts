@@ -46,6 +46,7 @@ test.describe('the page', () => {
     await openConsultation(page)
     await fillPerson(page, email)
     await openCallTimes(page)
+    await expect(page.getByRole('grid').locator('[tabindex="0"]')).toBeFocused()
     await chooseCallTime(page)
     const chosen = page.getByRole('group', { name: 'Your times' }).getByRole('listitem')
     await expect(chosen).toHaveText([/ at 9:30 AM/])

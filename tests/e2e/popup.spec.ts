@@ -57,6 +57,7 @@ test('asks about a slip in an address, and takes either', async ({ page }) => {
   expect(await axeFindings(page)).toEqual([])
   await popup(page).getByRole('button', { name: 'gmail.com' }).click()
   await expect(email(page)).toHaveValue('ana@gmail.com')
+  await expect(email(page)).toBeFocused()
   await expect(popup(page).getByText('Did you mean')).toHaveCount(0)
   await email(page).fill('ana@gmial.com')
   await send(page)

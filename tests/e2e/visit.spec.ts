@@ -103,6 +103,7 @@ test('only open times can be chosen; a day without any says when the next ones a
     .getByRole('button', { name: formatEasternMoment(new Date(Date.parse(movedVisit.startsAt) - 4.5 * 3_600_000)) })
     .click()
   await expect(page.getByRole('button', { name: '2:00 PM', exact: true })).toBeEnabled()
+  await expect(page.getByRole('heading', { name: / ET$/ })).toBeFocused()
 })
 
 test('the time went at that moment: a sentence with focus, and the times that are left', async ({ page, watch }) => {

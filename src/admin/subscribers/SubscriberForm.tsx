@@ -75,6 +75,7 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
           {...register('email')}
         />
         <DidYouMean
+          field={`${id}-email`}
           email={watch('email')}
           meant={meantDomain}
           onTake={(email) => setValue('email', email, { shouldValidate: true })}

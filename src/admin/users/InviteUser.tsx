@@ -49,6 +49,7 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
           {...register('email')}
         />
         <DidYouMean
+          field={`${id}-email`}
           email={watch('email')}
           meant={meantDomain}
           onTake={(email) => setValue('email', email, { shouldValidate: true })}

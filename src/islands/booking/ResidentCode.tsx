@@ -12,23 +12,25 @@ export function ResidentCode() {
   const code = useStore(booking.form.$values).discountCode
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const removed = useRef(false)
+  const applied = useRef<HTMLParagraphElement>(null)
+  const pressed = useRef(false)
   useEffect(() => {
-    if (removed.current) input.current?.focus()
-    removed.current = false
+    // What was pressed is gone: the form, or Remove.
+    if (pressed.current) (status === 'applied' ? applied : input).current?.focus()
+    pressed.current = false
   }, [status])
 
   if (status === 'applied') {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-3">
-        <p role="status" className="text-small font-medium text-success">
+        <p ref={applied} role="status" tabIndex={-1} className="text-small font-medium text-success outline-none">
           ✓ 10% discount + free travel applied!
         </p>
         <button
           type="button"
           className="min-h-11 cursor-pointer text-small text-mute underline underline-offset-4 hover:text-ink"
           onClick={() => {
-            removed.current = true
+            pressed.current = true
             setOpen(true)
             booking.removeCode()
           }}
@@ -46,6 +48,7 @@ export function ResidentCode() {
         className="grid gap-2 pb-3"
         onSubmit={(event) => {
           event.preventDefault()
+          pressed.current = true
           booking.applyCode()
         }}
       >

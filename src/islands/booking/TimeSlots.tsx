@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { holidayOn, holidayWords } from '../../catalog/practice/holiday.ts'
 import { formatPreferredTime, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
@@ -29,18 +30,31 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
   const day = useStore(calendar.$selected)
   const groups = useStore(picker.$groups)
   const nextAfter = useStore(openTimes.$nextAfter)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const went = useRef(false)
+  useEffect(() => {
+    // The button that led to this day is gone.
+    if (went.current) heading.current?.focus()
+    went.current = false
+  }, [day])
   if (day === undefined) return <p className="rounded-field bg-mist p-4 text-small">Choose a day to see times.</p>
 
   const holiday = holidayOn(day)
   const statuses = groups.flatMap((group) => group.slots.map(({ status }) => status))
   return (
     <div className="grid gap-5">
-      <h3 className="font-sans text-body font-medium">
+      <h3 ref={heading} tabIndex={-1} className="font-sans text-body font-medium outline-none">
         {formatDay(day)} <span className="font-normal text-mute">ET</span>
       </h3>
       {holiday !== undefined && <p className="-mt-3 text-small text-mute">{holidayWords(holiday)}</p>}
       {statuses.every((status) => status === 'past' || status === 'closed') && (
-        <NoTimes next={nextAfter(day)} onGo={calendar.select} />
+        <NoTimes
+          next={nextAfter(day)}
+          onGo={(next) => {
+            went.current = true
+            calendar.select(next)
+          }}
+        />
       )}
       {statuses.includes('full') && (
         <p className="text-small text-mute">You’ve chosen {picker.most} times, which is the limit.</p>

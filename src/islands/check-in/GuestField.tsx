@@ -33,7 +33,7 @@ export function GuestField({ form, field, ...rest }: Bound<typeof Field>) {
   return (
     <div className="grid content-start gap-1">
       <Field {...rest} {...own} />
-      <DidYouMean email={own.value} meant={meantDomain} onTake={(email) => form.change(field, email)} />
+      <DidYouMean field={own.id} email={own.value} meant={meantDomain} onTake={(email) => form.change(field, email)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { consultationPage } from '../../stores/consultation/page.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -22,9 +22,15 @@ export function CallStep() {
     if (callTimes.length > 0) setOpen(true)
   }, [callTimes.length])
   const { Part: CallTimes, failed, load } = useLate(bringCallTimes, open)
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    // The button that opened the calendar is gone.
+    if (CallTimes && pressed.current) box.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus()
+  }, [CallTimes])
 
   return (
-    <div className="scripted">
+    <div ref={box} className="scripted">
       <Step
         title="Pick a time for our call"
         note={`Optional. Choose up to three times and we’ll confirm one, or leave it to us: we’ll contact you within ${clinic.followUpHours} hours. All times are Eastern (ET).`}
@@ -43,7 +49,10 @@ export function CallStep() {
             variant="outline"
             className="w-full sm:w-auto sm:justify-self-start"
             aria-disabled={open || undefined}
-            onClick={() => setOpen(true)}
+            onClick={() => {
+              pressed.current = true
+              setOpen(true)
+            }}
           >
             {open ? 'Opening the calendar…' : 'Choose a time'}
           </Button>

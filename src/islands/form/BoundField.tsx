@@ -46,7 +46,7 @@ export function TextField<Name extends string>({ form, field, ...rest }: Bound<t
   return (
     <div className="grid content-start gap-1">
       <Field {...rest} {...own} />
-      <DidYouMean email={own.value} meant={meantDomain} onTake={(email) => form.change(field, email)} />
+      <DidYouMean field={own.id} email={own.value} meant={meantDomain} onTake={(email) => form.change(field, email)} />
     </div>
   )
 }

@@ -15,9 +15,15 @@ export function Guests({ visit }: { visit: OwnVisit }) {
   const coming = guests.filter(({ droppedOut }) => !droppedOut)
   const done = useStore(ownVisit.$done)
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (done === 'guest-out') heading.current?.focus()
   }, [done])
+  useEffect(() => {
+    // The list comes back when the question about a guest is closed.
+    if (ownVisit.$closed.get() !== 'guest') return
+    list.current?.querySelector<HTMLElement>(`[data-guest="${ownVisit.$guest.get()?.id}"]`)?.focus()
+  }, [])
   if (guests.length === 0 || status === 'over') return null
   const alone = guests.length === 1
   return (
@@ -41,7 +47,7 @@ export function Guests({ visit }: { visit: OwnVisit }) {
           ? 'A few questions about your health, and your signature. It takes about 3 minutes.'
           : 'Everyone has their own link to a few health questions. Share it with them. Only the clinic sees the answers.'}
       </p>
-      <ol className="mt-5 border-b border-line">
+      <ol ref={list} className="mt-5 border-b border-line">
         {guests.map((guest) => (
           <GuestLine key={guest.id} guest={guest} />
         ))}

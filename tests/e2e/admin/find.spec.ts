@@ -106,6 +106,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(dialog(page).getByText('Did you mean gmail.com?')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'gmail.com' }).click()
     await expect(dialog(page).getByLabel('Email')).toHaveValue('ana@gmail.com')
+    await expect(dialog(page).getByLabel('Email')).toBeFocused()
     await expect(dialog(page).getByText('Did you mean')).toHaveCount(0)
   })
 
