@@ -128,7 +128,7 @@ test('a visit ends on its own day, after it begins, and is for somebody who trea
   for (const endsAt of [at(9), at(8, 30), at(1, 0, '2027-05-13')])
     await expect(make(slot(at(9), { endsAt }))).rejects.toMatchObject({
       code: 'visit-times',
-      detail: { fields: { endsAt: expect.any(String) } },
+      detail: { fields: { minutes: expect.any(String) } },
     })
   await expect(make(slot(at(9), { providerId: randomUUID() }))).rejects.toMatchObject({ code: 'no-provider' })
 })
