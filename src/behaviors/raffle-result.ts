@@ -16,7 +16,8 @@ const found = part('found')
 const sentences = {
   won: (number: string) => `Ticket ${number} won.`,
   in: (number: string) => `Ticket ${number} was in this drawing but didn’t win.`,
-  out: (number: string) => `Ticket ${number} wasn’t in this drawing. Only your first ticket of the day is entered.`,
+  out: (number: string) =>
+    `Ticket ${number} wasn’t in this drawing. It may be for another day or path, or not your first of the day.`,
 } as const
 
 function tell(error: string | undefined) {

@@ -79,7 +79,7 @@ export const listRaffleDraws = defineEndpoint({
 
 /**
  * Emails a draw's winner, once. The same prize again is the same email. Another prize is refused, with the first one as the
- * receipt: `{ prize }`. A winner whose check-in was deleted gets no email.
+ * receipt: `{ prize }`. A winner whose check-in was deleted, or whose draw was replaced, gets no email.
  */
 export const sendWinnerLetter = defineEndpoint({
   name: 'sendWinnerLetter',
@@ -91,6 +91,6 @@ export const sendWinnerLetter = defineEndpoint({
     prize: optionalLine(300).check(z.refine((text) => text !== '', enterPrizeDetails)),
   }),
   output: raffleDraw,
-  refusals: ['not-found', 'already-sent-differently'],
+  refusals: ['not-found', 'changed-meanwhile', 'already-sent-differently'],
   repeatable: true,
 })

@@ -24,6 +24,7 @@ export function CheckIn({ headline, subhead }: Props) {
   const view = useStore(checkIn.$view)
   const kiosk = useStore(checkIn.$kiosk)
   const group = useStore(checkIn.form.$group)
+  const round = useStore(checkIn.$round)
   const [ready, setReady] = useState(false)
   const wasDone = useRef(false)
   const done = view.status === 'done'
@@ -59,7 +60,7 @@ export function CheckIn({ headline, subhead }: Props) {
       ) : (
         <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
           <div className={`lg:sticky lg:top-32 lg:col-span-4 lg:self-start ${group > 0 ? 'max-md:sr-only' : ''}`}>
-            <ViewHeading className="font-display text-h1" arrived={wasDone.current}>
+            <ViewHeading key={round} className="font-display text-h1" arrived={wasDone.current || round > 0}>
               <HeadlineLines parts={headline} />
             </ViewHeading>
             <p className="mt-6 max-w-[26rem] text-lead">{subhead}</p>

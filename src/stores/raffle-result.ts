@@ -27,15 +27,22 @@ export function ticketIn({ pool, winningTicket }: RaffleResult, text: string): '
 export function createRaffleLookup(options: CallOptions = {}): RaffleLookup {
   const $view = atom<RaffleView>({ status: 'asking', problem: undefined })
   const ask = (problem?: string) => $view.set({ status: 'asking', problem })
+  /** How often somebody asked. An answer to anything but the latest is too late. */
+  let asked = 0
 
   return {
     $view,
-    again: () => ask(),
+    again() {
+      asked += 1
+      ask()
+    },
     async show(code) {
+      const turn = (asked += 1)
       const parsed = drawCode.safeParse(code)
       if (!parsed.success) return ask(parsed.error.issues[0]!.message)
       $view.set({ status: 'loading' })
       const answer = await call(readRaffleResult, { code: parsed.data }, options)
+      if (turn !== asked) return
       if (answer.ok) return $view.set({ status: 'shown', result: answer.value })
       const unknown = answer.failure.kind === 'refused' && answer.failure.code === 'not-found'
       ask(

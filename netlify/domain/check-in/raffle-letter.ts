@@ -13,7 +13,8 @@ import { readDraw } from './raffle-record.ts'
 
 /**
  * Owes the winner of a draw one email about their prize. Repeating the same prize sends nothing new. Refuses `not-found`, also if
- * the winner's check-in was deleted, and `already-sent-differently` with the first prize as its receipt.
+ * the winner's check-in was deleted, `changed-meanwhile` if a later draw replaced this one, and `already-sent-differently` with the
+ * first prize as its receipt.
  */
 export async function sendWinnerLetter(
   db: Db,
@@ -25,6 +26,7 @@ export async function sendWinnerLetter(
   if (draw.prize === prize) return draw
   if (draw.prize !== null) throw new Refusal('already-sent-differently', { receipt: { prize: draw.prize } })
   if (!draw.winner) throw new Refusal('not-found')
+  if (draw.replacedBy !== null) throw new Refusal('changed-meanwhile')
   const { checkInId, fullName, email } = draw.winner
   const entry = { action: 'raffle.winner-written', subjectType: 'raffle', subjectId: drawId } as const
   await once(

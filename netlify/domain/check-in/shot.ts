@@ -91,9 +91,9 @@ export async function setAdministered(db: Db, input: Input, actor: Actor, now: D
   const known = await read(db, input, actor, now)
   const { row, giver } = known
   if (!row) throw new Refusal('not-found')
-  if (row.version !== version && !(row.version === version + 1 && saysSo(row, input, actor)))
-    throw new Refusal('changed-meanwhile')
-  if (row.version !== version || row.administered === administered) return shown(row)
+  if (saysSo(row, input, actor) && (row.version === version || row.version === version + 1)) return shown(row)
+  // Given already, but by another record: a screen may know the row's new version and still hold the earlier question.
+  if (row.version !== version || row.administered === administered) throw new Refusal('changed-meanwhile')
   if (administered) assertMayBeGiven(row, input, known)
 
   const change = db

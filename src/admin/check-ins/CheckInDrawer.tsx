@@ -28,10 +28,11 @@ type Props = {
   readonly onGive: (id: string | undefined) => void
   readonly last: LastShot | undefined
   readonly onSubmit: (row: CheckInDetail, shot: Shot, giver: string) => Promise<void>
+  readonly onDeleted: (id: string) => void
   readonly onClose: () => void
 }
 
-export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive, last, onSubmit, onClose }: Props) {
+export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive, last, onSubmit, onDeleted, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: answersKey(id),
     queryFn: ({ signal }) => ask(openCheckIn, { id: id! }, { signal }),
@@ -81,7 +82,7 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
               size="admin"
               className="mr-auto !text-danger hover:bg-danger-bg"
               disabled={isSaving}
-              onClick={async () => (await actions.remove(data)) && onClose()}
+              onClick={async () => (await actions.remove(data)) && onDeleted(data.id)}
             >
               Delete
             </Button>

@@ -84,10 +84,14 @@ export function CheckIns() {
   const actions = useCheckIns(changes, { open: openAnswers, openForShot, askForShot: setMarking })
   const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
   const marked = list.rows.find(({ id }) => id === marking)
-  const record = (row: CheckInRow, shot: Shot, giver: string) => {
-    setLast({ dose: shot.dose, lot: shot.lot })
-    return actions.administer(row, shot, giver)
+  const record = async (row: CheckInRow, shot: Shot, giver: string) => {
+    const isRecorded = await actions.administer(row, shot, giver)
+    if (isRecorded && (shot.dose || shot.lot)) setLast({ dose: shot.dose, lot: shot.lot })
+    return isRecorded
   }
+  /** Closes a guest's answers after a change that took its time: by now another guest's may be open. */
+  const closeOnly = (id: string) =>
+    void navigate({ search: (before) => (before.id === id ? { ...before, id: undefined } : before) })
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])
   const tabs = pathTabs(list.counts)
   const isToday = from === today && to === today
@@ -179,11 +183,10 @@ export function CheckIns() {
         last={last}
         onSubmit={async (row, shot, giver) => {
           if (!(await record(row, shot, giver))) return
-          // By now another guest's answers may be open.
           setGiving((now) => (now?.id === row.id ? undefined : now))
-          if (giving?.fromList)
-            void navigate({ search: (before) => (before.id === row.id ? { ...before, id: undefined } : before) })
+          if (giving?.fromList) closeOnly(row.id)
         }}
+        onDeleted={closeOnly}
         onClose={() => goTo({ id: undefined })}
       />
       {marked && (

@@ -52,7 +52,8 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         if (before) client.setQueryData(answersKey(id), { ...before, ...change, shot })
         return () => {
           back()
-          if (before) client.setQueryData(answersKey(id), before)
+          // Closed meanwhile, they are forgotten: putting them back would open them without an audit entry.
+          if (before && opened(id)) client.setQueryData(answersKey(id), before)
         }
       }
 

@@ -80,7 +80,11 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
           ],
         ]}
       />
-      {winner ? <WinnerLetter draw={draw} onWrite={onWrite} /> : <Note>{nobodyToWriteTo}</Note>}
+      {!winner ? (
+        <Note>{nobodyToWriteTo}</Note>
+      ) : (
+        (draw.replacedBy === null || draw.prize !== null) && <WinnerLetter draw={draw} onWrite={onWrite} />
+      )}
       {draw.replacedBy === null && <DrawAgain onDrawAgain={onDrawAgain} />}
     </>
   )

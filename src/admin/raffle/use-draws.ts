@@ -66,9 +66,9 @@ export function useRaffle() {
       } catch (error) {
         const before = raffleDraw.shape.prize.safeParse((receiptOf(error) as { readonly prize?: unknown } | undefined)?.prize)
         if (!before.success || before.data === null) {
-          // The check-in has gone to the trash; refetching shows the draw without its winner.
+          // The check-in has gone to the trash, or somebody drew again; refetching shows it.
           const gone = wasRefusedWith(error, 'not-found')
-          if (gone) void client.invalidateQueries({ queryKey: drawsKey })
+          if (gone || wasRefusedWith(error, 'changed-meanwhile')) void client.invalidateQueries({ queryKey: drawsKey })
           return { kind: 'refused', message: gone ? nobodyToWriteTo : sentenceOf(error, raffleFailures.letter) }
         }
         keep({ ...drawn, prize: before.data })

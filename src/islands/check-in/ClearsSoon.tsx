@@ -7,7 +7,11 @@ export function ClearsSoon() {
   const seconds = useStore(checkIn.$clearsIn)
   if (seconds === undefined) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-shell">
+    // Not a touch of the page: gone before the finger lifts, the bar would pass the tap on to the answer behind it.
+    <div
+      onPointerDown={(event) => event.stopPropagation()}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-shell"
+    >
       <div className="page-width flex flex-wrap items-center justify-between gap-4 py-4">
         <p>
           <span role="status">This page clears itself for the next guest</span>{' '}

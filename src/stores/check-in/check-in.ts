@@ -22,6 +22,8 @@ export type CheckIn = {
   readonly $kiosk: ReadableAtom<boolean>
   /** Seconds until a kiosk clears itself; undefined unless it's about to. */
   readonly $clearsIn: ReadableAtom<number | undefined>
+  /** How often the page was cleared for a next guest. */
+  readonly $round: ReadableAtom<number>
   /** Starts; returns a function that stops it. */
   readonly open: () => () => void
   readonly submit: () => Promise<void>
@@ -61,6 +63,7 @@ export function createCheckIn(world: CheckInWorld): CheckIn {
   const $view = atom<CheckInView>({ status: 'filling', alert: undefined })
   const $kiosk = atom(false)
   const $clearsIn = atom<number | undefined>(undefined)
+  const $round = atom(0)
   const $delivery = computed([$view, queue.$deliveries], (view, deliveries) =>
     view.status === 'done' ? deliveries.find(({ id }) => id === view.id) : undefined,
   )
@@ -76,6 +79,7 @@ export function createCheckIn(world: CheckInWorld): CheckIn {
     openedAt = touchedAt = now().getTime()
     $clearsIn.set(undefined)
     $view.set({ status: 'filling', alert: undefined })
+    $round.set($round.get() + 1)
   }
 
   function refuse(alert: string, fields: Readonly<Record<string, string>> = {}) {
@@ -100,7 +104,8 @@ export function createCheckIn(world: CheckInWorld): CheckIn {
     const answers = form.whole()
     if (!answers) return $view.set({ status: 'filling', alert: undefined })
     $view.set({ status: 'sending' })
-    const open = now().getTime() - openedAt
+    // The device's clock may have been set back.
+    const open = Math.max(0, now().getTime() - openedAt)
     if (open < minimumFillMs) await world.wait(minimumFillMs - open)
     const id = world.newKey()
     const answered = answerTo(id)
@@ -140,6 +145,7 @@ export function createCheckIn(world: CheckInWorld): CheckIn {
     $delivery,
     $kiosk,
     $clearsIn,
+    $round,
     open() {
       $kiosk.set(world.isKiosk())
       openedAt = touchedAt = triedAt = now().getTime()

@@ -193,10 +193,19 @@ function createHealthForm<Answers>({ name, groups, fields, parse }: Kind<Answers
     if (first >= 0) $group.set(first)
   }
 
+  /** An answer may settle what was wrong elsewhere: the question may be gone now. What only the server found stays. */
   function entry(path: string, values: HealthValues) {
     entered.add(path)
+    const errors = $errors.get()
+    if (Object.keys(errors).length === 0) return $values.set(values)
+    const before = allErrors()
     $values.set(values)
-    if (path in $errors.get()) recheck(path)
+    const after = allErrors()
+    const still = Object.entries(errors).flatMap(([at, said]) => {
+      const now = after[at] ?? (at === path || at in before ? undefined : said)
+      return now === undefined ? [] : [[at, now] as const]
+    })
+    $errors.set(Object.fromEntries(still))
   }
 
   return {

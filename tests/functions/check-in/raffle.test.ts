@@ -138,6 +138,10 @@ describe('drawing again', () => {
     expect(second.winningTicket).not.toBe(first.winningTicket)
     expect(await poolOf(first)).toMatchObject({ winningTicket: first.winningTicket, replacedBy: second.code })
     expect(JSON.stringify(await poolOf(second)), 'a reason is the desk’s own').not.toContain('left')
+    expect(
+      await call(sendWinnerLetter, { drawId: first.id, prize: 'A Glow visit' }, admin.options),
+      'a prize has one winner',
+    ).toMatchObject({ ok: false, failure: { code: 'changed-meanwhile' } })
     const draws = await call(listRaffleDraws, { size: 100 }, admin.options)
     expect(draws.ok && draws.value.rows.map(({ code }) => code)).toEqual([second.code, first.code])
     expect(await draw({ redraw: { drawId: first.id, reason: 'Once more' } }), 'only the latest').toMatchObject({

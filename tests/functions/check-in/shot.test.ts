@@ -131,6 +131,10 @@ describe('two desks', () => {
     for (const _time of [1, 2]) expect(await mark(given)).toMatchObject({ administered: true, version: 1 })
     const other = await signedIn(server, 'admin')
     await expect(mark(given, other)).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    const second = { ...given, version: 1, shot: record(other) }
+    await expect(mark(second, other), 'a second shot, asked for before the first').rejects.toMatchObject({
+      code: 'changed-meanwhile',
+    })
     await mark({ id, version: 1, administered: false }, other)
     await expect(mark(given), 'a late repeat').rejects.toMatchObject({ code: 'changed-meanwhile' })
     expect(await rowOf(id)).toMatchObject({ administered: false, version: 2 })

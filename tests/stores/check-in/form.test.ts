@@ -54,6 +54,21 @@ test('a yes opens its follow-up, which has to be answered; a no takes it away ag
   expect(form.whole()?.medicalHistory).not.toHaveProperty('diabetesWhich')
 })
 
+test('a no settles what its follow-up lacked, and leaves what only the server found', () => {
+  const form = atHistory()
+  form.change('hasAllergies', true)
+  expect(form.whole()).toBeUndefined()
+  expect(form.$errors.get()).toHaveProperty('allergies')
+  form.change('hasAllergies', false)
+  expect(form.$errors.get()).not.toHaveProperty('allergies')
+  expect(form.$errors.get()).toHaveProperty('signature')
+  form.refuse({ email: 'We don’t know this domain.' })
+  form.change('hasAllergies', true)
+  expect(form.$errors.get()).toEqual({ email: 'We don’t know this domain.' })
+  form.change('email', 'ana@example.com')
+  expect(form.$errors.get()).toEqual({})
+})
+
 test('a tablet is told of everything at once, the first group first', () => {
   const form = createCheckInForm(() => now)
   expect(form.whole()).toBeUndefined()
