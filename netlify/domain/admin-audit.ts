@@ -5,6 +5,7 @@ import { addDays, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { listAudit as contract, type AuditRow } from '../../src/contracts/admin-audit.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
+import { foldedInDatabase } from '../db/folded.ts'
 import { accounts } from '../db/schema/account.ts'
 import { audit } from '../db/schema/audit.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,12 +27,12 @@ const said = sql`(${spoken} || ' ' || replace(${spoken}, '-', ' ') || ' ' || ${a
 
 /** Matches entries that have every word of a search in what was done, by whom, or to whom. */
 function mentioning(q: string): SQL | undefined {
-  const people = sql`lower(${accountName} || ' ' || ${accounts.email})`
+  const people = foldedInDatabase(sql`${accountName} || ' ' || ${accounts.email}`)
   const mentions = wordsOf(q).map((word) =>
     or(
       holding(said, word),
       sql`${audit.action} = any(${sql.param(actionsHolding(word))}::text[])`,
-      holding(people, word),
+      sql`${audit.actorId} in (select ${accounts.id} from ${accounts} where ${holding(people, word)})`,
       sql`${audit.subjectId} in (${subjectsHolding(word)})`,
     ),
   )

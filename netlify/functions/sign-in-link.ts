@@ -6,7 +6,7 @@ import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(sendSignInLink, {
   handle: async ({ db, input, from, refreshCookie, now }) =>
-    refreshCookie.keep(await signInLink.sendSignInLink(db, input, from.ip, now)),
+    refreshCookie.keep(await signInLink.sendSignInLink(db, input, from.ip, now, from.asking)),
   after: deliverLater,
 })
 

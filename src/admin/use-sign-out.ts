@@ -26,7 +26,7 @@ export function useSignOut(): () => Promise<boolean> {
       if (!yes) return true
     }
     const result = await session.leave()
-    if (!result.ok && result.failure.kind !== 'refused') return false
+    if (!result.ok) return false
     await visitSteps.discard(unsent)
     return true
   }, [confirm])

@@ -23,7 +23,7 @@ import { holdsTime } from '../visit/treating.ts'
 const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
 /** The rows of people who invited the caller, and the owner's unless that is the caller. The caller can't delete these. */
-function aboveCaller({ userId }: Caller): SQL<boolean> {
+export function aboveCaller({ userId }: Caller): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${accounts} me where me.id = ${userId}::uuid and (accounts.id = any(me.inviters)
     or (accounts.inviters = '{}' and me.inviters <> '{}')))`
 }

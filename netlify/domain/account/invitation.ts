@@ -7,6 +7,7 @@ import { batch, demandChange, inOneTransaction, isRefusedBy, violates, type Db, 
 import { accounts } from '../../db/schema/account.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { Refusal } from '../../refusal.ts'
+import { aboveCaller } from './admin-user.ts'
 import { sendLink } from './link.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { actorOf, audited, type AuditActor } from '../rule/audit.ts'
@@ -33,9 +34,19 @@ type Row = Invited & { readonly id: string; readonly inviters: SQL<string[]> }
 /** The statements that make an account an admin. If the address already had an account, its old ways to sign in are removed. */
 function adminRow(db: Db, known: boolean, { id, email, fullName, inviters }: Row, now: Date): Statement[] {
   if (!known) return [db.insert(accounts).values({ id, email, fullName, inviters, role: 'admin', createdAt: now })]
+  // Whoever is invited already stays below the same people, unless the operator moves them.
+  const line = sql`case when ${isInvited} and ${inviters} <> '{}' then ${accounts.inviters} else ${inviters} end`
   const change = db
     .update(accounts)
-    .set({ role: 'admin', fullName, inviters, passwordHash: null, secondFactorAskedAt: null, deletedAt: null, deletedBy: null })
+    .set({
+      role: 'admin',
+      fullName,
+      inviters: line,
+      passwordHash: null,
+      secondFactorAskedAt: null,
+      deletedAt: null,
+      deletedBy: null,
+    })
     .where(and(eq(accounts.id, id), notYetAdmin))
     .returning({ id: accounts.id })
   return [demandChange(db, change, invitable), db.delete(secondFactors).where(eq(secondFactors.accountId, id))]
@@ -96,20 +107,31 @@ export async function resendInvitation(db: Db, caller: Caller, { id }: { readonl
   return {}
 }
 
-/** Revokes an invitation nobody accepted. The role goes, and every link with it. Refuses `not-found`, `account-exists`. */
+/**
+ * Revokes an invitation nobody accepted. The role goes, and every link with it. Refuses `not-found`, `account-exists`, and `above-you`
+ * as deleting does.
+ */
 export async function revokeInvitation(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
   const change = db
     .update(accounts)
     .set({ role: 'client' })
-    .where(and(eq(accounts.id, id), eq(accounts.role, 'admin'), isNull(accounts.passwordHash), isNull(accounts.deletedAt)))
+    .where(
+      and(
+        ...[eq(accounts.id, id), eq(accounts.role, 'admin'), isNull(accounts.passwordHash), isNull(accounts.deletedAt)],
+        sql`not ${aboveCaller(caller)}`,
+      ),
+    )
     .returning({ id: accounts.id })
   const entry = { action: 'account.invitation-revoked', subjectType: 'account', subjectId: id } as const
   const { found } = await batch(db, {
     changed: changeOne(db, caller, change, entry, now),
-    found: db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, id)),
+    found: db
+      .select({ role: accounts.role, isAbove: aboveCaller(caller) })
+      .from(accounts)
+      .where(eq(accounts.id, id)),
   })
   const [account] = found
   if (!account) throw new Refusal('not-found')
-  if (account.role === 'admin') throw new Refusal('account-exists')
+  if (account.role === 'admin') throw new Refusal(account.isAbove ? 'above-you' : 'account-exists')
   return {}
 }

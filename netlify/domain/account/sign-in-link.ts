@@ -20,12 +20,13 @@ import { startSession } from './sign-in.ts'
 
 /**
  * Owes the email and returns what the requesting browser keeps. Strangers can use up an address's requests, so whoever has no
- * live link still gets one. It comes without guesses of its own at the code, so auth/code-guesses.ts stays true; its link works
- * all the same. An admin's email says that admins sign in with their password.
+ * live link still gets one. It comes without new guesses of its own at the code, so auth/code-guesses.ts stays true; those that the
+ * browser has (`asked`) stay, and its link works all the same. An admin's email says that admins sign in with their password.
  */
-export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
+export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date, asked?: string) {
   const [within, live] = await Promise.all([maySend(db, 'sign-in-link', { email, ip }, now), liveLink(db, 'sign-in', email, now)])
-  const given = { answer: {}, asking: within ? askingBrowser(email, now) : nobodyAsking() }
+  const kept = askingOf(asked, email, now) === undefined ? undefined : asked
+  const given = { answer: {}, asking: within ? askingBrowser(email, now) : (kept ?? nobodyAsking()) }
   if (!within && live !== undefined) return given
   const admin = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${accounts.role} = 'admin')`
   const hasRequest = sql`exists (
@@ -96,7 +97,7 @@ async function verify(db: Db, input: SignInLinkVerification, from: From, now: Da
   if ('token' in input) return enter(db, await linkOfToken(db, input.token, now), from, [], now)
   const asking = askingOf(from.asking, input.email, now)
   const link = await linkOfCode(db, input.email, input.code, from.ip, asking, now)
-  return enter(db, link, from, [forgiveGuess(db, asking)], now)
+  return enter(db, link, from, [forgiveGuess(db, from.ip, asking)], now)
 }
 
 async function enter(db: Db, link: Link, from: From, forgiven: readonly Statement[], now: Date): Promise<ClientSignedIn> {

@@ -99,7 +99,10 @@ function CodeForm({ submit }: { readonly submit: string }) {
   const refused = state.status === 'refused'
 
   useEffect(() => {
-    if (refused) field.current?.select()
+    if (!refused) return
+    // The button was disabled while it sent, which takes its focus.
+    field.current?.focus()
+    field.current?.select()
   }, [refused])
 
   const send = (event: FormEvent) => {

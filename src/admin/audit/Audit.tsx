@@ -133,7 +133,7 @@ export function Audit() {
         entry={list.rows.find((entry) => entry.id === id)}
         onPrevious={previous && (() => set({ id: previous.id }))}
         onNext={next && (() => set({ id: next.id }))}
-        onShow={(pressed) => set({ ...pressed, id: undefined })}
+        onShow={(pressed) => void navigate({ search: pressed })}
         onClose={() => open(undefined)}
       />
     </div>

@@ -125,6 +125,6 @@ export const revokeInvitation = defineEndpoint({
   fresh: true,
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found', 'account-exists'],
+  refusals: ['not-found', 'above-you', 'account-exists'],
   repeatable: true,
 })

@@ -7,11 +7,19 @@ import { Button } from '../../ui/Button.tsx'
 import type { ButtonSize } from '../../ui/button-class.ts'
 import { OwnListView } from './OwnListView.tsx'
 
+const signedOutText = (count: number) =>
+  count === 0
+    ? 'It was signed out already.'
+    : count === 1
+      ? 'We signed out 1 other device.'
+      : `We signed out ${count} other devices.`
+
 /** On the client's page, and in the back office at its size. */
 export function DeviceList({ size }: { size?: ButtonSize }) {
   const signingOut = useStore(devices.$signingOut)
   const said = useRef<HTMLParagraphElement>(null)
 
+  useEffect(() => devices.leave, [])
   useEffect(() => {
     // The row with the pressed button is gone, so move focus to the message.
     if (signingOut.status === 'done') said.current?.focus()
@@ -48,8 +56,7 @@ export function DeviceList({ size }: { size?: ButtonSize }) {
           </ul>
           {signingOut.status === 'failed' && <Banner message={signingOut.sentence} />}
           <p ref={said} role="status" tabIndex={-1} className="text-small text-success">
-            {signingOut.status === 'done' &&
-              (signingOut.count === 1 ? 'We signed out 1 other device.' : `We signed out ${signingOut.count} other devices.`)}
+            {signingOut.status === 'done' && signedOutText(signingOut.count)}
           </p>
           {items.filter(({ current }) => !current).length > 1 && (
             <Button

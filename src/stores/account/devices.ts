@@ -19,6 +19,8 @@ export type Devices = {
   readonly list: OwnList<Device>
   readonly $signingOut: ReadableAtom<SigningOut>
   readonly signOut: (id?: string) => Promise<void>
+  /** Drops what came of it: nobody looks at the list anymore. */
+  readonly leave: () => void
 }
 
 export function createDevices(send: SignedInCall, person?: WhoIsThere): Devices {
@@ -31,6 +33,9 @@ export function createDevices(send: SignedInCall, person?: WhoIsThere): Devices 
   return {
     list,
     $signingOut,
+    leave() {
+      if ($signingOut.get().status !== 'busy') $signingOut.set({ status: 'idle' })
+    },
     async signOut(id) {
       if ($signingOut.get().status === 'busy') return
       $signingOut.set({ status: 'busy', id })

@@ -9,7 +9,7 @@ import { refusalSentences } from '../../contracts/failure.ts'
 import { refreshSession, signOut, type Session } from '../../contracts/account/session.ts'
 import { pageSessionWorld, type SessionWorld } from './session-world.ts'
 import type { TabMessage } from './session-tabs.ts'
-import { isSomebodySignedIn, signedInKey } from './signed-in.ts'
+import { isSomebodySignedIn, signedInAsKey, signedInKey } from './signed-in.ts'
 
 export type Person = Session['user']
 
@@ -72,9 +72,10 @@ export function createSession(world: SessionWorld): SessionStore {
 
   function take(next: Held) {
     held = next
-    world.storage.write(signedInKey, true)
-    const before = $session.get()
     const { user } = next.session
+    world.storage.write(signedInKey, true)
+    world.storage.write(signedInAsKey, user.id)
+    const before = $session.get()
     if (before.status !== 'signed-in' || JSON.stringify(before.user) !== JSON.stringify(user)) {
       $session.set({ status: 'signed-in', user })
     }
@@ -91,6 +92,7 @@ export function createSession(world: SessionWorld): SessionStore {
 
   function end(why: Parting) {
     world.storage.remove(signedInKey)
+    world.storage.remove(signedInAsKey)
     forget(why)
     world.tabs.tell({ kind: 'signed-out', idle: why === 'idle' })
   }
@@ -150,7 +152,9 @@ export function createSession(world: SessionWorld): SessionStore {
     const flagged = isSomebodySignedIn(world.storage)
     const { status } = $session.get()
     if (!flagged && status !== 'signed-out') forget('ended')
-    if (flagged && status === 'signed-out') {
+    const isAnother = held !== undefined && world.storage.read(signedInAsKey) !== held.session.user.id
+    if (flagged && isAnother) forget('ended')
+    if (flagged && (status === 'signed-out' || isAnother)) {
       $session.set({ status: 'loading' })
       void renew(true)
     }

@@ -5,6 +5,8 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 
 export const signedInKey = 'signed-in'
+/** Whose session it is: their account's id, so that a page that comes back by Back notices that it is another person's by now. */
+export const signedInAsKey = 'signed-in-as'
 
 export function isSomebodySignedIn(storage: BrowserStorage): boolean {
   return storage.read(signedInKey) === true

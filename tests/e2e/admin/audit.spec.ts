@@ -112,6 +112,7 @@ test('an opened entry leads to everything of its person and about its item, on a
   await drawer(page).getByRole('button', { name: 'Everything about this item' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect([searched().get('subject'), searched().get('row')]).toEqual([subjectType, subjectId])
+  expect(searched().get('who'), 'everything, by whomever').toBeNull()
 })
 
 test('on a phone, the days take no room until somebody asks for them', async ({ page }) => {

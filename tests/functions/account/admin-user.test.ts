@@ -95,6 +95,19 @@ describe('an invitation', () => {
     expect(await users(admin)).toMatchObject([{ id, full_name: 'Nora New', state: 'invited' }, {}])
   })
 
+  test('sent again by somebody else moves nobody below them, and an owner’s isn’t theirs to revoke', async () => {
+    const { admin, id } = await invite()
+    const line = async () => (await clinic.rows<{ inviters: string[] }>('select inviters from accounts where id = $1', [id]))[0]!
+    const other = await signedIn(server, 'admin', { email: 'other@clinic.test' })
+    await clinic.rows('update accounts set inviters = array[$1::uuid] where id = $2', [admin.id, other.id])
+    await call(resendInvitation, { id }, other.options)
+    expect(await line()).toEqual({ inviters: [admin.id] })
+    await clinic.rows(`update accounts set inviters = '{}' where id = $1`, [id])
+    await call(resendInvitation, { id }, other.options)
+    expect(await line()).toEqual({ inviters: [] })
+    expect(await call(revokeInvitation, { id }, other.options)).toMatchObject(refused('above-you'))
+  })
+
   test('of somebody deleted brings them back, without their old password and sessions', async () => {
     const admin = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const gone = await signedIn(server, 'admin', { email: invited.email })

@@ -101,6 +101,30 @@ test('over all addresses wrong codes from elsewhere end at sixty an hour; who as
   expect((await type(code, { asking })).said).toBe('signed-in')
 })
 
+test('one network of browsers that asked ends at sixty an hour, and keeps no other from signing in', async () => {
+  const said: string[] = []
+  for (let n = 0; n < 13; n += 1) {
+    const address = `person.${n}@example.com`
+    const { asking } = await ask(address, { ip: '203.0.113.1' })
+    const code = await codeOf(address)
+    for (let tried = 0; tried < 5; tried += 1) said.push((await type(wrong(code), { asking, ip: '203.0.113.1' }, address)).said)
+  }
+  expect(said.filter((each) => each === 'invalid-code')).toHaveLength(60)
+  expect(said.at(-1)).toBe('too-many-codes')
+  const { asking } = await ask()
+  expect((await type(await codeOf(), { asking })).said).toBe('signed-in')
+})
+
+test('asking too often takes no browser the tries it has', async () => {
+  const { asking } = await ask()
+  const code = await codeOf()
+  for (let n = 0; n < 5; n += 1) await ask(email, { ip: '203.0.113.1' })
+  await strangers(code)
+  const again = await ask(email, { asking })
+  expect(again.asking).toBe(asking)
+  expect((await type(code, { asking: again.asking })).said).toBe('signed-in')
+})
+
 test('right codes are no guesses: more people than that sign in within an hour', async () => {
   for (let n = 0; n < 65; n += 1) {
     const address = `person.${n}@example.com`

@@ -4,7 +4,7 @@ import { call } from '../../../src/client/call.ts'
 import { listOwnTestimonials } from '../../../src/contracts/own-testimonial.ts'
 import { sendTestimonial, type TestimonialInput } from '../../../src/contracts/testimonial.ts'
 import type { SessionStore } from '../../../src/stores/account/session.ts'
-import { signedInKey } from '../../../src/stores/account/signed-in.ts'
+import { signedInAsKey, signedInKey } from '../../../src/stores/account/signed-in.ts'
 import { browser, SessionServer, signedIn, someone, type Fault } from './fake-session.ts'
 
 const minute = 60_000
@@ -31,7 +31,10 @@ test('a session is taken up by one request, however often it is asked for, and n
   await Promise.all([tab.open(), tab.open(), tab.caller.token()])
   expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
   expect(server.count(refresh)).toBe(1)
-  expect([...tabs.area.texts]).toEqual([[signedInKey, 'true']])
+  expect([...tabs.area.texts]).toEqual([
+    [signedInKey, 'true'],
+    [signedInAsKey, '"u1"'],
+  ])
 })
 
 test('it is renewed three minutes before its end, by a tick of 30 seconds, and not before', async () => {
@@ -212,6 +215,15 @@ test('a page that comes back by the back button sees what happened meanwhile', a
   tabs.area.texts.delete(signedInKey)
   tab.page.show()
   expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'ended' })
+})
+
+test('a page that comes back by the back button shows nothing of its person once somebody else has signed in', async () => {
+  const { server, tabs, tab } = await signedIn()
+  server.user = { ...someone, id: 'another', email: 'another@example.com' }
+  tabs.area.texts.set(signedInAsKey, '"another"')
+  tab.page.show()
+  expect(tab.$session.get()).toEqual({ status: 'loading' })
+  await expect.poll(() => tab.$session.get()).toEqual({ status: 'signed-in', user: server.user })
 })
 
 test('where storage is denied the session holds as long as the page, and pages for people who are signed in still ask', async () => {
