@@ -207,8 +207,8 @@ export const newsletterBugs: readonly Bug[] = [
   // A forecast would count people who already have the newsletter.
   {
     file: 'netlify/domain/newsletter/forecast.ts',
-    find: "'suppressed') in (${off})",
-    plant: "'suppressed') not in (${off})",
+    find: 'sql`s`)} in (${off})',
+    plant: 'sql`s`)} not in (${off})',
     caughtBy: 'tests/functions/newsletter/presses.test.ts',
     test: 'leaves out who has it already',
   },

@@ -50,7 +50,7 @@ export function demandSomebody(db: Db, id: string): Statement {
  */
 export function append(db: Db, id: string, now: Date) {
   const missing = sql`from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(id)}
-    and coalesce(${stateIn(sql`${id}::uuid`, sql`s`)}, 'suppressed') = 'suppressed'
+    and ${stateIn(sql`${id}::uuid`, sql`s`)} = 'suppressed'
     and exists (select 1 from ${newsletters} where id = ${id}::uuid and started_at is not null and deleted_at is null)
     limit ${sliceSize}::integer`
   return db.execute<{ added: string }>(sql`

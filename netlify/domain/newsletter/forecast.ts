@@ -15,7 +15,7 @@ import { stateIn } from './recipient.ts'
 
 /** Subscribers who don't have the newsletter yet; `off` names the states of recipients who don't count as having it. */
 const without = (id: string, off: SQL) => sql`(select count(*) from ${subscribers} s where ${mayBeMailed}
-  and not ${hasItElsewhere(id)} and coalesce(${stateIn(sql`${id}::uuid`, sql`s`)}, 'suppressed') in (${off}))`
+  and not ${hasItElsewhere(id)} and ${stateIn(sql`${id}::uuid`, sql`s`)} in (${off}))`
 
 /** The people that each press reaches. They are those of audience.ts. */
 function peopleOf(id: string, sending: Sending): SQL {

@@ -36,7 +36,7 @@ function statsOf(now: Date): SQL {
     and ${isMailable(sql`r`)} limit ${retryableCounted}::integer) r) as retryable,
   (select count(*) from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(sql`n.id`)}
     and s.subscribed_at > n.audience_at - ${marginMs} * interval '1 millisecond'
-    and coalesce(${stateIn(sql`n.id`, sql`s`)}, 'suppressed') = 'suppressed') as later`
+    and ${stateIn(sql`n.id`, sql`s`)} = 'suppressed') as later`
 }
 
 const columns = sql`n.id, n.title, n.subject, n.month_key, n.status, n.scheduled_day::text, n.failure, n.paused_at, n.created_at, n.updated_at, n.started_at`
