@@ -134,13 +134,9 @@ function openFirst() {
   else links()[0]?.click()
 }
 
-function keepInAddress() {
-  if (!fromAddress) keepQuery(query())
-}
-
 function write(text: string) {
   input.value = text
-  keepInAddress()
+  if (!fromAddress) keepQuery(query())
   answer()
 }
 
@@ -151,8 +147,6 @@ input.addEventListener('input', () => {
   if (!fromAddress) keepQuerySoon(query())
   answer()
 })
-// Whoever comes back finds the results they left.
-results.addEventListener('click', keepInAddress)
 
 form.addEventListener('submit', (event) => {
   event.preventDefault()
