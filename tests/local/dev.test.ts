@@ -41,7 +41,7 @@ test('a changed function is loaded again, and a broken one says so until it is m
 
 test('the development server serves pages and functions, and stops with nothing left', async () => {
   const dataDir = folderForTest()
-  const dev = startProgram('dev.ts', { PORT: String(await freePair()), DATA_DIR: dataDir })
+  const dev = startProgram('dev.ts', { PORT: String(await freePair()), DATA_DIR: dataDir, LOCAL_SEED: 'none' })
   const { site, console } = await dev.ready()
   const home = await fetch(site)
   expect([home.status, home.headers.get('content-type')]).toEqual([200, 'text/html'])
