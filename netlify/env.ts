@@ -45,7 +45,7 @@ const schema = z.object({
   /** The site's own address, set by Netlify; emails link to it. */
   URL: z._default(z.url(), clinic.url),
   DATABASE_URL: z.string().check(z.refine(isDatabaseUrl)),
-  /** Only for a preview: the host name of its own database. Without it the preview has no database (http/place.ts). */
+  /** Only for a preview: the host name of its own database. Without it the preview has no database (http/own-host.ts). */
   PREVIEW_DATABASE: z.optional(z.string()),
   POSTMARK_SERVER_TOKEN: z.string().check(z.minLength(1)),
   POSTMARK_API_URL: z._default(z.url(), 'https://api.postmarkapp.com'),

@@ -15,7 +15,7 @@ import { readForm, readJson } from './body.ts'
 import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
 import { assertMay, assertOwnOrigin, assertProved, assertWebhook, bearerOf, callerOf, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
-import { originOf } from './place.ts'
+import { originOf } from './own-host.ts'
 import { refusalOf } from './refusal-of.ts'
 import { touch, touchAgain } from '../wake.ts'
 

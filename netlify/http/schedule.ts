@@ -4,7 +4,7 @@ import type { Context } from '@netlify/functions'
 import { openDb, type Db } from '../db/client.ts'
 import { answer, answerRefusal } from './answer.ts'
 import { log } from './log.ts'
-import { assertOwnDatabase } from './place.ts'
+import { assertOwnDatabase } from './own-host.ts'
 import { isDue, noteAsked, touch, type Asker } from '../wake.ts'
 import { refusalOf } from './refusal-of.ts'
 

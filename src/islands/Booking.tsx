@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { bookingView } from '../stores/booking/view.ts'
 import { ivCart } from '../stores/booking/iv-cart.ts'
 import { BackLinks } from './booking/BackLinks.tsx'
-import { Catalogue } from './booking/Catalogue.tsx'
+import { Catalog } from './booking/Catalog.tsx'
 import { Opening } from './booking/Opening.tsx'
 import type { BookingPage } from './booking/page.ts'
 import { useLate } from './form/use-late.ts'
@@ -23,7 +23,7 @@ export function Booking(page: BookingPage) {
   const view = useStore(bookingView.$view)
   const count = useStore(ivCart.$count)
   const opened = useRef(false)
-  const { Part: Request, failed, load } = useLate(bringRequest, view !== 'catalogue' || count > 0)
+  const { Part: Request, failed, load } = useLate(bringRequest, view !== 'catalog' || count > 0)
 
   useEffect(() => {
     const close = [ivCart.open(), bookingView.open()]
@@ -34,8 +34,8 @@ export function Booking(page: BookingPage) {
   return (
     <div className="page-width pt-4 pb-20 md:pt-8 md:pb-28">
       <BackLinks view={view} />
-      {view === 'catalogue' && <Catalogue {...page} arrived={opened.current} />}
-      {view !== 'catalogue' && (Request ? <Request {...page} /> : <Opening failed={failed} onRetry={load} />)}
+      {view === 'catalog' && <Catalog {...page} arrived={opened.current} />}
+      {view !== 'catalog' && (Request ? <Request {...page} /> : <Opening failed={failed} onRetry={load} />)}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { isResidentCode, quoteCart, type CartLine } from '../../src/catalog/quot
 
 const price = (id: IvTreatmentId) => ivTreatments.find((treatment) => treatment.id === id)!.priceCents
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has the eight prices of the specification, in dollars', () => {
     expect(Object.fromEntries(ivTreatments.map(({ id, priceCents }) => [id, priceCents / 100]))).toEqual({
       'everyday-wellness': 270,

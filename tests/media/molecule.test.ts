@@ -95,7 +95,7 @@ describe('beads', () => {
 })
 
 describe('slots', () => {
-  test('every peptide of the catalogue has its plate, in the folder it names', () => {
+  test('every peptide of the catalog has its plate, in the folder it names', () => {
     const offered = protocolsOf('peptides')
     expect(peptides.map(({ name }) => name)).toEqual(offered.map(({ name }) => name))
     expect(peptides.map(({ name }) => slotOf(name))).toEqual(offered.map(({ slot }) => slot))

@@ -52,7 +52,7 @@ export const doorwayBugs: readonly Bug[] = [
   },
   // An old deploy could keep working on the live database.
   {
-    file: 'netlify/http/place.ts',
+    file: 'netlify/http/own-host.ts',
     find: 'asked.host !== site.host',
     plant: 'asked.hostname !== site.hostname',
     caughtBy: 'tests/functions/account/other-addresses.test.ts',
@@ -60,7 +60,7 @@ export const doorwayBugs: readonly Bug[] = [
   },
   // A preview could use the live database.
   {
-    file: 'netlify/http/place.ts',
+    file: 'netlify/http/own-host.ts',
     find: 'branch === undefined || databaseHost() !== branch',
     plant: 'branch === undefined',
     caughtBy: 'tests/functions/account/other-addresses.test.ts',

@@ -1,10 +1,10 @@
 /** A tab's history on one page, as far as a view needs it. */
 import type { ViewHistory } from '../../src/stores/booking/view.ts'
 
-type Entry = { hash: string; fromCatalogue: boolean }
+type Entry = { hash: string; fromCatalog: boolean }
 
 export class FakeHistory implements ViewHistory {
-  entries: Entry[] = [{ hash: '', fromCatalogue: false }]
+  entries: Entry[] = [{ hash: '', fromCatalog: false }]
   at = 0
   private readonly watchers = new Set<() => void>()
 
@@ -13,15 +13,15 @@ export class FakeHistory implements ViewHistory {
   }
 
   hash = () => this.entry.hash
-  cameFromCatalogue = () => this.entry.fromCatalogue
+  cameFromCatalog = () => this.entry.fromCatalog
 
   push = (hash: string) => {
-    this.entries.splice(this.at + 1, this.entries.length, { hash, fromCatalogue: true })
+    this.entries.splice(this.at + 1, this.entries.length, { hash, fromCatalog: true })
     this.at += 1
   }
 
   replace = (hash: string) => {
-    this.entries[this.at] = { hash, fromCatalogue: false }
+    this.entries[this.at] = { hash, fromCatalog: false }
   }
 
   go(steps: number) {

@@ -12,7 +12,7 @@ export function BackLinks({ view }: { view: BookingViewName }) {
         <ArrowLeft size={18} strokeWidth={1.5} aria-hidden /> Back to Home
       </a>
       {view === 'cart' && (
-        <button type="button" className={linkClass} onClick={bookingView.openCatalogue}>
+        <button type="button" className={linkClass} onClick={bookingView.openCatalog}>
           <ArrowLeft size={18} strokeWidth={1.5} aria-hidden /> All infusions
         </button>
       )}

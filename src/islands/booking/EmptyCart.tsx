@@ -15,7 +15,7 @@ export function EmptyCart({ pictures }: Pick<BookingPage, 'pictures'>) {
       <div className="grid justify-items-start gap-4 px-5 pt-6 lg:px-8">
         <p className="font-display text-h3 font-light">Your cart is empty.</p>
         <p className="text-small text-mute">Everything you entered stays here while you choose.</p>
-        <Button onClick={bookingView.openCatalogue}>Browse infusions</Button>
+        <Button onClick={bookingView.openCatalog}>Browse infusions</Button>
       </div>
     </div>
   )

@@ -197,7 +197,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
       const kept = bookingReceipt.safeParse(world.storage.read(receiptKey('booking')))
       if (kept.success) $receipt.set(kept.data)
       // This is the success screen's address, but this tab has no receipt.
-      else if (view.$view.get() === 'success') view.openCatalogue()
+      else if (view.$view.get() === 'success') view.openCatalog()
       if (isResidentCode(form.$values.get().discountCode)) $codeStatus.set('applied')
       tick()
     },

@@ -1,13 +1,13 @@
 /** The open view of /book-iv, kept in the address so that back, forward and reload work as people expect. */
 import { atom, type ReadableAtom } from 'nanostores'
 
-export type BookingViewName = 'catalogue' | 'cart' | 'success'
+export type BookingViewName = 'catalog' | 'cart' | 'success'
 
 /** The part of the browser's history that a view needs. */
 export type ViewHistory = {
   readonly hash: () => string
   /** Whether the previous history entry is this page's catalog. */
-  readonly cameFromCatalogue: () => boolean
+  readonly cameFromCatalog: () => boolean
   readonly push: (hash: string) => void
   readonly replace: (hash: string) => void
   readonly back: () => void
@@ -19,7 +19,7 @@ export type BookingView = {
   /** Goes to the view in the address, and follows back and forward until the returned function is called. */
   readonly open: () => () => void
   readonly openCart: () => void
-  readonly openCatalogue: () => void
+  readonly openCatalog: () => void
   /** Replaces the cart's history entry, so that back leads to the catalog instead of a form that was already sent. */
   readonly showSuccess: () => void
 }
@@ -29,12 +29,12 @@ export const cartHash = '#cart'
 export const successHash = '#received'
 
 export function createBookingView(history: ViewHistory): BookingView {
-  const $view = atom<BookingViewName>('catalogue')
+  const $view = atom<BookingViewName>('catalog')
 
   function follow() {
     if (history.hash() === cartHash) $view.set('cart')
     else if (history.hash() === successHash) $view.set('success')
-    else if (history.hash() === '') $view.set('catalogue')
+    else if (history.hash() === '') $view.set('catalog')
     // Any other hash is a place inside the view, such as the skip link's target.
   }
 
@@ -47,14 +47,14 @@ export function createBookingView(history: ViewHistory): BookingView {
     openCart() {
       if ($view.get() === 'cart') return
       // A hash inside the catalog, such as the skip link's, wouldn't identify the catalog on the way back.
-      if ($view.get() === 'catalogue' && history.hash() !== '') history.replace('')
+      if ($view.get() === 'catalog' && history.hash() !== '') history.replace('')
       history.push(cartHash)
       $view.set('cart')
     },
-    openCatalogue() {
-      if (history.hash() === cartHash && history.cameFromCatalogue()) return history.back()
+    openCatalog() {
+      if (history.hash() === cartHash && history.cameFromCatalog()) return history.back()
       history.replace('')
-      $view.set('catalogue')
+      $view.set('catalog')
     },
     showSuccess() {
       history.replace(successHash)
@@ -63,14 +63,14 @@ export function createBookingView(history: ViewHistory): BookingView {
   }
 }
 
-const fromCatalogue = { fromCatalogue: true }
+const fromCatalog = { fromCatalog: true }
 
 export function pageHistory(): ViewHistory {
   const address = (hash: string) => window.location.pathname + window.location.search + hash
   return {
     hash: () => window.location.hash,
-    cameFromCatalogue: () => (window.history.state as Partial<typeof fromCatalogue> | null)?.fromCatalogue === true,
-    push: (hash) => window.history.pushState(fromCatalogue, '', address(hash)),
+    cameFromCatalog: () => (window.history.state as Partial<typeof fromCatalog> | null)?.fromCatalog === true,
+    push: (hash) => window.history.pushState(fromCatalog, '', address(hash)),
     replace: (hash) => window.history.replaceState(null, '', address(hash)),
     back: () => window.history.back(),
     watch(moved) {

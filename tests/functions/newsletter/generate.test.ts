@@ -47,7 +47,7 @@ async function refused(change: Partial<typeof brief>) {
 }
 
 describe('the letter', () => {
-  test('has the catalogue’s prices, durations and words, the links, the offer and its code, and says who made it', async () => {
+  test('has the catalog’s prices, durations and words, the links, the offer and its code, and says who made it', async () => {
     const { subject, preheader, html, madeBy, notes } = await generated({
       links: 'Our story: https://tidelight.example/#about\nwww.example.com/guide',
       discountCode: 'WINTER15',
@@ -71,7 +71,7 @@ describe('the letter', () => {
     expect(blocks).toContainEqual({ kind: 'link', text: 'Book Travel Detox', href: 'http://clinic.test/book-iv' })
   })
 
-  test('every treatment can be written about, in every month, and nothing is said that the catalogue does not say', () => {
+  test('every treatment can be written about, in every month, and nothing is said that the catalog does not say', () => {
     for (let month = 1; month <= 12; month += 1) {
       for (const [index, highlight] of highlights.entries()) {
         const period = readPeriod(`2027-${String(month).padStart(2, '0')}`, '2026-11-21')
@@ -81,7 +81,7 @@ describe('the letter', () => {
     }
   })
 
-  test('caveats of the catalogue are never left out', () => {
+  test('caveats of the catalog are never left out', () => {
     const said = (name: string) => highlights.find((each) => each.name === name)!.points.join('\n')
     expect(said('BPC-157')).toContain('Not an approved drug')
     expect(said('Anti-Wrinkle Treatments')).toContain('Not given during pregnancy')
@@ -109,7 +109,7 @@ describe('the letter', () => {
 })
 
 describe('what is typed', () => {
-  test('other names are understood; what the catalogue does not hold is left out, and said so', async () => {
+  test('other names are understood; what the catalog does not hold is left out, and said so', async () => {
     const { html, notes } = await generated({ highlightTreatments: 'botox & moon bathing\nVitamin C 25,000 mg' })
     const sections = readLetter(html)!.blocks.filter(({ kind }) => kind === 'section')
     expect(sections.map(({ text }) => text)).toEqual(['Anti-Wrinkle Treatments', 'Vitamin C 25,000 mg'])

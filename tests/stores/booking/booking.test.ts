@@ -32,11 +32,11 @@ describe('what waits in the tab', () => {
     expect(reopened.booking.$receipt.get()).toMatchObject({ email: 'ada@example.com', reference: 'IV-1' })
   })
 
-  test('the address of a receipt that this tab does not have leads to the catalogue', () => {
+  test('the address of a receipt that this tab does not have leads to the catalog', () => {
     const history = new FakeHistory()
     history.replace('#received')
     const { view, booking } = openPage({ history, inCart: false })
-    expect(view.$view.get()).toBe('catalogue')
+    expect(view.$view.get()).toBe('catalog')
     expect(booking.$receipt.get()).toBeUndefined()
   })
 })
@@ -150,7 +150,7 @@ describe('sending', () => {
     expect(page.view.$view.get()).toBe('success')
     expect(page.cart.$count.get()).toBe(0)
     expect(page.booking.form.$state.get()).toMatchObject({ status: 'success', receipt: { totalCents: 85000 } })
-    page.view.openCatalogue()
+    page.view.openCatalog()
     expect(page.booking.form.$state.get()).toEqual({ status: 'idle' })
     expect(page.booking.$times.get()).toEqual([])
     expect(page.booking.form.$values.get().city).toBe('Miami Beach')

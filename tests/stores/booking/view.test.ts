@@ -8,12 +8,12 @@ function openView(history = new FakeHistory()) {
   return { view, history }
 }
 
-test('back leaves the cart for the catalogue, forward returns to it', () => {
+test('back leaves the cart for the catalog, forward returns to it', () => {
   const { view, history } = openView()
   view.openCart()
   expect(view.$view.get()).toBe('cart')
   history.go(-1)
-  expect(view.$view.get()).toBe('catalogue')
+  expect(view.$view.get()).toBe('catalog')
   history.go(1)
   expect(view.$view.get()).toBe('cart')
 })
@@ -24,31 +24,31 @@ test('a reload stays in the cart', () => {
   expect(openView(history).view.$view.get()).toBe('cart')
 })
 
-test('the way back to the catalogue adds no entry when the visitor came from it', () => {
+test('the way back to the catalog adds no entry when the visitor came from it', () => {
   const { view, history } = openView()
   view.openCart()
-  view.openCatalogue()
-  expect(view.$view.get()).toBe('catalogue')
+  view.openCatalog()
+  expect(view.$view.get()).toBe('catalog')
   expect(history.at).toBe(0)
 })
 
-test('a link straight to the cart also has a way to the catalogue', () => {
+test('a link straight to the cart also has a way to the catalog', () => {
   const history = new FakeHistory()
   history.replace('#cart')
   const { view } = openView(history)
   expect(view.$view.get()).toBe('cart')
-  view.openCatalogue()
-  expect(view.$view.get()).toBe('catalogue')
+  view.openCatalog()
+  expect(view.$view.get()).toBe('catalog')
   expect(history.hash()).toBe('')
 })
 
-test('after a success, back leads to the catalogue and not to the sent form', () => {
+test('after a success, back leads to the catalog and not to the sent form', () => {
   const { view, history } = openView()
   view.openCart()
   view.showSuccess()
   expect(view.$view.get()).toBe('success')
   history.go(-1)
-  expect(view.$view.get()).toBe('catalogue')
+  expect(view.$view.get()).toBe('catalog')
   history.go(1)
   expect(view.$view.get()).toBe('success')
 })
@@ -60,16 +60,16 @@ test('a reload stays at the success', () => {
   expect(openView(history).view.$view.get()).toBe('success')
 })
 
-test('back leads to the catalogue also where the skip link was used before the cart was opened', () => {
+test('back leads to the catalog also where the skip link was used before the cart was opened', () => {
   const { view, history } = openView()
   history.push('#main')
   history.go(0)
   view.openCart()
   history.go(-1)
-  expect(view.$view.get()).toBe('catalogue')
+  expect(view.$view.get()).toBe('catalog')
   view.openCart()
-  view.openCatalogue()
-  expect(view.$view.get()).toBe('catalogue')
+  view.openCatalog()
+  expect(view.$view.get()).toBe('catalog')
 })
 
 test('a jump inside the page, such as the skip link’s, leaves the view alone', () => {

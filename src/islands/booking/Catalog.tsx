@@ -10,7 +10,7 @@ import { TreatmentCard } from './TreatmentCard.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 import { HeadlineLines } from '../form/HeadlineLines.tsx'
 
-export function Catalogue({ headline, subhead, pictures, arrived }: BookingPage & { arrived: boolean }) {
+export function Catalog({ headline, subhead, pictures, arrived }: BookingPage & { arrived: boolean }) {
   const count = useStore(ivCart.$count)
   const subtotalCents = useStore(ivCart.$subtotalCents)
 
