@@ -1,4 +1,4 @@
-/** The back office's first page, in one round trip (back office, section 2). */
+/** The back office's first page, in one round trip. */
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { clinic } from '../../src/catalog/clinic.ts'
@@ -140,7 +140,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
   }
 }
 
-/** Everything the dashboard shows, in one round trip. Weeks and today are Eastern (back office, sections 2 and 9). */
+/** Everything the dashboard shows, in one round trip. Weeks and today are Eastern. */
 export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
   const starts = weekStarts(now)
   const found = await batch(db, statements(db, now, starts))

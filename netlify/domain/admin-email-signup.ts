@@ -1,4 +1,4 @@
-/** Approves email signups (back office, sections 2, 4 and 7). */
+/** Approves email signups. */
 import { and, count, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import {
@@ -52,7 +52,7 @@ export function emailSignupRow({ createdAt, ...rest }: Stored): EmailSignupRow {
 const byTime = { time: emailSignups.createdAt, id: emailSignups.id }
 const kept = isNull(emailSignups.deletedAt)
 
-/** When the last seven Eastern days began, including today (back office, section 9). */
+/** When the last seven Eastern days began, including today. */
 export function weekStart(now: Date): Date {
   return easternInstant(addDays(easternDay(now), -6), 0, 0)
 }

@@ -1,4 +1,4 @@
-/** Moderates testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
+/** Moderates testimonials (decisions 10 and 24). */
 import { and, count, eq, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   listAllTestimonials as contract,

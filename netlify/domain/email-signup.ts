@@ -1,4 +1,4 @@
-/** The signup popup (public spec, sections 3 and 7). */
+/** The signup popup. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { EmailSignupInput, EmailSignupReceipt } from '../../src/contracts/email-signup.ts'

@@ -1,4 +1,4 @@
-/** Newsletter pictures: make, check, keep and list them (back office spec, "Image generator"; decision 26). */
+/** Newsletter pictures: make, check, keep and list them (decision 26). */
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'

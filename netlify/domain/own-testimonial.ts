@@ -1,4 +1,4 @@
-/** A client's own testimonials. They can edit one until it is published (back office, sections 2, 4, 7). */
+/** A client's own testimonials. They can edit one until it is published. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnTestimonial, OwnTestimonialInput } from '../../src/contracts/own-testimonial.ts'
 import type { Caller } from '../auth/access.ts'

@@ -1,4 +1,4 @@
-/** Testimonials (public spec, sections 3 to 5; decisions 10 and 27). */
+/** Testimonials (decisions 10 and 27). */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import {

@@ -1,4 +1,4 @@
-/** Reads Postmark's answers to a newsletter batch (promises, "Newsletter engine"). */
+/** Reads Postmark's answers to a newsletter batch. */
 import type { BatchOutcome, LetterOutcome } from '../broadcast.ts'
 import type { StreamFailure, StreamReceipt } from './postmark.ts'
 

@@ -31,7 +31,7 @@ export type Delivery = {
 /** Never tried, refused by Postmark, or unknown until we ask Postmark. Each line runs on its own, so none blocks another. */
 type Line = keyof typeof slots
 
-/** Wait after the n-th attempt: 15 s, doubling, five minutes at most (promises, "Requests"). */
+/** Wait after the n-th attempt: 15 s, doubling, five minutes at most. */
 export function backoffMs(attempts: number): number {
   return Math.min(5 * 60_000, 15_000 * 2 ** Math.min(attempts - 1, 10))
 }

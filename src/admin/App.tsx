@@ -1,4 +1,4 @@
-/** The back office, one client-rendered app. It renders only for admins (back office, section 2; decision 6). */
+/** The back office, one client-rendered app. It renders only for admins (decision 6). */
 import { useStore } from '@nanostores/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

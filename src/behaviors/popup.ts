@@ -1,6 +1,6 @@
 /**
  * The signup popup: once per page view, after a quarter of the page or half a minute, and only when it interrupts nothing
- * (public spec, sections 2 and 4; decision 31). Its React loads only then.
+ * (decision 31). Its React loads only then.
  */
 import { signupPopup } from '../stores/signup-popup.ts'
 

@@ -1,6 +1,6 @@
 /**
  * "Services" and "About": on the home page they scroll smoothly; on other pages the section travels there as navigation state
- * that is used once (public spec, section 2). Without script they are plain links to /#services and /#about.
+ * that is used once. Without script they are plain links to /#services and /#about.
  */
 import { cameFromHere } from './back.ts'
 import { isPlainClick } from './plain-click.ts'

@@ -1,5 +1,5 @@
 /**
- * Writes tables as CSV that a spreadsheet opens as text, never as a formula (promises, "Hostile input"). All CSV is written here.
+ * Writes tables as CSV that a spreadsheet opens as text, never as a formula. All CSV is written here.
  */
 
 /** Includes the full-width forms: a spreadsheet set to Japanese or Chinese computes them. */

@@ -1,4 +1,4 @@
-/** Where a consultation can take place: the modal's list and the page's shorter one (public spec, section 3). */
+/** Where a consultation can take place: the modal's list and the page's shorter one. */
 import { partnerBuilding } from './clinic.ts'
 import { cities, type CityName } from './practice/city.ts'
 

@@ -1,4 +1,4 @@
-/** What an IV visit costs: the product's only price arithmetic (decision 3; public spec, section 9). */
+/** What an IV visit costs: the product's only price arithmetic (decision 3). */
 import { partnerBuilding } from './clinic.ts'
 import { comingTreatments } from './visit/guests.ts'
 import { findIvTreatment, type IvTreatmentId } from './treatment/iv-treatment.ts'

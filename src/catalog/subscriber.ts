@@ -1,2 +1,2 @@
-/** The states of a subscription (back office spec, section 3). */
+/** The states of a subscription. */
 export const subscriberStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const

@@ -1,16 +1,16 @@
 /** The sentences of account pages, apart from the visitor forms' so that no page loads sentences it never shows. */
 import type { FormMessages } from './messages.ts'
 
-/** /auth (back office spec, section 8; decision 5). */
+/** /auth (decision 5). */
 export const signInMessages: FormMessages = { failed: 'An unexpected error occurred. Please try again.' }
 
-/** For a session that isn't an admin's, or whose role can't be checked (public spec, section 6; decision 5). */
+/** For a session that isn't an admin's, or whose role can't be checked (decision 5). */
 export const adminCheckSentences = {
   denied: 'Access denied. Admin privileges required.',
   failed: 'Authentication error. Please try again.',
 } as const
 
-/** For a bad link from an email (back office spec, section 8). */
+/** For a bad link from an email. */
 export const resetLinkSentences = {
   format: 'Invalid reset link format. Please request a new password reset.',
   missing: 'Invalid reset link. Please request a new password reset.',

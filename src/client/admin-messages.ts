@@ -1,4 +1,4 @@
-/** The back office's sentences, word for word (back office, section 8). */
+/** The back office's sentences, word for word. */
 import { refusalSentences, type RefusalCode } from '../contracts/failure.ts'
 import type { Failure } from './call.ts'
 

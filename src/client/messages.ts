@@ -1,4 +1,4 @@
-/** Turns a failure into the sentence a visitor reads, in the words of their form (public spec, section 8). */
+/** Turns a failure into the sentence a visitor reads, in the words of their form. */
 import { refusalSentences, type RefusalCode } from '../contracts/failure.ts'
 import type { Failure } from './call.ts'
 

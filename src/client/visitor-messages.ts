@@ -1,4 +1,4 @@
-/** The sentences of the forms that anyone can send (public spec, section 8). */
+/** The sentences of the forms that anyone can send. */
 import type { FormMessages } from './messages.ts'
 
 export const bookingMessages: FormMessages = {

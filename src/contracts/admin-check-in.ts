@@ -1,5 +1,5 @@
 /**
- * Check-ins and waivers (back office, sections 2, 4 and 7; decisions 18 and 24). Only the last two endpoints open health answers.
+ * Check-ins and waivers (decisions 18 and 24). Only the last two endpoints open health answers.
  */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'

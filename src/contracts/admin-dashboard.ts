@@ -1,4 +1,4 @@
-/** The back office's first page (back office, section 2), and the counts in its sidebar. */
+/** The back office's first page, and the counts in its sidebar. */
 import * as z from 'zod/mini'
 import { emailSignupRow } from './admin-email-signup.ts'
 import { requestRow } from './request/list.ts'

@@ -1,4 +1,4 @@
-/** Approving email signups (back office, sections 2, 4 and 7; decision 24). */
+/** Approving email signups (decision 24). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'

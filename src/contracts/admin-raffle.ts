@@ -1,4 +1,4 @@
-/** The raffle (back office, sections 2, 5, 7 and 8; decision 19). */
+/** The raffle (decision 19). */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'
 import { eventPaths } from '../catalog/event/event.ts'

@@ -1,4 +1,4 @@
-/** Moderating testimonials (back office, sections 2, 4 and 7; decisions 10 and 24). */
+/** Moderating testimonials (decisions 10 and 24). */
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'

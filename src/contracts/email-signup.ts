@@ -1,4 +1,4 @@
-/** The signup popup (public spec, sections 2, 5 and 7). */
+/** The signup popup. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { formEnvelope } from './field.ts'

@@ -5,7 +5,7 @@ import type { RefusalCode } from './failure.ts'
 /** Who may call: anyone; a signed-in person; an admin; or another server, which authenticates in its own way. */
 export type Access = 'public' | 'signed-in' | 'admin' | 'webhook'
 
-/** How many bytes of a body the server reads, depending on who may send it (promises, "Hostile input"). */
+/** How many bytes of a body the server reads, depending on who may send it. */
 export const bodyLimits = {
   public: 32 * 1024,
   'signed-in': 32 * 1024,

@@ -1,4 +1,4 @@
-/** Generating a newsletter's text (back office spec, sections 5 and 7; decision 26). */
+/** Generating a newsletter's text (decision 26). */
 import * as z from 'zod/mini'
 import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** Sending a newsletter, and what comes back (back office spec, sections 2 to 9; decisions 12, 22 and 23). */
+/** Sending a newsletter, and what comes back (decisions 12, 22 and 23). */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'
 import { defineEndpoint, type OutputOf } from './endpoint.ts'

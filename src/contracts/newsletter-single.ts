@@ -1,4 +1,4 @@
-/** One email of a newsletter: to one subscriber, or to an admin as a test (back office spec, section 2; decision 12). */
+/** One email of a newsletter: to one subscriber, or to an admin as a test (decision 12). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { email } from './field.ts'

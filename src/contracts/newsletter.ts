@@ -1,4 +1,4 @@
-/** Writing, scheduling and listing newsletters (back office spec, sections 2 to 9; decisions 12, 22 to 24). */
+/** Writing, scheduling and listing newsletters (decisions 12, 22 to 24). */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'
 import { newsletterStatuses } from '../catalog/newsletter/newsletter.ts'

@@ -1,4 +1,4 @@
-/** A client's own testimonials (back office, sections 2, 4, 7). */
+/** A client's own testimonials. */
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'

@@ -1,11 +1,11 @@
-/** CSV imports of subscribers, and taking them back (back office spec, sections 5 and 9; decisions 20 and 21). */
+/** CSV imports of subscribers, and taking them back (decisions 20 and 21). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'
 import { longestTag, maxTags } from './subscriber.ts'
 import { isStorable } from './text.ts'
 
-/** Rows per batch: what an import sends (back office, section 9), and the most the server takes. */
+/** Rows per batch: what an import sends, and the most the server takes. */
 export const importBatch = { usual: 500, most: 2000 } as const
 
 const importedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())

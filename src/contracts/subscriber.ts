@@ -1,4 +1,4 @@
-/** Subscribers in the back office (back office spec, sections 2 to 9; decisions 20, 21 and 24). */
+/** Subscribers in the back office (decisions 20, 21 and 24). */
 import * as z from 'zod/mini'
 import { subscriberStatuses } from '../catalog/subscriber.ts'
 import { defineEndpoint } from './endpoint.ts'

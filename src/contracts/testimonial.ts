@@ -1,4 +1,4 @@
-/** Reading and leaving testimonials (public spec, sections 3 to 5 and 7; decisions 10 and 27). */
+/** Reading and leaving testimonials (decisions 10 and 27). */
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'

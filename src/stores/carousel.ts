@@ -1,4 +1,4 @@
-/** One of several items, with next and previous that wrap around (public spec, section 2). */
+/** One of several items, with next and previous that wrap around. */
 import { atom, type ReadableAtom } from 'nanostores'
 
 export type Carousel = {

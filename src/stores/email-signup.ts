@@ -1,4 +1,4 @@
-/** The signup popup's form (public spec, sections 3, 5 and 7). */
+/** The signup popup's form. */
 import { emailSignupMessages } from '../client/visitor-messages.ts'
 import {
   emailSignupFields,

@@ -1,4 +1,4 @@
-/** When the signup popup may open (public spec, sections 2, 4 and 9; decision 31). Keep it small, because every page loads it. */
+/** When the signup popup may open (decision 31). Keep it small, because every page loads it. */
 import { isSomebodySignedIn } from './account/signed-in.ts'
 import { ivCartKey } from './booking/iv-cart-key.ts'
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'

@@ -1,4 +1,4 @@
-/** Leaving a testimonial (public spec, sections 3 to 5). */
+/** Leaving a testimonial. */
 import { computed, type ReadableAtom } from 'nanostores'
 import { testimonialMessages } from '../client/visitor-messages.ts'
 import {

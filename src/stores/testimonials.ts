@@ -1,4 +1,4 @@
-/** The home page's published testimonials: loading, some, or none (public spec, sections 2, 4 and 8). */
+/** The home page's published testimonials: loading, some, or none. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../client/call.ts'
 import { listTestimonials, type PublicTestimonial } from '../contracts/testimonial.ts'

@@ -1,4 +1,4 @@
-/** What the back office says before and after a press follows from the newsletter's state (back office spec, section 8). */
+/** What the back office says before and after a press follows from the newsletter's state. */
 import { describe, expect, test } from 'vitest'
 import { batchNotice } from '../../src/admin/newsletters/batch-notice.ts'
 import { forecastSentence } from '../../src/admin/newsletters/forecast.ts'

@@ -1,4 +1,4 @@
-/** Passwords that nobody may choose (decision 9; promises, "Who may"). */
+/** Passwords that nobody may choose (decision 9). */
 import { expect, test } from 'vitest'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { commonPasswords } from '../../netlify/auth/common-passwords.ts'

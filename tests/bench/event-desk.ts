@@ -1,4 +1,4 @@
-/** Times the event desk's list, its filters and its search with 100,000 check-ins (performance, "Server"). */
+/** Times the event desk's list, its filters and its search with 100,000 check-ins. */
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { eventPaths } from '../../src/catalog/event/event.ts'
 import type { listCheckIns as contract } from '../../src/contracts/admin-check-in.ts'

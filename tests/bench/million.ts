@@ -1,5 +1,5 @@
 /**
- * Times a newsletter to a million people (performance, "Server"): its start, collecting the rest of the audience, and what the
+ * Times a newsletter to a million people: its start, collecting the rest of the audience, and what the
  * back office asks meanwhile.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,5 +1,5 @@
 /**
- * Compares a day of 100 emails with what the provider accepts, and runs 10,000 recipients over 100 days (performance, "Server").
+ * Compares a day of 100 emails with what the provider accepts, and runs 10,000 recipients over 100 days.
  */
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '../../src/catalog/time/eastern.ts'

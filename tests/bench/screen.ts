@@ -2,7 +2,7 @@
  * Measures the back office in a browser (`npm run bench:screen`), or only one part (`npm run bench:screen -- weeks`). `lists`: an
  * import of 100,000 people, then scrolling, sorting and searching, with every pause of the page; then every list with thousands of
  * rows, with the processor slowed four times. `weeks`: a full week of the calendar, slowed likewise. Exits with 1 if a target is
- * missed (performance, "Server").
+ * missed.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

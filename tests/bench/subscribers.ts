@@ -1,4 +1,4 @@
-/** Compares an import of 100,000 people with COPY, and times the list and its search at that size (performance, "Server"). */
+/** Compares an import of 100,000 people with COPY, and times the list and its search at that size. */
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'

@@ -1,6 +1,5 @@
 /**
- * Compares a booking with the least that writes as many rows, and a sign-in with the password check alone (performance,
- * "Server").
+ * Compares a booking with the least that writes as many rows, and a sign-in with the password check alone.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { makeBooking } from '../support/rows/make.ts'

@@ -1,4 +1,4 @@
-/** A spreadsheet never computes what somebody typed into our forms (promises, "Hostile input"). */
+/** A spreadsheet never computes what somebody typed into our forms. */
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvLine } from '../../src/catalog/csv.ts'
 

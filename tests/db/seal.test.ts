@@ -1,4 +1,4 @@
-/** Sealed fields (promises, "Health answers") don't open if they were moved, cut, changed or sealed with another key. */
+/** Sealed fields don't open if they were moved, cut, changed or sealed with another key. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSeal, SealError, type Place } from '../../netlify/db/seal.ts'

@@ -1,4 +1,4 @@
-/** Using /book-iv: answers, cart, calendar, keyboard (public spec, sections 2 and 8). */
+/** Using /book-iv: answers, cart, calendar, keyboard. */
 import { addDays, easternDay, formatDay, formatLongDay } from '../../src/catalog/time/eastern.ts'
 import {
   addTwoTreatments,

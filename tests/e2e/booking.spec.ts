@@ -1,4 +1,4 @@
-/** Sending a booking: sent, lost, sent again, received (public spec, sections 2, 5 and 8; decision 15). */
+/** Sending a booking: sent, lost, sent again, received (decision 15). */
 import type { Page } from 'playwright/test'
 import { formatDay } from '../../src/catalog/time/eastern.ts'
 import {

@@ -1,4 +1,4 @@
-/** The consultation modal, opened from the home page's About (public spec, sections 2, 4, 5 and 8). */
+/** The consultation modal, opened from the home page's About. */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { someone } from '../support/steps/booking.ts'

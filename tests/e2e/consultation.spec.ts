@@ -1,4 +1,4 @@
-/** /consultation as a visitor uses it (public spec, sections 2, 4, 5 and 8). */
+/** /consultation as a visitor uses it. */
 import { axeFindings, expect, test } from '../support/page.ts'
 import { answerOpenTimes, someone } from '../support/steps/booking.ts'
 import {

@@ -1,4 +1,4 @@
-/** Every answer (promises): crawls the built site's pages, assets, errors, redirects and functions, and checks each header. */
+/** Every answer: crawls the built site's pages, assets, errors, redirects and functions, and checks each header. */
 import type { APIRequestContext, APIResponse } from 'playwright/test'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { pageHashes } from '../../src/build/headers.ts'

@@ -1,4 +1,4 @@
-/** The first view stays within its budgets (performance budgets), and nothing in it moves. */
+/** The first view stays within its budgets, and nothing in it moves. */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** What every page has around it: the header's menu, the list's badge, and the page for an unknown address (public spec, section 2). */
+/** What every page has around it: the header's menu, the list's badge, and the page for an unknown address. */
 import { axeFindings, expect, test } from '../support/page.ts'
 
 test('an unknown address is a 404 that helps', async ({ page, watch }) => {

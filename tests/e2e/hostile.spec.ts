@@ -1,5 +1,5 @@
 /**
- * Hostile input (promises): sends text that would run as markup through every field that is ever shown, and opens every page
+ * Hostile input: sends text that would run as markup through every field that is ever shown, and opens every page
  * that shows it. The pages run without their content security policy: what doesn't run without it doesn't run with it.
  */
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright/test'

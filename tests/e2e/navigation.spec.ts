@@ -1,4 +1,4 @@
-/** The header, which works without React: keys, focus, links to sections, and the list's count (public spec, section 2). */
+/** The header, which works without React: keys, focus, links to sections, and the list's count. */
 import { serviceLines } from '../../src/catalog/service/service-line.ts'
 import { expect, test } from '../support/page.ts'
 

@@ -1,4 +1,4 @@
-/** The signup popup: when it opens, when it waits, and how it closes (public spec, sections 2, 4 and 5; decision 31). */
+/** The signup popup: when it opens, when it waits, and how it closes (decision 31). */
 import type { Page } from 'playwright/test'
 import { someone } from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'

@@ -1,4 +1,4 @@
-/** /reset-password on the real server: the emailed link, the new password, and bad links (back office, sections 2, 5 and 8). */
+/** /reset-password on the real server: the emailed link, the new password, and bad links. */
 import type { Page } from 'playwright/test'
 import { linkTokens, newAddress } from '../support/steps/account.ts'
 import { expect, test } from '../support/page.ts'

@@ -49,7 +49,7 @@ const sentences = [
   'Oops! Something Went Wrong',
 ]
 
-/** From the back office spec, section 8, including sign-in. */
+/** Of the back office, including sign-in. */
 const backOfficeSentences = [
   'Invalid email or password. Please check your credentials.',
   'Access denied. This system is for admin users only.',

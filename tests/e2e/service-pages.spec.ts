@@ -1,4 +1,4 @@
-/** The four service pages (public spec, section 2): content, consultation list, back link, filter. */
+/** The four service pages: content, consultation list, back link, filter. */
 import type { Locator } from 'playwright/test'
 import { claimFootnote, claimsOf } from '../../src/catalog/claim.ts'
 import { protocolsOf } from '../../src/catalog/protocol/list.ts'

@@ -1,4 +1,4 @@
-/** Testimonials on the home page: reading, paging, writing (public spec, sections 2, 4, 5 and 8). */
+/** Testimonials on the home page: reading, paging, writing. */
 import { axeFindings, expect, test } from '../support/page.ts'
 import { answer, holdBack } from '../support/states/state.ts'
 import {

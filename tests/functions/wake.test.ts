@@ -1,4 +1,4 @@
-/** The database sleeps while there is nothing to do (performance, "with no traffic"), and no owed email is forgotten. */
+/** The database sleeps while there is nothing to do, and no owed email is forgotten. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { Context } from '@netlify/functions'

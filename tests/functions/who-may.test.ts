@@ -1,4 +1,4 @@
-/** Who may: checks every endpoint against every kind of caller (promises, "Who may"). */
+/** Who may: checks every endpoint against every kind of caller. */
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimits, type Access } from '../../src/contracts/endpoint.ts'

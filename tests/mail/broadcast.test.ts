@@ -1,4 +1,4 @@
-/** What a newsletter email contains, whatever the recipient's name is (promises, "Personalisation"). */
+/** What a newsletter email contains, whatever the recipient's name is. */
 import { expect, test } from 'vitest'
 import { renderBroadcast } from '../../netlify/mail/broadcast.ts'
 import { useClinic } from '../support/clinic.ts'

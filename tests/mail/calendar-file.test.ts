@@ -1,4 +1,4 @@
-/** Calendar files, read back by a library that we did not write (promises, "Visits"). */
+/** Calendar files, read back by a library that we did not write. */
 import ICAL from 'ical.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

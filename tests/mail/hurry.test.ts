@@ -1,4 +1,4 @@
-/** Urgent email goes first (promises, "Newsletter engine"). It never waits behind email that can wait or that hangs. */
+/** Urgent email goes first. It never waits behind email that can wait or that hangs. */
 import { beforeEach, expect, test } from 'vitest'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'

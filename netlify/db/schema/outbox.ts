@@ -54,7 +54,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** How many emails an unproven address was owed on an Eastern day (promises, "Mail bombing"). */
+/** How many emails an unproven address was owed on an Eastern day. */
 export const letterAllowances = pgTable(
   'letter_allowances',
   {

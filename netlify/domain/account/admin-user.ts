@@ -1,4 +1,4 @@
-/** Admins: list them, read one, edit one, delete one (back office, sections 2, 4, 7; decisions 24 and 28). */
+/** Admins: list them, read one, edit one, delete one (decisions 24 and 28). */
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type {
   AdminUser,

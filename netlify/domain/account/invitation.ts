@@ -1,4 +1,4 @@
-/** Inviting admins (back office, sections 2, 5, 7; decision 8). */
+/** Inviting admins (decision 8). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Caller } from '../../auth/access.ts'

@@ -1,4 +1,4 @@
-/** Signs in with email and password (back office, sections 2, 5, 8; decision 5). */
+/** Signs in with email and password (decision 5). */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { From } from '../../auth/access.ts'
 import { isPassword } from '../../auth/password.ts'

@@ -1,4 +1,4 @@
-/** Resets, sets and changes passwords (back office, sections 2, 5, 8; decision 8). */
+/** Resets, sets and changes passwords (decision 8). */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { LinkTokens } from '../../../src/contracts/account/password.ts'
 import { readLinkToken } from '../../link-token.ts'

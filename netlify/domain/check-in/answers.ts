@@ -103,7 +103,7 @@ function shotLines({ shot }: CheckInDetail): string[] {
   ]
 }
 
-/** The patient summary (back office spec, section 7): one text, with its sections in order. */
+/** The patient summary: one text, with its sections in order. */
 export function patientSummary(checkIn: CheckInDetail): string {
   const when = (at: string) => formatLongEasternMoment(new Date(at))
   const history = checkIn.medicalHistory.map(({ title, answer }) => told(`${title}: ${answer}`))

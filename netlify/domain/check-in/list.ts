@@ -1,4 +1,4 @@
-/** Check-ins in the back office (back office, sections 2, 4 and 7). Nothing here opens a health answer. */
+/** Check-ins in the back office. Nothing here opens a health answer. */
 import { and, count, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { csvLine } from '../../../src/catalog/csv.ts'
 import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
@@ -199,7 +199,7 @@ function csvRow({ createdAt, administered, consentB12, marketingOptIn, ...checkI
   ])
 }
 
-/** Part of a CSV file with the check-ins a filter matches, newest first (back office, section 7). */
+/** Part of a CSV file with the check-ins a filter matches, newest first. */
 export async function exportCheckIns(
   db: Db,
   { cursor, ...filter }: InputOf<typeof exportContract>,

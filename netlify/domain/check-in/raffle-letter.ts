@@ -1,4 +1,4 @@
-/** The email to a raffle winner (back office, sections 2, 5 and 7). */
+/** The email to a raffle winner. */
 import { eq } from 'drizzle-orm'
 import type { RaffleDraw, sendWinnerLetter as contract } from '../../../src/contracts/admin-raffle.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'

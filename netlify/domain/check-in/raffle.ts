@@ -1,4 +1,4 @@
-/** The draw: who is in the pool and who wins (back office, section 2; decision 19). It opens no health answer. */
+/** The draw: who is in the pool and who wins (decision 19). It opens no health answer. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'

@@ -1,6 +1,6 @@
 /**
  * Claims recipients to send to. One statement changes quota, state and attempt, so a process killed afterward leaves an open
- * question and never a second email (promises, "Newsletter engine").
+ * question and never a second email.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'

@@ -1,6 +1,6 @@
 /**
  * What Postmark reports about an email later: delivered, bounced, complained about, unsubscribed. Events repeat, arrive in any
- * order, and may come before our own record. Each changes the counts once (promises, "Newsletter engine"; decision 23).
+ * order, and may come before our own record. Each changes the counts once (decision 23).
  */
 import { sql } from 'drizzle-orm'
 import type { PostmarkEvent } from '../../../src/contracts/postmark-webhook.ts'

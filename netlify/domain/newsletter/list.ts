@@ -1,4 +1,4 @@
-/** Newsletters and what happened to their emails (back office, sections 2 and 3). */
+/** Newsletters and what happened to their emails. */
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { planDays, planSending } from '../../../src/catalog/newsletter/newsletter.ts'

@@ -1,4 +1,4 @@
-/** Writes, schedules, copies and deletes a newsletter (back office, section 7; decisions 12 and 24). */
+/** Writes, schedules, copies and deletes a newsletter (decisions 12 and 24). */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'

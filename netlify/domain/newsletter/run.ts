@@ -1,7 +1,6 @@
 /**
  * The newsletter engine's loop: take the day, pick a newsletter, claim a chunk of its recipients, call the provider, record its
- * answer. All state is in the database, so the next tick continues a run that was killed between any two of these (promises,
- * "Newsletter engine").
+ * answer. All state is in the database, so the next tick continues a run that was killed between any two of these.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'

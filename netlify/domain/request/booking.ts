@@ -1,4 +1,4 @@
-/** Books an IV visit (public spec, sections 2 to 9; decisions 3, 4 and 15). */
+/** Books an IV visit (decisions 3, 4 and 15). */
 import { randomUUID } from 'node:crypto'
 import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import { quoteCart, isResidentCode } from '../../../src/catalog/quote.ts'

@@ -1,4 +1,4 @@
-/** Requests a consultation (public spec, sections 2, 3, 7; decision 15). */
+/** Requests a consultation (decision 15). */
 import { randomUUID } from 'node:crypto'
 import type { ConsultationInput, ConsultationReceipt } from '../../../src/contracts/request/consultation.ts'
 import type { Db, Statement } from '../../db/client.ts'

@@ -1,6 +1,5 @@
 /**
- * A person's addresses before a correction, by hash. What they opted out of or received there counts for the person (promises,
- * "An opt-out follows the person"). These rows outlive deletion and purge. There are usually few, and every lookup uses a key.
+ * A person's addresses before a correction, by hash. What they opted out of or received there counts for the person. These rows outlive deletion and purge. There are usually few, and every lookup uses a key.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '../../db/client.ts'

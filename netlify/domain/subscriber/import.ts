@@ -1,4 +1,4 @@
-/** Imports one batch of a CSV file (back office, sections 5 and 9; decisions 20 and 21). */
+/** Imports one batch of a CSV file (decisions 20 and 21). */
 import { isNotNull, sql, type SQL } from 'drizzle-orm'
 import {
   importEmail,

@@ -1,4 +1,4 @@
-/** Lists subscribers: keyset pages, trigram search, fast with a hundred thousand rows (performance, "Server"). */
+/** Lists subscribers: keyset pages, trigram search, fast with a hundred thousand rows. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import {

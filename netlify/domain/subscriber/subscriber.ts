@@ -1,4 +1,4 @@
-/** Changes one subscriber at a time for an admin (back office, sections 2, 4 and 5; decisions 21, 23 and 24). */
+/** Changes one subscriber at a time for an admin (decisions 21, 23 and 24). */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { type AddSubscriberInput, type EditSubscriberInput, type SubscriberRow } from '../../../src/contracts/subscriber.ts'

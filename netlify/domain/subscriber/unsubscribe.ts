@@ -1,4 +1,4 @@
-/** Leaving the newsletter (public spec, sections 2 to 8; decisions 21 and 22). */
+/** Leaving the newsletter (decisions 21 and 22). */
 import { freshLinkMs, type UnsubscribeInput } from '../../../src/contracts/unsubscribe.ts'
 import { readUnsubscribe } from '../../unsubscribe-link.ts'
 import { addressHash } from '../../db/address-hash.ts'

@@ -1,4 +1,4 @@
-/** The data of both booking emails: the spec's payload, as facts (public spec, section 7). */
+/** The data of both booking emails: the spec's payload, as facts. */
 import { partnerBuilding } from '../../../src/catalog/clinic.ts'
 import { formatDay } from '../../../src/catalog/time/eastern.ts'
 import { formatCentsExact } from '../../../src/catalog/money.ts'

@@ -1,4 +1,4 @@
-/** The data of both consultation emails: the spec's payload, as facts (public spec, sections 3 and 7). */
+/** The data of both consultation emails: the spec's payload, as facts. */
 import { formatPreferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { emailFact, phoneFact, type Block } from './frame.ts'
 

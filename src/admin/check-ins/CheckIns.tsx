@@ -1,4 +1,4 @@
-/** The event desk: guests with their waivers, the raffle, and the check-in's QR code (back office, section 2). */
+/** The event desk: guests with their waivers, the raffle, and the check-in's QR code. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, Copy, Download, QrCode, Ticket, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The screen for writing newsletters (back office spec, "Newsletter composer"). */
+/** The screen for writing newsletters. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

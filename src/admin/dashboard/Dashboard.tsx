@@ -1,4 +1,4 @@
-/** The first screen: what needs attention, then how things are going (back office, section 2). */
+/** The first screen: what needs attention, then how things are going. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Email signups from the popup: approved or pending (back office, section 2). */
+/** Email signups from the popup: approved or pending. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The image generator (back office spec, "Image generator"): pictures for newsletters. */
+/** The image generator: pictures for newsletters. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'

@@ -5,7 +5,7 @@ import { deliveryText, failedCount } from './words.ts'
 
 type Props = { readonly row: NewsletterRow; readonly onFailed: () => void }
 
-/** What happened to a newsletter's emails (back office, section 2). */
+/** What happened to a newsletter's emails. */
 export function Delivery({ row, onFailed }: Props) {
   const { status, stats } = row
   const { accepted, audience, pending, unconfirmed } = stats

@@ -1,4 +1,4 @@
-/** Newsletters: their content, whom they reached, and what goes out next (back office, section 2). */
+/** Newsletters: their content, whom they reached, and what goes out next. */
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'

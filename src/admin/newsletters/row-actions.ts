@@ -1,4 +1,4 @@
-/** The actions of a newsletter's row by its state: one in sight, the rest behind its ⋯ (back office, section 2). */
+/** The actions of a newsletter's row by its state: one in sight, the rest behind its ⋯. */
 import {
   CalendarClock,
   Copy,

@@ -1,4 +1,4 @@
-/** The raffle dialog: choose a pool, draw, email the winner (back office, section 2; decision 19). */
+/** The raffle dialog: choose a pool, draw, email the winner (decision 19). */
 import { useState } from 'react'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { drawRaffle, RaffleDraw } from '../../contracts/admin-raffle.ts'

@@ -1,4 +1,4 @@
-/** Everyone who gets the newsletter, or used to (back office, section 2). */
+/** Everyone who gets the newsletter, or used to. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailMinus, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'

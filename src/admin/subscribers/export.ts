@@ -4,7 +4,7 @@ import type { Column } from '../parts/list/csv.ts'
 
 type Exported = OutputOf<typeof exportSubscribers>['rows'][number]
 
-/** The spec's columns (back office, section 7). */
+/** The spec's columns. */
 export const subscriberColumns: readonly Column<Exported>[] = [
   ['Email', (row) => row.email],
   ['First Name', (row) => row.firstName],

@@ -1,4 +1,4 @@
-/** Moderates testimonials (back office, section 2). */
+/** Moderates testimonials. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { testimonialFailures } from '../../client/admin-messages.ts'

@@ -1,4 +1,4 @@
-/** Admin users: who they are, inviting another, editing and deleting one (back office, section 2). */
+/** Admin users: who they are, inviting another, editing and deleting one. */
 import { useStore } from '@nanostores/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailX, Send, Trash2, UserPlus } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Everything you can do with an admin (back office, sections 2, 7 and 8). */
+/** Everything you can do with an admin. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countOf } from '../../catalog/count.ts'

@@ -1,8 +1,8 @@
-/** When newsletters go out, in Eastern days (back office spec, sections 7 to 9; decisions 11 and 12). */
+/** When newsletters go out, in Eastern days (decisions 11 and 12). */
 import { formatCount } from '../count.ts'
 import { addDays, easternDay, easternInstant, formatDay, formatWeekday, type Day } from '../time/eastern.ts'
 
-/** The states of a newsletter (back office spec, section 4). */
+/** The states of a newsletter. */
 export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'completed', 'failed'] as const
 
 /** Emails per Eastern day over all newsletters, including individual and test sends, until the owner changes it (decision 50). */

@@ -58,7 +58,7 @@ function isMonth(name: string, word: string): boolean {
   return name.toLowerCase() === word || (word.length <= 4 && name.toLowerCase().startsWith(word))
 }
 
-/** "December Newsletter - 2026" (back office spec, section 9); empty until a period is typed. */
+/** "December Newsletter - 2026"; empty until a period is typed. */
 export function defaultTitle(text: string, today: Day): string {
   if (text.trim() === '') return ''
   const { name, year } = readPeriod(text, today)

@@ -12,7 +12,7 @@ export type Weekday = (typeof weekdays)[number]
 /** Each day's hours; null on a day that is closed. */
 export type Week = Readonly<Record<Weekday, Hours | null>>
 
-/** From the first slot until the last one has begun and half an hour has passed (public spec, section 5). */
+/** From the first slot until the last one has begun and half an hour has passed. */
 const daily: Hours = { opens: '08:00', closes: '20:30' }
 
 export const hours: Week = {

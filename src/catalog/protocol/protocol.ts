@@ -1,7 +1,7 @@
 import type { IvTreatmentId } from '../treatment/iv-treatment.ts'
 
 /**
- * What the four service pages offer (public spec, section 2). A text says what a treatment is and what people ask about it. Only
+ * What the four service pages offer. A text says what a treatment is and what people ask about it. Only
  * the consultation says what it may do for one person. A comment beside each treatment names the sources of its text; they
  * promise nothing either.
  */

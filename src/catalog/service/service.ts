@@ -1,4 +1,4 @@
-/** The eight services in the consultation modal (public spec, section 3). The texts describe a visit and promise nothing. */
+/** The eight services in the consultation modal. The texts describe a visit and promise nothing. */
 
 export type Service = {
   readonly title: string

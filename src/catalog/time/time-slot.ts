@@ -1,4 +1,4 @@
-/** The 25 half-hour slots of a day, and a visitor's preferred times (public spec, section 5; decision 4). */
+/** The 25 half-hour slots of a day, and a visitor's preferred times (decision 4). */
 import { addDays, easternDay, easternInstant, formatDay, isDay, type Day } from './eastern.ts'
 
 /** A slot as it is shown and sent: "8:00 AM" … "8:00 PM". */

@@ -1,4 +1,4 @@
-/** The eight IV treatments of /book-iv (public spec, section 9). The texts describe the visit and promise no result. */
+/** The eight IV treatments of /book-iv. The texts describe the visit and promise no result. */
 
 export type IvTreatment = {
   readonly id: IvTreatmentId

@@ -1,4 +1,4 @@
-/** The site's navigation, in the header's order (public spec, section 2). */
+/** The site's navigation, in the header's order. */
 import { anchors, homeSection, paths } from '../../catalog/site/paths.ts'
 import { serviceLines } from '../../catalog/service/service-line.ts'
 

@@ -1,4 +1,4 @@
-/** Admins and their invitations (back office, sections 2 to 8; decisions 24 and 28). */
+/** Admins and their invitations (decisions 24 and 28). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, nameOf } from '../field.ts'

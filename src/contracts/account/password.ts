@@ -1,4 +1,4 @@
-/** Setting, resetting and changing a password (back office, sections 2, 5, 8; decision 8). */
+/** Setting, resetting and changing a password (decision 8). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { accountEmail, maxPasswordLength, minPasswordLength, opaqueToken, signInOutcome, triedPassword } from './session.ts'

@@ -1,4 +1,4 @@
-/** Signing in and out, and staying signed in (back office, sections 2, 5, 8; decisions 5 to 9). */
+/** Signing in and out, and staying signed in (decisions 5 to 9). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../field.ts'

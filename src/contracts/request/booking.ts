@@ -1,4 +1,4 @@
-/** Booking an IV visit: what the browser sends and gets back (public spec, sections 3, 5 and 7). */
+/** Booking an IV visit: what the browser sends and gets back. */
 import * as z from 'zod/mini'
 import { ivTreatmentIds } from '../../catalog/treatment/iv-treatment.ts'
 import { mostGuests } from '../../catalog/visit/guests.ts'

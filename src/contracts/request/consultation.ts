@@ -1,4 +1,4 @@
-/** Requesting a consultation, from the modal or from /consultation (public spec, sections 3, 5, 7 and 8). */
+/** Requesting a consultation, from the modal or from /consultation. */
 import * as z from 'zod/mini'
 import { locations } from '../../catalog/location.ts'
 import { maxCallTimes } from '../../catalog/time/time-slot.ts'

@@ -1,4 +1,4 @@
-/** The signup popup never interrupts (public spec, section 4): it waits and checks again. */
+/** The signup popup never interrupts: it waits and checks again. */
 
 const againMs = 1000
 

@@ -1,6 +1,5 @@
 /**
- * Whether the signed-in person is an admin. We ask once somebody is signed in, and know only when `completed` is true (public
- * spec, section 4).
+ * Whether the signed-in person is an admin. We ask once somebody is signed in, and know only when `completed` is true.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../../client/call.ts'

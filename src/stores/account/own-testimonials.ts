@@ -1,4 +1,4 @@
-/** The signed-in person's testimonials, newest first. They can edit one until it is published (back office spec, section 2). */
+/** The signed-in person's testimonials, newest first. They can edit one until it is published. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { ownTestimonialMessages } from '../../client/account-messages.ts'
 import { listOwnTestimonials, updateOwnTestimonial, type OwnTestimonial } from '../../contracts/own-testimonial.ts'

@@ -1,5 +1,5 @@
 /**
- * Who is signed in on this page (public spec, section 4; decision 7). The access token stays in here. A cookie that no script can
+ * Who is signed in on this page (decision 7). The access token stays in here. A cookie that no script can
  * read renews it, and one tab does so for all. Nothing happens until a page opens the session, and without the signed-in flag it
  * doesn't ask the server.
  */

@@ -1,4 +1,4 @@
-/** The request for an IV visit: the cart, the times, the resident code and the form together (public spec, sections 2 to 5). */
+/** The request for an IV visit: the cart, the times, the resident code and the form together. */
 import { findIvTreatment, type IvTreatmentId } from '../../catalog/treatment/iv-treatment.ts'
 import { guestCount, mostGuests } from '../../catalog/visit/guests.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'

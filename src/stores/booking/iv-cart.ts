@@ -1,4 +1,4 @@
-/** The cart of IV visits, kept in local storage under `iv-cart` (public spec, sections 3 to 5). */
+/** The cart of IV visits, kept in local storage under `iv-cart`. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { findIvTreatment, type IvTreatmentId } from '../../catalog/treatment/iv-treatment.ts'
 import { maxQuantity, quoteCart, type CartLine } from '../../catalog/quote.ts'

@@ -1,4 +1,4 @@
-/** Requesting a consultation: the form that the modal and /consultation share (public spec, sections 3 to 5 and 8). */
+/** Requesting a consultation: the form that the modal and /consultation share. */
 import * as z from 'zod/mini'
 import type { PreferredTime } from '../../catalog/time/time-slot.ts'
 import type { FormMessages } from '../../client/messages.ts'

@@ -1,5 +1,5 @@
 /**
- * The treatments a visitor wants to talk about, kept in local storage under `consultationCart` (public spec, sections 3 and 5).
+ * The treatments a visitor wants to talk about, kept in local storage under `consultationCart`.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'

@@ -1,6 +1,5 @@
 /**
- * The home page's consultation modal: whether it is open, its services, and the thank-you that closes it (public spec, sections 2
- * to 5).
+ * The home page's consultation modal: whether it is open, its services, and the thank-you that closes it.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'

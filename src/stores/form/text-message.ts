@@ -1,4 +1,4 @@
-/** The text message that opens on a visitor's phone: who is writing, and about what (public spec, section 2). */
+/** The text message that opens on a visitor's phone: who is writing, and about what. */
 import { smsHref } from '../../catalog/phone-href.ts'
 
 const longestList = 400

@@ -1,5 +1,5 @@
 /**
- * A success view that ends automatically, and waits while somebody is reading or using it (public spec, section 4; WCAG 2.2.1).
+ * A success view that ends automatically, and waits while somebody is reading or using it (WCAG 2.2.1).
  */
 export type ThankYou = {
   readonly begin: () => void

@@ -1,4 +1,4 @@
-/** Kills a runner at nine stages of four chunks: nobody gets two emails, and nobody is lost (promises, "Newsletter engine"). */
+/** Kills a runner at nine stages of four chunks: nobody gets two emails, and nobody is lost. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

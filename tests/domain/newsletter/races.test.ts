@@ -1,4 +1,4 @@
-/** Many runs and clicks at once, and the days when clocks change (promises, "Newsletter engine"). */
+/** Many runs and clicks at once, and the days when clocks change. */
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'

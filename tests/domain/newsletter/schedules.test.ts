@@ -1,4 +1,4 @@
-/** Random events in random order: every promise holds after every step (promises, "Random schedules"). */
+/** Random events in random order: every promise holds after every step. */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Purges any amount within a scheduled run's time, and no kind at the expense of another (promises, "Growth"). */
+/** Purges any amount within a scheduled run's time, and no kind at the expense of another. */
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'

@@ -1,4 +1,4 @@
-/** Twenty people at once, in random order: no provider is ever in two places, and every leg is the one it should be (promises, "Visits"). */
+/** Twenty people at once, in random order: no provider is ever in two places, and every leg is the one it should be. */
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,6 +1,5 @@
 /**
- * Random weeks over both clock changes: two schedulers, runs that die at any stage, and clients who move or cancel at that moment
- * (promises, "Visits"). Each reminder goes out at most once, none for a time that is no longer, and every one is accounted for.
+ * Random weeks over both clock changes: two schedulers, runs that die at any stage, and clients who move or cancel at that moment. Each reminder goes out at most once, none for a time that is no longer, and every one is accounted for.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** The back office by keyboard, and when things go wrong (back office, sections 2 and 8; decision 6). */
+/** The back office by keyboard, and when things go wrong (decision 6). */
 import { dialog, drawer, openAsAdmin, question, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { fillSignIn, refused } from '../../support/steps/account.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'

@@ -1,4 +1,4 @@
-/** The palette, and what a search of a list tells (back office, section 2). */
+/** The palette, and what a search of a list tells. */
 import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'

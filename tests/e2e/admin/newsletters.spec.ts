@@ -1,4 +1,4 @@
-/** Subscribers and newsletters, from a CSV import to a paused newsletter, on their own site (back office, section 2). */
+/** Subscribers and newsletters, from a CSV import to a paused newsletter, on their own site. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { fillSignIn } from '../../support/steps/account.ts'

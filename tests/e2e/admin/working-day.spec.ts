@@ -1,4 +1,4 @@
-/** A day at the clinic's desk on the real server: staff answer everything that came in (back office, sections 2, 4, 7 and 8). */
+/** A day at the clinic's desk on the real server: staff answer everything that came in. */
 import { readFile } from 'node:fs/promises'
 import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { preferredTime, slotStartsAt } from '../../../src/catalog/time/time-slot.ts'

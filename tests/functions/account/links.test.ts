@@ -1,4 +1,4 @@
-/** Recovery by an emailed link (decision 8; promises, “Who may”). */
+/** Recovery by an emailed link (decision 8). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { changePassword, exchangeLink, requestPasswordReset, setPassword } from '../../../src/contracts/account/password.ts'

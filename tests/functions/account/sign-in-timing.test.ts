@@ -1,5 +1,5 @@
 /**
- * Response times don't reveal who has an account (promises, "Who may"). Known and unknown addresses take turns, and the chance
+ * Response times don't reveal who has an account. Known and unknown addresses take turns, and the chance
  * that the slower answer is for the known one stays near a coin toss.
  */
 import { beforeAll, expect, test } from 'vitest'

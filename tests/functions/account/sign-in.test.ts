@@ -1,4 +1,4 @@
-/** Signing in with a password (back office, sections 2, 5, 8; decision 5; promises, "Who may"). */
+/** Signing in with a password (decision 5). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { changePassword } from '../../../src/contracts/account/password.ts'

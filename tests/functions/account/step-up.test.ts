@@ -1,4 +1,4 @@
-/** A token alone can't manage admins, export or set keys, and opens only so many health answers a day (promises, "Who may"). */
+/** A token alone can't manage admins, export or set keys, and opens only so many health answers a day. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { deleteAdminUser, inviteAdmin } from '../../../src/contracts/account/admin-user.ts'

@@ -1,4 +1,4 @@
-/** Waivers at the desk (back office, "Check-ins and waivers"; promises, "Health answers"). */
+/** Waivers at the desk. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'

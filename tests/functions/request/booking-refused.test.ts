@@ -1,4 +1,4 @@
-/** Invalid bookings are refused with a message, and nothing is stored (decisions 3 and 4; promises, “Hostile input”). */
+/** Invalid bookings are refused with a message, and nothing is stored (decisions 3 and 4). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'

@@ -1,4 +1,4 @@
-/** A booking is stored once and answered with its receipt (public spec, section 5; decisions 3 and 15). */
+/** A booking is stored once and answered with its receipt (decisions 3 and 15). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'

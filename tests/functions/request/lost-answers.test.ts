@@ -1,5 +1,5 @@
 /**
- * Lost answers (promises, "Requests"): whatever breaks between a form and its row, the visitor is told the truth.
+ * Lost answers: whatever breaks between a form and its row, the visitor is told the truth.
  * Tries every form with every fault. A form missing here fails a test.
  */
 import { readdirSync, readFileSync } from 'node:fs'

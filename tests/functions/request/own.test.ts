@@ -1,4 +1,4 @@
-/** Clients see and change their own testimonials and requests, and nobody else's (back office, sections 2, 4, 6; decision 9). */
+/** Clients see and change their own testimonials and requests, and nobody else's (decision 9). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'

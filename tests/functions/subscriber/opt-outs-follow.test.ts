@@ -1,5 +1,5 @@
 /**
- * An opt-out follows the person (promises, "An opt-out follows the person"). Tries three ways to opt out with everything that may
+ * An opt-out follows the person. Tries three ways to opt out with everything that may
  * have happened to the row since the email was sent: the person gets no more email, at any of their addresses.
  */
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Edits a client's own testimonials while an earlier edit is still being sent (back office spec, section 2). */
+/** Edits a client's own testimonials while an earlier edit is still being sent. */
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/client/call.ts'
 import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'

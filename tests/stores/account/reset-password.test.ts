@@ -1,4 +1,4 @@
-/** The page for setting a new password (back office spec, sections 2, 5 and 8; decision 8). */
+/** The page for setting a new password (decision 8). */
 import { expect, test } from 'vitest'
 import { createResetPassword } from '../../../src/stores/account/reset-password.ts'
 import { hashOf, refusal, saying, type Said } from './account-pages.ts'

@@ -1,4 +1,4 @@
-/** The refresh clock and the tabs of one browser (public spec, sections 4 and 9; decision 7). */
+/** The refresh clock and the tabs of one browser (decision 7). */
 import { expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { listOwnTestimonials } from '../../../src/contracts/own-testimonial.ts'

@@ -1,4 +1,4 @@
-/** A booking in the browser: what it remembers, costs and sends (public spec, sections 2 and 4; decisions 3 and 4). */
+/** A booking in the browser: what it remembers, costs and sends (decisions 3 and 4). */
 import { describe, expect, test } from 'vitest'
 import { FakeArea } from '../fake-browser.ts'
 import { FakeHistory } from '../fake-history.ts'

@@ -1,4 +1,4 @@
-/** When sending fails: what the form says, and where (promises, “Requests”). */
+/** When sending fails: what the form says, and where. */
 import { describe, expect, test } from 'vitest'
 import { FakeServer } from '../fake-server.ts'
 import { failed, openPage, fill } from './some-form.ts'

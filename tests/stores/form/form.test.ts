@@ -1,4 +1,4 @@
-/** A form while a visitor types, and when they send it (public spec, section 8; decision 15). */
+/** A form while a visitor types, and when they send it (decision 15). */
 import { describe, expect, test } from 'vitest'
 import { bookIv, bookingFields, type BookingInput, type BookingReceipt } from '../../../src/contracts/request/booking.ts'
 import { createRequestForm } from '../../../src/stores/form/request.ts'

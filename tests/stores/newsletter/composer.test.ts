@@ -1,4 +1,4 @@
-/** Writing a newsletter: generating its text and saving it (back office spec, "Newsletter composer"). */
+/** Writing a newsletter: generating its text and saving it. */
 import { describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
 import { changedBlock } from '../../../src/stores/newsletter/editable-letter.ts'

@@ -1,4 +1,4 @@
-/** Which column holds what, and whom a row is about (back office spec, section 5, "CSV import"). */
+/** Which column holds what, and whom a row is about. */
 import { importEmail, importName } from '../../../contracts/subscriber-import.ts'
 import type { Left } from '../../../stores/subscriber-import.ts'
 import { leftBy, leftKind } from './left.ts'
