@@ -14,10 +14,10 @@ import { emailSignups } from '../db/schema/email-signup.ts'
 import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
-import { moveToTrash } from './admin-trash.ts'
 import { askToConfirm } from './email-signup-confirm.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
+import { moveToTrash } from './rule/trash.ts'
 import { unwelcomed, welcomed } from './subscriber/welcome.ts'
 import { optedOutAt } from './subscriber/suppression.ts'
 
@@ -183,6 +183,6 @@ export async function approveEmailSignups(
 
 /** Moves a signup to the trash, out of every list. Refuses `not-found`. */
 export async function deleteEmailSignup(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
-  await moveToTrash(db, { kind: 'email-signup', id }, actor, now)
+  await moveToTrash(db, emailSignups, { kind: 'email-signup', id }, actor, now)
   return {}
 }

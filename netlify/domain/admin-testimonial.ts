@@ -13,7 +13,7 @@ import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial
 import { Refusal } from '../refusal.ts'
 import { at } from '../db/instant.ts'
 import { changeOne, watch, type Actor } from './rule/admin-change.ts'
-import { moveToTrash } from './admin-trash.ts'
+import { moveToTrash } from './rule/trash.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
 import { contentOf } from './testimonial.ts'
@@ -191,6 +191,6 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
 
 /** Moves a testimonial to the trash, out of every list. Refuses `not-found`. */
 export async function deleteTestimonial(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
-  await moveToTrash(db, { kind: 'testimonial', id }, actor, now)
+  await moveToTrash(db, testimonials, { kind: 'testimonial', id }, actor, now)
   return {}
 }

@@ -1,5 +1,5 @@
 /** Lists and restores deleted rows (decision 24). upkeep/trash-purge.ts removes them after 30 days. */
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { listTrash as contract, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
@@ -13,6 +13,7 @@ import { restoreNewsletter } from './newsletter/newsletter.ts'
 import { restoreSubscriber } from './subscriber/subscriber.ts'
 import { labelledTables, rowLabels, searchTexts } from './rule/row-label.ts'
 import { holding } from './rule/search-words.ts'
+import { hasRow } from './rule/trash.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -55,12 +56,6 @@ export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[
   return toPage(rows, input.size)
 }
 
-async function exists(db: Db, kind: TrashKind, id: string): Promise<boolean> {
-  const table = labelledTables[kind]
-  const found = await db.select({ id: table.id }).from(table).where(eq(table.id, id))
-  return found.length > 0
-}
-
 /**
  * Restores a row from the trash. A row that isn't there stays as it is. Refuses `not-found` if it was purged or never existed.
  */
@@ -83,22 +78,5 @@ export async function restoreFromTrash(
   const change = sql`update ${table} set deleted_at = null, deleted_by = null
     where id = ${id}::uuid and deleted_at is not null returning id`
   await changeOne(db, actor, change, { action: `${kind}.restored`, subjectType: kind, subjectId: id }, now)
-  if (!(await exists(db, kind, id))) throw new Refusal('not-found')
-}
-
-/** Moves a row to the trash. One already there stays. Refuses `not-found`. */
-export async function moveToTrash(
-  db: Db,
-  { kind, id }: { readonly kind: Exclude<TrashKind, 'request' | 'account'>; readonly id: string },
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const table = labelledTables[kind]
-  const change = db
-    .update(table)
-    .set({ deletedAt: now, deletedBy: actor.userId })
-    .where(and(eq(table.id, id), isNull(table.deletedAt)))
-    .returning({ id: table.id })
-  await changeOne(db, actor, change, { action: `${kind}.deleted`, subjectType: kind, subjectId: id }, now)
-  if (!(await exists(db, kind, id))) throw new Refusal('not-found')
+  if (!(await hasRow(db, table, id))) throw new Refusal('not-found')
 }

@@ -16,7 +16,7 @@ import { asText } from '../../db/as-text.ts'
 import type { Db } from '../../db/client.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
 import type { Actor } from '../rule/admin-change.ts'
-import { moveToTrash } from '../admin-trash.ts'
+import { moveToTrash } from '../rule/trash.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 import { holdingIndexed, holdingWalked } from '../rule/search-words.ts'
 
@@ -170,7 +170,7 @@ export async function readCheckInStats(db: Db, now: Date): Promise<CheckInStats>
 
 /** Moves a check-in to the trash. One already there stays. Refuses `not-found`. */
 export async function deleteCheckIn(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
-  await moveToTrash(db, { kind: 'event-signup', id }, actor, now)
+  await moveToTrash(db, checkIns, { kind: 'event-signup', id }, actor, now)
   return {}
 }
 
