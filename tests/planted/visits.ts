@@ -34,9 +34,9 @@ export const visitBugs: readonly Bug[] = [
   },
   // A no-show would hold the rest of its time.
   {
-    file: 'netlify/domain/visit/treating.ts',
-    find: "v.status not in ('canceled', 'no-show')",
-    plant: "v.status not in ('canceled')",
+    file: 'src/catalog/visit/visit.ts',
+    find: "idleStatuses = ['canceled', 'no-show']",
+    plant: "idleStatuses = ['canceled']",
     caughtBy: 'tests/domain/visit/place.test.ts',
     test: 'a no-show gives its time back',
   },

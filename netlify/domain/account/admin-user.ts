@@ -18,7 +18,7 @@ import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 import { endHeldOf } from '../visit/earlier/freed.ts'
-import { holdsTime } from '../visit/treating.ts'
+import { takesTime } from '../visit/treating.ts'
 
 const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
@@ -48,7 +48,7 @@ const columnsFor = (caller: Caller, now: Date) => ({
   >`(select coalesce(inviter.full_name, inviter.email) from ${accounts} inviter where inviter.id = accounts.inviters[1])`,
   isAbove: aboveCaller(caller),
   isLast: lastAdmin,
-  visitsAhead: sql<number>`(select count(*)::int from ${visits} v where v.provider_id = ${accounts.id} and v.ends_at > ${at(now)} and ${holdsTime})`,
+  visitsAhead: sql<number>`(select count(*)::int from ${visits} v where v.provider_id = ${accounts.id} and v.ends_at > ${at(now)} and ${takesTime})`,
   secondFactor: sql<boolean>`exists (select 1 from ${secondFactors} f where f.account_id = ${accounts.id} and f.confirmed_at is not null)`,
   // A device is forgotten with its session, so the last sign-in counts too.
   lastActiveAt: sql<Date | null>`greatest((select max(d.last_active_at) from ${devices} d where d.account_id = ${accounts.id}),

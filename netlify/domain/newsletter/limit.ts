@@ -7,7 +7,7 @@ import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern
 import { firstDailyLimit } from '../../../src/catalog/newsletter/newsletter.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { settings } from '../../db/schema/setting.ts'
-import { auditedEach, type AuditActor } from '../rule/audit.ts'
+import { actorIdOf, auditedEach, type AuditActor } from '../rule/audit.ts'
 import { at } from '../../db/instant.ts'
 
 const key = 'newsletter-daily-limit'
@@ -32,7 +32,7 @@ export async function setDailyLimit(db: Db, limit: number, actor: AuditActor, no
   const today = easternDay(now)
   const value = (before: SQL) =>
     sql`jsonb_build_object('limit', ${limit}::integer, 'from', ${addDays(today, 1)}::text, 'before', ${before})`
-  const changedBy = 'actorId' in actor ? actor.actorId : null
+  const changedBy = actorIdOf(actor)
   const subject = sql`select id from ${settings} where key = ${key}`
   const entry = { ...actor, action: 'setting.newsletter-daily-limit', subjectType: 'setting', detail: { limit } } as const
   const { stored } = await batch(db, {

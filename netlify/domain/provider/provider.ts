@@ -17,7 +17,7 @@ import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { endHeld, freed } from '../visit/earlier/freed.ts'
 import { absence } from '../visit/schedule.ts'
-import { holdsTime } from '../visit/treating.ts'
+import { takesTime } from '../visit/treating.ts'
 
 type Span = { readonly startsAt: string; readonly endsAt: string; readonly city: CityName | null }
 
@@ -40,7 +40,7 @@ function read(db: Db, id: string, now: Date) {
     timeOff: db.select().from(providerTimeOff).where(eq(providerTimeOff.providerId, id)).orderBy(asc(providerTimeOff.startsAt)),
     ahead: db.execute<Ahead>(sql`
       select v.id, v.client_name as name, ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt", v.city
-      from ${visits} v where v.provider_id = ${id}::uuid and v.ends_at > ${at(now)} and ${holdsTime}
+      from ${visits} v where v.provider_id = ${id}::uuid and v.ends_at > ${at(now)} and ${takesTime}
         and v.overbooked_reason is null order by v.starts_at`),
     held: db.execute<Span & { readonly id: string }>(sql`
       select v.id, ${isoOf('o.starts_at')} as "startsAt", ${isoOf('o.ends_at')} as "endsAt", v.city
@@ -77,7 +77,7 @@ export async function readProvider(db: Db, { id }: { readonly id: string }, now:
 function misfit({ stays, hours, licenses, timeOff }: ProviderPlan, { startsAt, endsAt, city }: Span): string | undefined {
   const off = timeOff.map((one) => ({ startsAt: new Date(one.startsAt), endsAt: new Date(one.endsAt) }))
   const when = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
-  return absence({ stays, hours, licenses, timeOff: off, settled: stays.length > 0 }, when, city)
+  return absence({ stays, hours, licenses, timeOff: off, hasStays: stays.length > 0 }, when, city)
 }
 
 /** The visits that fit before a change and don't after it. */

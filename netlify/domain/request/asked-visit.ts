@@ -5,6 +5,7 @@ import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
 import { cityOf } from '../../../src/catalog/visit/place.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'
+import { lengthOf } from '../../../src/catalog/visit/visit.ts'
 import { askedPlace, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import { batch, type Db } from '../../db/client.ts'
@@ -62,7 +63,5 @@ export function minutesOfVisit(input: StepInput | undefined, { booking }: Reques
   const chosen = input?.step === 'confirmed' ? input.visit?.minutes : undefined
   const stands = visit && visit.status !== 'canceled'
   if (chosen !== undefined) return chosen
-  return stands
-    ? (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000
-    : visitMinutes(booking?.items ?? [], booking?.guests)
+  return stands ? lengthOf(visit) : visitMinutes(booking?.items ?? [], booking?.guests)
 }

@@ -1,7 +1,7 @@
 /** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
-import { isStillOn } from '../../../src/catalog/visit/visit.ts'
+import { isStillOn, lengthOf } from '../../../src/catalog/visit/visit.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db, Statement } from '../../db/client.ts'
@@ -73,7 +73,7 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
 
 /** A visit as its provider knows it. */
 function slotTold({ startsAt, endsAt, place }: NonNullable<OfRequest['visit']>) {
-  return { startsAt: startsAt.toISOString(), minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000, place }
+  return { startsAt: startsAt.toISOString(), minutes: lengthOf({ startsAt, endsAt }), place }
 }
 
 /** Owes an email again, unchanged. Refuses `not-found`, and `letter-under-way` if it may still leave. */

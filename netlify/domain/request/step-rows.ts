@@ -4,7 +4,7 @@ import type { RequestRow, RequestState } from '../../../src/contracts/request/li
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'
-import { audited, type AuditEntry } from '../rule/audit.ts'
+import { actorIdOf, audited, type AuditEntry } from '../rule/audit.ts'
 
 type Step = StepInput['step']
 
@@ -25,7 +25,7 @@ type Taken = {
   readonly detail?: NonNullable<AuditEntry['detail']>
 }
 
-/** Who takes a step: an admin, or the client by the visit's link. */
+/** Who takes a step: an admin, or the client through the visit's link. */
 export type StepActor = { readonly actorKind: 'admin'; readonly actorId: string } | { readonly actorKind: 'visitor' }
 
 /** The statements of one step. The row's key lets only one of two steps through that start from the same version. */
@@ -44,7 +44,7 @@ export function stepRows(
       step,
       appointmentAt: startsAt,
       appointmentPlace: place,
-      actorId: 'actorId' in actor ? actor.actorId : null,
+      actorId: actorIdOf(actor),
       at: now,
     }),
     db

@@ -9,6 +9,11 @@ import { at } from '../../db/instant.ts'
 export type AuditActor =
   { readonly actorKind: 'visitor' | 'system' } | { readonly actorKind: 'admin' | 'client'; readonly actorId: string }
 
+/** The account that acts; null if none does. */
+export function actorIdOf(actor: AuditActor): string | null {
+  return 'actorId' in actor ? actor.actorId : null
+}
+
 /** The signed-in caller as an audit actor. */
 export function actorOf({ role, userId }: Caller): AuditActor {
   return { actorKind: role, actorId: userId }
@@ -49,7 +54,7 @@ export function auditedEach(
   now: Date,
 ): Statement {
   const { actorKind, action, subjectType } = entry
-  const actorId = 'actorId' in entry ? entry.actorId : null
+  const actorId = actorIdOf(entry)
   return db.execute(sql`
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${at(now)}, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, subject.id,

@@ -7,10 +7,11 @@ import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
-import { isStillOn, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
+import { isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow } from '../request/list.ts'
 import { stepRows } from '../request/step-rows.ts'
+import { actorIdOf } from '../rule/audit.ts'
 import type { RequestRow } from '../../../src/contracts/request/list.ts'
 import { visitLetters } from './letter.ts'
 import { alongside, makeChange, type Change, type Slot } from './place.ts'
@@ -30,9 +31,6 @@ import {
 
 const minute = 60_000
 const mostAhead = bookableDays * 24 * 60 * minute
-
-const minutesOf = ({ startsAt, endsAt }: Pick<VisitRow, 'startsAt' | 'endsAt'>) =>
-  (endsAt.getTime() - startsAt.getTime()) / minute
 
 /** A visit with the request it answers, if there is one. Refuses `not-found`. */
 export async function readForChange(
@@ -86,7 +84,7 @@ async function alreadyTaken(
     .select({ step: visitSteps.step, actorId: visitSteps.actorId })
     .from(visitSteps)
     .where(and(eq(visitSteps.visitId, visit.id), eq(visitSteps.position, visit.version)))
-  return last?.step === step && last.actorId === ('actorId' in actor ? actor.actorId : null)
+  return last?.step === step && last.actorId === actorIdOf(actor)
 }
 
 /** Refuses `appointment-not-possible` for a time that has begun or is more than a year ahead. */
@@ -99,7 +97,7 @@ export type Move = {
   readonly id: string
   readonly version: number
   readonly startsAt: Date
-  /** Left out, they stay; travel is counted anew. */
+  /** Left out, they stay; travel is recalculated. */
   readonly minutes?: number | undefined
   readonly providerId?: string | undefined
   readonly travelMinutes?: number | undefined
@@ -127,7 +125,7 @@ export async function moveFound(
   const repeated = visit.startsAt.getTime() === move.startsAt.getTime() && visit.status === 'scheduled'
   if (repeated && (await alreadyTaken(db, visit, { version: move.version, step: 'moved' }, actor))) return visit
   if (visit.status !== 'scheduled' && visit.status !== 'canceled') throw new Refusal('step-not-possible')
-  const { startsAt, minutes = minutesOf(visit), providerId = visit.providerId, travelMinutes, overbookedReason } = move
+  const { startsAt, minutes = lengthOf(visit), providerId = visit.providerId, travelMinutes, overbookedReason } = move
   assertAhead(startsAt, now)
   const endsAt = new Date(startsAt.getTime() + minutes * minute)
   const slot: Slot = { ...slotOf(visit), ...{ providerId, startsAt, endsAt, travelMinutes, overbookedReason } }
@@ -179,7 +177,7 @@ export async function cancelFound(
           now,
         )
       : []),
-    ...visitLetters(db, { step: 'canceled', visit, request, startsAt, minutes: minutesOf(visit), message, actor }, now),
+    ...visitLetters(db, { step: 'canceled', visit, request, startsAt, minutes: lengthOf(visit), message, actor }, now),
   ]
   return commit(db, visit, version, beside, canceling(db, visit, message, { actor, now }))
 }
@@ -193,7 +191,7 @@ export type Say = {
   readonly lateMinutes?: number
 }
 
-/** Notes what the client says by the link, and emails the clinic. Refuses `changed-meanwhile`. */
+/** Notes what the client says through the link, and emails the clinic. Refuses `changed-meanwhile`. */
 export async function sayFound(
   db: Db,
   { visit, request }: VisitFound,
@@ -201,7 +199,7 @@ export async function sayFound(
   now: Date,
 ): Promise<VisitRow> {
   const actor = { actorKind: 'visitor' } as const
-  const minutes = minutesOf(visit)
+  const minutes = lengthOf(visit)
   const message = lateMinutes === undefined ? '' : String(lateMinutes)
   const beside = visitLetters(db, { step, visit, request, startsAt: startsAt ?? visit.startsAt, minutes, message, actor }, now)
   const said = { step, ...(startsAt && { startsAt }), reason: message }
@@ -226,7 +224,7 @@ export async function stepVisit(db: Db, { id, version, step }: TakeStep, actor: 
         : undefined
   const beside = [
     ...(request && followed ? stepRows(db, request, { id: request.id, version: request.version, ...followed }, actor, now) : []),
-    ...visitLetters(db, { step, visit, request, startsAt, minutes: minutesOf(visit), message: '', actor }, now),
+    ...visitLetters(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor }, now),
   ]
   return commit(db, visit, version, beside, stepping(db, visit, step, { actor, now }))
 }
@@ -247,7 +245,7 @@ export async function makeVisit(
   const made = { id, ...facts, ...slot, sequence: -1 }
   const beside = visitLetters(
     db,
-    { step: 'placed', visit: made, request: undefined, startsAt, minutes: minutesOf(slot), message: '', actor },
+    { step: 'placed', visit: made, request: undefined, startsAt, minutes: lengthOf(slot), message: '', actor },
     now,
   )
   const change = making(db, { ...visit, requestId: null, sequence: 0 }, { actor, now })

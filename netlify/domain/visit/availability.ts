@@ -19,7 +19,7 @@ const minute = 60_000
 
 /**
  * Tells for each start of a day whether a provider could come. The same rule as `obstacle` (schedule.ts) applied to a slot at a time,
- * which would plan the provider's days anew for each of thousands.
+ * which would replan the provider's days for each of thousands.
  */
 export function couldCome(
   schedule: Schedule,

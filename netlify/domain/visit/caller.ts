@@ -5,6 +5,7 @@ import { ivTreatments } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
 import { placeLine } from '../../../src/catalog/visit/place.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'
+import { lengthOf } from '../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type {
   CallerVisit,
@@ -76,9 +77,7 @@ export async function readVisitSlots(db: Db, input: InputOf<typeof slots>, now: 
   ])
   if (!rows[0]) throw new Refusal('no-provider')
   const schedule = scheduleOf(rows[0])
-  const usual = visit
-    ? (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000
-    : visitMinutes(itemsOfCaller({ treatments: caller?.treatments ?? [] }))
+  const usual = visit ? lengthOf(visit) : visitMinutes(itemsOfCaller({ treatments: caller?.treatments ?? [] }))
   const minutes = input.minutes ?? usual
   const where: Where = visit ?? (caller ? whereOfCaller(caller) : { city: null, zipCode: null })
   const wanted = { id: id ?? unplaced, city: where.city, zipCode: where.zipCode, minutes, travelMinutes }

@@ -39,7 +39,7 @@ const byStart = (one: Stop, other: Stop) => one.startsAt.getTime() - other.start
 
 /**
  * One provider's visits in order, with the legs between them. Minutes stay, also those that staff entered, while a leg begins where
- * it did; otherwise they are counted anew. `baseOf` is the ZIP code at which a day begins, or null where we don't know.
+ * it did; otherwise they are recalculated. `baseOf` is the ZIP code at which a day begins, or null where we don't know.
  */
 export function withLegs(stops: readonly Stop[], baseOf: (day: Day) => string | null): Stop[] {
   let day = ''

@@ -4,6 +4,7 @@ import type { RequestRow } from '../../../src/contracts/request/list.ts'
 import {
   emailWaitSeconds,
   initialsOf,
+  lengthOf,
   type GuestStep,
   type VisitKind,
   type VisitStepName,
@@ -106,15 +107,13 @@ export function tellClient(db: Db, change: TellingClient, now: Date): Statement[
   ]
 }
 
-const minutesOf = ({ startsAt, endsAt }: VisitChange['visit']) => (endsAt.getTime() - startsAt.getTime()) / 60_000
-
 /** The emails about the visit's time: to the client, to its providers, and to the clinic if the client did it. */
 function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): Statement[] {
   const { step, visit, request, startsAt, minutes, providerId = visit.providerId, message, actor } = change
   const byClient = actor.actorKind === 'visitor'
   const { place } = visit
   const isKnown = step !== 'placed'
-  const before = isKnown ? { startsAt: visit.startsAt.toISOString(), minutes: minutesOf(visit), place } : null
+  const before = isKnown ? { startsAt: visit.startsAt.toISOString(), minutes: lengthOf(visit), place } : null
   const after = step === 'canceled' ? null : { startsAt: startsAt.toISOString(), minutes, place }
   const sequence = visit.sequence + 1
   const client = { name: visit.clientName, email: visit.clientEmail }

@@ -1,4 +1,4 @@
-/** What a client says by the visit's link (decisions 39 and 53). It leaves the visit where it is. */
+/** What a client says through the visit's link (decisions 39 and 53). It leaves the visit where it is. */
 import { eq } from 'drizzle-orm'
 import type { Day } from '../../../src/catalog/time/eastern.ts'
 import type { GuestStep } from '../../../src/catalog/visit/visit.ts'
@@ -6,9 +6,9 @@ import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { endHeld } from './earlier/freed.ts'
 import type { Change } from './place.ts'
-import { nothingEarlier, taken, type Context, type VisitRow } from './visit.ts'
+import { nothingEarlier, recordStep, type Context, type VisitRow } from './visit.ts'
 
-/** What a client says by the visit's link, which leaves the visit as it is. */
+/** What a client says through the visit's link, which leaves the visit as it is. */
 export type SaidStep = 'running-late' | 'asked-to-move' | 'asked-to-cancel'
 
 /** The change that notes from which day on the client would take an earlier time; null for not at all. */
@@ -20,7 +20,7 @@ export function waiting(db: Db, visit: VisitRow, from: Day | null, context: Cont
   return {
     needs: [],
     statements: () => [
-      ...taken(db, { id, version, step, ...(from !== null && { reason: from }) }, context),
+      ...recordStep(db, { id, version, step, ...(from !== null && { reason: from }) }, context),
       db
         .update(visits)
         .set({ version, ...(from === null ? nothingEarlier : { earlierFrom: from, earlierSince: since }) })
@@ -46,7 +46,7 @@ export function noting(
   return {
     needs: [],
     statements: () => [
-      ...taken(db, { id, version, ...said }, context),
+      ...recordStep(db, { id, version, ...said }, context),
       db.update(visits).set({ version }).where(eq(visits.id, id)),
     ],
   }

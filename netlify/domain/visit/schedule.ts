@@ -10,7 +10,7 @@ import { providerHours, providerLicenses, providerStays, providerTimeOff } from 
 import { earlierOffers } from '../../db/schema/earlier.ts'
 import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
-import { holdsTime, isTreating } from './treating.ts'
+import { takesTime, isTreating } from './treating.ts'
 import { clashesOf, leavesAt, withLegs, type Stop } from './leg.ts'
 
 /** Minutes since midnight, Eastern; weekday 1 is Monday. */
@@ -30,7 +30,7 @@ export type Schedule = {
   readonly timeOff: readonly TimeOff[]
   readonly licenses: readonly License[]
   /** Whether anybody entered where this provider is, on any day. Until then we don't know, so no city and no day is wrong. */
-  readonly settled: boolean
+  readonly hasStays: boolean
   /** Whether the provider stopped treating: visits can still be canceled and done, but none put. */
   readonly ended: boolean
 }
@@ -51,12 +51,12 @@ function readFor(db: Db, who: SQL, first: Day, last: Day) {
   const to = at(easternInstant(addDays(after, 1), 0, 0))
   // A row as JSON is built twice as fast as an object with named values.
   return db.execute<Stored>(sql`
-    select p.account_id as "providerId", p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as settled,
+    select p.account_id as "providerId", p.schedule_version as version, exists (select 1 from ${providerStays} s where s.provider_id = p.account_id) as "hasStays",
       not (${isTreating}) as ended,
       (select coalesce(json_agg(stop), '[]') from (
         select v.id, v.zip_code as "zipCode", v.starts_at as "startsAt", v.ends_at as "endsAt", v.travel_minutes as "travelMinutes",
           v.travel_from as "travelFrom", v.overbooked_reason is not null as overbooked, v.client_name as "clientName" from ${visits} v
-        where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${holdsTime}) stop) as stops,
+        where v.provider_id = p.account_id and v.starts_at >= ${from} and v.starts_at < ${to} and ${takesTime}) stop) as stops,
       (select coalesce(json_agg(stop), '[]') from (
         select o.visit_id as id, v.zip_code as "zipCode", o.starts_at as "startsAt", o.ends_at as "endsAt", o.travel_minutes as "travelMinutes",
           null as "travelFrom", false as overbooked, o.id as "offerId", o.expires_at as until
@@ -173,12 +173,12 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
   return absence(schedule, stop, city)
 }
 
-type Whereabouts = Pick<Schedule, 'stays' | 'hours' | 'timeOff' | 'licenses' | 'settled'>
+type Whereabouts = Pick<Schedule, 'stays' | 'hours' | 'timeOff' | 'licenses' | 'hasStays'>
 
 /** Why the provider can't treat in a city on a day at all; undefined if they can. `city` is null for a call. */
 export function absenceOn(schedule: Omit<Whereabouts, 'timeOff' | 'hours'>, day: Day, city: CityName | null): string | undefined {
   const stay = stayOn(schedule.stays, day)
-  if (schedule.settled && !stay) return 'Not working that day.'
+  if (schedule.hasStays && !stay) return 'Not working that day.'
   if (city !== null && stay && stay.city !== city) return `In ${stay.city} that day.`
   const state = cities.find(({ name }) => name === city)?.state
   const isLicensed = schedule.licenses.some((one) => one.state === state && day <= one.expiresOn)

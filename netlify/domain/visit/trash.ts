@@ -1,6 +1,7 @@
 /** A visit goes to the trash with its request and gives its time back. Restored, it takes its time again (decision 24). */
 import { eq } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
+import { holdsTime } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
@@ -8,7 +9,7 @@ import { endHeld, endHeldIn, freed } from './earlier/freed.ts'
 import { leavesAt } from './leg.ts'
 import { place, remove, type Change, type Placed } from './place.ts'
 import type { Schedule } from './schedule.ts'
-import { holds, slotOf, type VisitRow } from './visit.ts'
+import { slotOf, type VisitRow } from './visit.ts'
 
 /** The change that moves a visit to the trash. */
 export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Date; readonly deletedBy: string }): Change {
@@ -18,8 +19,8 @@ export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Da
     needs: [{ providerId, day }],
     statements: (schedules) => [
       endHeld(db, id, mark.deletedAt),
-      ...(holds(status) ? freed(db, visit, true, mark.deletedAt) : []),
-      ...(holds(status) ? remove(db, schedules(providerId, day), id) : []),
+      ...(holdsTime(status) ? freed(db, visit, true, mark.deletedAt) : []),
+      ...(holdsTime(status) ? remove(db, schedules(providerId, day), id) : []),
       db.update(visits).set(mark).where(eq(visits.id, id)),
     ],
   }
@@ -47,7 +48,9 @@ export function restoring(db: Db, visit: VisitRow, now: Date): Change {
   return {
     needs: [{ providerId, day }],
     statements: (schedules) => {
-      const again = holds(status) ? placedAgain(db, { ...schedules(providerId, day), held: [], ended: false }, visit) : undefined
+      const again = holdsTime(status)
+        ? placedAgain(db, { ...schedules(providerId, day), held: [], ended: false }, visit)
+        : undefined
       return [
         ...(again ? [endHeldIn(db, { providerId, startsAt: leavesAt(visit), endsAt }, now)] : []),
         db

@@ -1,9 +1,10 @@
 /** Who treats, and which visits take time, as conditions on providers `p` and visits `v`. */
 import { sql } from 'drizzle-orm'
+import { idleStatuses } from '../../../src/catalog/visit/visit.ts'
 import { accounts } from '../../db/schema/account.ts'
 
-/** The statuses in which a visit holds its provider's time. */
-export const holdsTime = sql`v.status not in ('canceled', 'no-show') and v.deleted_at is null`
+/** Whether a visit takes its provider's time. Literals, so that an index on these statuses fits. */
+export const takesTime = sql`v.status not in (${sql.raw(idleStatuses.map((status) => `'${status}'`).join(', '))}) and v.deleted_at is null`
 
 /** Whether a provider treats now: an admin who is in the trash, or gone, doesn't. */
 export const isTreating = sql`p.ended_at is null and exists (select 1 from ${accounts} a

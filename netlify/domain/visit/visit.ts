@@ -5,16 +5,16 @@ import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import {
   daySteps,
+  holdsTime,
   statusAfter,
   type DayStep,
   type VisitKind,
-  type VisitStatus,
   type VisitStepName,
 } from '../../../src/catalog/visit/visit.ts'
 import { violates, type Db, type Statement } from '../../db/client.ts'
 import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
-import { audited } from '../rule/audit.ts'
+import { actorIdOf, audited } from '../rule/audit.ts'
 import { endHeld, freed } from './earlier/freed.ts'
 import { dayOf, makeChange, place, remove, type Change, type Schedules, type Slot } from './place.ts'
 
@@ -33,11 +33,8 @@ export type VisitFacts = {
   readonly address: string
 }
 
-/** Who acts on a visit: an admin, or the client by the visit's link. */
+/** Who acts on a visit: an admin, or the client through the visit's link. */
 export type VisitActor = { readonly actorKind: 'admin'; readonly actorId: string } | { readonly actorKind: 'visitor' }
-
-/** Whether a visit holds its provider's time. */
-export const holds = (status: VisitStatus) => status !== 'canceled' && status !== 'no-show'
 
 /** The slot that a visit has. */
 export function slotOf({ providerId, startsAt, endsAt, city, zipCode, travelMinutes, overbookedReason }: VisitRow): Slot {
@@ -50,8 +47,6 @@ export function slotOf({ providerId, startsAt, endsAt, city, zipCode, travelMinu
 
 export type Context = { readonly actor: VisitActor; readonly now: Date }
 
-const byAdmin = (actor: VisitActor) => ('actorId' in actor ? actor.actorId : null)
-
 type Step = {
   readonly id: string
   readonly version: number
@@ -61,11 +56,11 @@ type Step = {
 }
 
 /** The step's row and its audit entry. The row's key lets only one of two steps through that start from the same version. */
-export function taken(db: Db, { id, version, step, startsAt, reason = '' }: Step, { actor, now }: Context): Statement[] {
+export function recordStep(db: Db, { id, version, step, startsAt, reason = '' }: Step, { actor, now }: Context): Statement[] {
   return [
     db
       .insert(visitSteps)
-      .values({ visitId: id, position: version, step, startsAt: startsAt ?? null, actorId: byAdmin(actor), reason, at: now }),
+      .values({ visitId: id, position: version, step, startsAt: startsAt ?? null, actorId: actorIdOf(actor), reason, at: now }),
     audited(db, { ...actor, action: `visit.${step}`, subjectType: 'visit', subjectId: id }, now),
   ]
 }
@@ -114,7 +109,7 @@ export function making(db: Db, { id, requestId, facts, slot, items, asked, seque
           .insert(guests)
           .values(guestsOf(facts.clientName, items, asked).map((guest) => ({ ...guest, visitId: id, createdAt: context.now }))),
         ...(items.length > 0 ? [db.insert(visitItems).values(items.map((item) => ({ ...item, visitId: id })))] : []),
-        ...taken(
+        ...recordStep(
           db,
           { id, version: 1, step: 'placed', startsAt, ...(overbookedReason && { reason: overbookedReason }) },
           context,
@@ -127,12 +122,12 @@ export function making(db: Db, { id, requestId, facts, slot, items, asked, seque
 
 /** The legs that change on the day that a visit leaves; none if it leaves no time behind. */
 function leaving(db: Db, { id, providerId, startsAt, status }: VisitRow, schedules: Schedules): Statement[] {
-  return holds(status) ? remove(db, schedules(providerId, easternDay(startsAt)), id) : []
+  return holdsTime(status) ? remove(db, schedules(providerId, easternDay(startsAt)), id) : []
 }
 
 /** Ends what is held for its client, and offers the time that it had to whoever waits for an earlier one. */
 function givingBack(db: Db, visit: VisitRow, { actor, now }: Context): Statement[] {
-  return [endHeld(db, visit.id, now), ...(holds(visit.status) ? freed(db, visit, actor.actorKind === 'admin', now) : [])]
+  return [endHeld(db, visit.id, now), ...(holdsTime(visit.status) ? freed(db, visit, actor.actorKind === 'admin', now) : [])]
 }
 
 /** A client who chose a time, or none, waits for no earlier one. */
@@ -154,7 +149,7 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
       const left = elsewhere ? leaving(db, visit, schedules) : []
       const { columns, legs } = place(db, schedules(providerId, day), id, slot)
       return [
-        ...taken(db, { id, version, step, startsAt, ...(overbookedReason && { reason: overbookedReason }) }, context),
+        ...recordStep(db, { id, version, step, startsAt, ...(overbookedReason && { reason: overbookedReason }) }, context),
         ...(isLeft ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
         ...left,
         db
@@ -184,7 +179,7 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
   return {
     needs: [{ providerId, day: easternDay(startsAt) }],
     statements: (schedules) => [
-      ...taken(db, { id, version, step: 'canceled', reason }, context),
+      ...recordStep(db, { id, version, step: 'canceled', reason }, context),
       ...givingBack(db, visit, context),
       ...leaving(db, visit, schedules),
       db
@@ -215,7 +210,7 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
     statements: (schedules) => {
       const back = visit.status === 'no-show' ? place(db, schedules(providerId, day), id, slotOf(visit)) : undefined
       return [
-        ...taken(db, { id, version, step }, context),
+        ...recordStep(db, { id, version, step }, context),
         ...(step === 'no-show' ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
         ...(step === 'no-show' ? leaving(db, visit, schedules) : []),
         db

@@ -2,6 +2,7 @@
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { stayOn } from '../../catalog/practice/stay.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
+import { holdsTime } from '../../catalog/visit/visit.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import { stretch } from '../parts/when.ts'
@@ -26,15 +27,13 @@ export type PlannedDay = {
   readonly held: readonly HeldTime[]
 }
 
-const holdsTime = ({ status }: Pick<CalendarVisit, 'status'>) => status !== 'canceled' && status !== 'no-show'
-
 /** Each visit in order with the gap before it. Nobody drives to a visit that doesn't take place, so none is counted there. */
 export function withGaps<V extends InTime>(visits: readonly V[]): readonly PlannedVisit<V>[] {
   let before: V | undefined
   return [...visits]
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
     .map((visit) => {
-      if (!holdsTime(visit)) return { visit, gap: undefined }
+      if (!holdsTime(visit.status)) return { visit, gap: undefined }
       const drive = visit.travelMinutes
       const free = before ? (Date.parse(visit.startsAt) - Date.parse(before.endsAt)) / minuteMs - drive : null
       before = visit
@@ -94,7 +93,7 @@ export function nowIndex(visits: readonly PlannedVisit[], now: Date): number {
 /** The treatments of visits that take place, summed, in order of their titles. */
 export function toBring(visits: readonly CalendarVisit[]): readonly { readonly title: string; readonly quantity: number }[] {
   const sums = new Map<string, number>()
-  for (const { title, quantity } of visits.filter(holdsTime).flatMap(({ treatments }) => treatments))
+  for (const { title, quantity } of visits.filter(({ status }) => holdsTime(status)).flatMap(({ treatments }) => treatments))
     sums.set(title, (sums.get(title) ?? 0) + quantity)
   return [...sums].map(([title, quantity]) => ({ title, quantity })).sort((one, other) => one.title.localeCompare(other.title))
 }

@@ -10,9 +10,9 @@ export const visitStatuses = ['scheduled', 'on-the-way', 'arrived', 'completed',
 export type VisitStatus = (typeof visitStatuses)[number]
 
 /**
- * `placed`: made, or confirmed again after it was canceled. `reopened`: back to `scheduled`. What follows is said by the client, by the
- * visit's link: it runs late, or asks the clinic within the last day (decision 39). `asked-earlier`: it would take an earlier time;
- * `ended-earlier`: no longer, or staff say so (decision 53). The last two are about one of its guests (decision 52).
+ * `placed`: made, or confirmed again after it was canceled. `reopened`: back to `scheduled`. What follows comes from the client, through
+ * the visit's link: they run late, or ask the clinic within the last day (decision 39). `asked-earlier`: they would take an earlier time;
+ * `ended-earlier`: no longer, or staff say so (decision 53). The last two are about one of the visit's guests (decision 52).
  */
 export const visitStepNames = [
   'placed',
@@ -68,9 +68,22 @@ export function isStillOn(status: VisitStatus): boolean {
   return status === 'scheduled' || isUnderWay(status)
 }
 
+/** The statuses of a visit that takes none of its provider's time: nobody travels to it. */
+export const idleStatuses = ['canceled', 'no-show'] as const satisfies readonly VisitStatus[]
+
+/** Whether a visit takes its provider's time. */
+export function holdsTime(status: VisitStatus): boolean {
+  return !(idleStatuses as readonly VisitStatus[]).includes(status)
+}
+
 /** Whether its provider has set out or is there, so it can't move anymore. */
 export function isUnderWay(status: VisitStatus): boolean {
   return status === 'on-the-way' || status === 'arrived'
+}
+
+/** How long a visit takes as planned, in minutes. */
+export function lengthOf({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): number {
+  return (endsAt.getTime() - startsAt.getTime()) / 60_000
 }
 
 /** How long a visit takes at least, a call too, in minutes. */

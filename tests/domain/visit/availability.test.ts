@@ -24,7 +24,7 @@ const bare: Schedule = {
   hours: [],
   timeOff: [],
   licenses: [],
-  settled: false,
+  hasStays: false,
   ended: false,
 }
 const zips = ['33139', '33154', '33109', '10021', '10304']
@@ -54,7 +54,7 @@ const schedules = fc
   .map(({ stays, hours, off, licensed, holds, visits }): Schedule => {
     let schedule: Schedule = {
       ...bare,
-      settled: stays.length > 0,
+      hasStays: stays.length > 0,
       stays: stays.map(({ city, base }, index) => ({
         ...{ city, baseZip: base },
         firstDay: addDays(day, index - 1),
@@ -77,7 +77,7 @@ const schedules = fc
       const times = { startsAt, endsAt: new Date(startsAt.getTime() + length * 60_000) }
       const stop: Stop = { id: String(index), zipCode: zip, ...times, travelMinutes: 0, travelFrom: null, overbooked: false }
       const plan = planned(schedule, stop.id, stop)
-      if (obstacle({ ...schedule, timeOff: [], hours: [], stays: [], settled: false }, plan, stop.id, null) === undefined)
+      if (obstacle({ ...schedule, timeOff: [], hours: [], stays: [], hasStays: false }, plan, stop.id, null) === undefined)
         schedule = { ...schedule, stops: plan }
     }
     const one = schedule.stops[Math.floor(schedule.stops.length / 2)]

@@ -1,4 +1,4 @@
-/** One leg to each visit, counted anew when what lies before it changes (decision 36). */
+/** One leg to each visit, recalculated when what lies before it changes (decision 36). */
 import { expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
@@ -16,7 +16,7 @@ const stop = (id: string, zipCode: string | null, from: Date, minutes = 60, chan
 })
 
 const scheduleOf = (stops: readonly Stop[], change: Partial<Schedule> = {}): Schedule => ({
-  ...{ version: 1, stops, held: [], timeOff: [], licenses: [], settled: true, ended: false },
+  ...{ version: 1, stops, held: [], timeOff: [], licenses: [], hasStays: true, ended: false },
   stays: [{ city: 'Miami Beach', firstDay: '2027-05-01', lastDay: '2027-05-31', baseZip: '33139' }],
   hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ city: 'Miami Beach', weekday, opensAt: 8 * 60, closesAt: 20 * 60 + 30 })),
   ...change,
@@ -80,7 +80,7 @@ test('what speaks against a time is said with times, and never with a name', () 
 })
 
 test('a provider whose days nobody entered yet can come on any, in the clinic’s hours', () => {
-  const unknown = scheduleOf([], { stays: [], hours: [], settled: false })
+  const unknown = scheduleOf([], { stays: [], hours: [], hasStays: false })
   const against = (startsAt: Date) => obstacle(unknown, planned(unknown, 'b', stop('b', '10021', startsAt)), 'b', 'New York')
   expect(against(at(14))).toBeUndefined()
   expect(against(at(3))).toBe('Outside working hours.')

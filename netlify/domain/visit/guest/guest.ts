@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { easternDay } from '../../../../src/catalog/time/eastern.ts'
 import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
+import { isStillOn } from '../../../../src/catalog/visit/visit.ts'
 import { askedHistory, hasAnswersToRead } from '../../../../src/catalog/event/medical-history.ts'
 import { maySign, tooYoungToSign } from '../../../../src/catalog/event/waiver.ts'
 import type { GuestAnswers, ShownGuest } from '../../../../src/contracts/visit/guest.ts'
@@ -13,7 +14,7 @@ import { readLinkToken } from '../../../link-token.ts'
 import { Refusal } from '../../../refusal.ts'
 import { audited } from '../../rule/audit.ts'
 import { answerPlace } from './answers.ts'
-import { guestsMayChange, isAhead } from './rule.ts'
+import { guestsMayChange } from './rule.ts'
 import { stateOf } from '../own/own.ts'
 import { readParty, totalOf, withGuest } from './party.ts'
 import { findVisit } from '../visit.ts'
@@ -38,7 +39,7 @@ async function show(db: Db, { guestId, visitId }: Found, now: Date): Promise<Sho
   const visit = await findVisit(db, visitId)
   const state = stateOf(visit, now)
   if (state === 'canceled') return { state }
-  if (state === 'expired' || !isAhead(visit)) return { state: 'over' }
+  if (state === 'expired' || !isStillOn(visit.status)) return { state: 'over' }
   const party = await readParty(db, visitId)
   const guest = party.guests.find(({ id }) => id === guestId)!
   const when = {

@@ -1,13 +1,14 @@
-/** Who drops out of a visit and who comes after all: by the guest's link, by the visit's, or by staff (decision 52). */
+/** Who drops out of a visit and who comes after all: through the guest's link, through the visit's, or by staff (decision 52). */
 import { sql } from 'drizzle-orm'
 import { canDropOut, type Dropper } from '../../../../src/catalog/visit/guests.ts'
+import { isStillOn } from '../../../../src/catalog/visit/visit.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { guests } from '../../../db/schema/visit.ts'
 import { fieldSeal } from '../../../db/seal.ts'
 import { Refusal } from '../../../refusal.ts'
 import { commit, readForChange, type VisitFound } from '../act.ts'
 import { reasonPlace } from './answers.ts'
-import { guestsMayChange, isAhead } from './rule.ts'
+import { guestsMayChange } from './rule.ts'
 import { readParty, withGuest, type Party, type PartyGuest } from './party.ts'
 import { tellOfGuests } from './tell.ts'
 import { noting } from '../said.ts'
@@ -40,7 +41,7 @@ async function readGuestOf(db: Db, visitId: string, guestId: string): Promise<Re
 const isStaff = (by: Dropper) => by === 'clinic' || by === 'clinician'
 
 function assertPossible({ found: { visit }, party, guest }: Read, { who: { by }, back }: GuestChange, now: Date): void {
-  if (isStaff(by) ? !isAhead(visit) : !guestsMayChange(visit, now)) throw new Refusal('step-not-possible')
+  if (isStaff(by) ? !isStillOn(visit.status) : !guestsMayChange(visit, now)) throw new Refusal('step-not-possible')
   if (!back && !canDropOut(guest, party.guests, by)) throw new Refusal('guest-stays')
 }
 

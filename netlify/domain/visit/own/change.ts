@@ -1,4 +1,4 @@
-/** What a client does with a visit by its link: until a day before it happens at once, later the clinic is asked (decision 39). */
+/** What a client does with a visit through its link: until a day before it happens at once, later the clinic is asked (decision 39). */
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { changeOwnVisit as contract, OwnChange, OwnVisit, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import type { VisitStepName } from '../../../../src/catalog/visit/visit.ts'

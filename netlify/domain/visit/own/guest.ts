@@ -1,4 +1,4 @@
-/** Whoever booked drops a guest out, by the visit's link (decision 52). */
+/** Whoever booked drops a guest out, through the visit's link (decision 52). */
 import type { ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import type { Db } from '../../../db/client.ts'
 import { changeGuest } from '../guest/guests.ts'

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { canDropOut, comingTreatments } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
-import { freeHours, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
+import { freeHours, lengthOf, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { OwnGuest, OwnVisit, readOwnVisit as contract, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import { batch, type Db } from '../../../db/client.ts'
@@ -125,7 +125,7 @@ export async function show(db: Db, { visit, request }: VisitFound, now: Date, wr
     kind: request?.kind ?? kindOf(kind),
     about: request?.about ?? items,
     appointment: {
-      ...{ startsAt: startsAt.toISOString(), minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000 },
+      ...{ startsAt: startsAt.toISOString(), minutes: lengthOf({ startsAt, endsAt }) },
       ...{ place, sequence, madeAt: now.toISOString() },
     },
   }

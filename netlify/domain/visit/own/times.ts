@@ -6,7 +6,7 @@
 import { addDays, easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
 import { slotStarts } from '../../../../src/catalog/time/time-slot.ts'
-import { freeHours } from '../../../../src/catalog/visit/visit.ts'
+import { freeHours, lengthOf } from '../../../../src/catalog/visit/visit.ts'
 import { availableDays } from '../../../../src/contracts/availability.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { readOwnVisitTimes as contract, VisitTimes } from '../../../../src/contracts/visit/own.ts'
@@ -22,7 +22,7 @@ type Days = { readonly providerId: string; readonly could: ReturnType<typeof cou
 /** Everybody who treats, the visit's own provider first, each as if the visit weren't there. */
 async function readEverybody(db: Db, visit: VisitRow, first: Day, last: Day): Promise<Days[]> {
   const { rows } = await readSchedules(db, first, last)
-  const minutes = (visit.endsAt.getTime() - visit.startsAt.getTime()) / 60_000
+  const minutes = lengthOf(visit)
   const wanted = { city: visit.city, zip: visit.zipCode ?? undefined, minutes }
   return rows
     .map((row) => {

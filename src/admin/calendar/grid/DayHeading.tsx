@@ -8,7 +8,7 @@ import { cityMark } from '../../schedule/DayGrid.tsx'
 const shortName = (city: CityName) => cities.find(({ name }) => name === city)!.short
 
 /** The first letters of a name, without what is in parentheses: "GL". */
-export function initialsOf(name: string): string {
+export function tightInitialsOf(name: string): string {
   const words = name
     .replace(/\(.*\)/, '')
     .split(/\s+/)
@@ -33,7 +33,7 @@ export function CityBands({ day, providers }: CitiesProps) {
           title={`${name}: ${city}`}
           className={`min-w-0 flex-1 truncate rounded-sm px-1.5 text-fine leading-[1.125rem] ${cityMark[city]}`}
         >
-          {providers.length > 1 && <span className="font-medium">{initialsOf(name)} </span>}
+          {providers.length > 1 && <span className="font-medium">{tightInitialsOf(name)} </span>}
           <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{shortName(city)}</span>
         </span>
       ))}

@@ -1,6 +1,7 @@
 /** The guests of a visit: who comes, who is ready, and what the visit costs (decision 52). */
 import { useState } from 'react'
 import { guestName, readyText, type Dropper } from '../../../catalog/visit/guests.ts'
+import { isStillOn } from '../../../catalog/visit/visit.ts'
 import { formatCentsExact } from '../../../catalog/money.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { VisitDetail, VisitGuest } from '../../../contracts/visit/calendar.ts'
@@ -41,7 +42,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
   const confirm = useConfirm()
   const cache = useCalendarCache()
   const [opened, setOpened] = useState<{ readonly what: 'answers' | 'unfit'; readonly guest: VisitGuest }>()
-  const isAhead = ['scheduled', 'on-the-way', 'arrived'].includes(visit.status)
+  const isAhead = isStillOn(visit.status)
 
   async function change(guest: VisitGuest, act: 'out' | 'back') {
     try {
@@ -58,7 +59,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
   async function dropOut(guest: VisitGuest) {
     const isMeant = await confirm({
       title: `Remove ${guestName(guest)}?`,
-      body: `The others keep their visit.${priceChange(detail, guest)} ${
+      body: `The visit is still on for everyone else.${priceChange(detail, guest)} ${
         visit.email === '' ? callThem : 'We’ll email the person who booked, and our inbox.'
       }`,
       action: 'Remove guest',
