@@ -85,9 +85,11 @@ export function isUsedUp(kind: ThrottleKind, account: Counted, network: Counted)
   return isBeyond(kind, 'account', account) || isBeyond(kind, 'network', network)
 }
 
-/** Refuses `too-many-attempts` if a counted try was one too many. */
+const oneTooMany = (kind: ThrottleKind) => new Refusal(sending.has(kind) ? 'too-many-emails' : 'too-many-attempts')
+
+/** Refuses `too-many-attempts`, or `too-many-emails` for a kind that sends one, if a counted try was one too many. */
 export function assertWithin(kind: ThrottleKind, account: Counted, network: Counted): void {
-  if (isUsedUp(kind, account, network)) throw new Refusal('too-many-attempts')
+  if (isUsedUp(kind, account, network)) throw oneTooMany(kind)
 }
 
 /** A SQL expression: whether the tries of the account itself, not just a network's, are used up now. */
@@ -97,7 +99,7 @@ export function isAccountUsedUp(kind: ThrottleKind, email: string, now: Date): S
     and resets_at > ${at(now)})`
 }
 
-/** Counts a try. Refuses `too-many-attempts` if it was one too many. */
+/** Counts a try. Refuses as `assertWithin` does. */
 export async function assertMayTry(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<void> {
   const [account, network] = await db.batch(countTry(db, kind, tried, now))
   assertWithin(kind, account, network)
@@ -105,11 +107,11 @@ export async function assertMayTry(db: Db, kind: ThrottleKind, tried: Tried, now
 
 /**
  * Counts a request for an email. Returns false if the address's tries are used up. Strangers can cause that, so the caller
- * answers as always and sends nothing while a link is live. Refuses `too-many-attempts` for a network.
+ * answers as always and sends nothing while a link is live. Refuses `too-many-emails` for a network.
  */
 export async function maySend(db: Db, kind: ThrottleKind, tried: Tried, now: Date): Promise<boolean> {
   const [account, network] = await db.batch(countTry(db, kind, tried, now))
-  if (isBeyond(kind, 'network', network)) throw new Refusal('too-many-attempts')
+  if (isBeyond(kind, 'network', network)) throw oneTooMany(kind)
   return !isBeyond(kind, 'account', account)
 }
 

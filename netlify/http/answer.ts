@@ -29,6 +29,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'not-admin': 403,
   'too-many-attempts': 429,
   'too-many-codes': 429,
+  'too-many-emails': 429,
   'invalid-code': 422,
   'sign-in-expired': 422,
   'invalid-reset-link': 422,

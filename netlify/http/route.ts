@@ -143,6 +143,7 @@ const retryAfter: Partial<Readonly<Record<RefusalCode, string>>> = {
   'too-many-requests': '900',
   'too-many-attempts': '900',
   'too-many-codes': '3600',
+  'too-many-emails': '3600',
   unavailable: '5',
 }
 

@@ -14,6 +14,7 @@ export const adminCheckSentences = {
 export const resetLinkSentences = {
   format: 'Invalid reset link format. Please request a new password reset.',
   missing: 'Invalid reset link. Please request a new password reset.',
+  maybeSet: 'Your new password may already be saved. Please try signing in with it, or request a new link.',
 } as const
 
 export const resetLinkMessages: FormMessages = { failed: 'Error processing reset link. Please try again.' }

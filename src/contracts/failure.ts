@@ -1,6 +1,6 @@
 /**
- * Every way the server says no, as a closed union. The server maps each code to a status (netlify/http/answer.ts), and the
- * browser maps it to a sentence in context (client/messages.ts). Neither compiles if a code is missing.
+ * Every way the server says no, as a closed union. A code is a key of `refusalSentences`, so each has a sentence; a form may word
+ * it better (client/messages.ts). netlify/http/answer.ts doesn't compile without a status for each.
  */
 import * as z from 'zod/mini'
 import { clinic } from '../catalog/clinic.ts'
@@ -32,6 +32,7 @@ export const refusalSentences = {
   'invalid-credentials': 'Invalid email or password. Please check your credentials.',
   'not-admin': 'Access denied. This system is for admin users only.',
   'too-many-attempts': 'Too many attempts. Please wait 15 minutes and try again, or reset your password.',
+  'too-many-emails': 'That’s more emails than we can send for now. Please wait an hour and try again.',
   'too-many-codes': 'Too many wrong codes. Use the link in the email, or wait an hour and try again.',
   'invalid-code': 'This code is wrong or was already used. Please enter the current one.',
   'sign-in-expired': 'This sign-in took too long. Please start again.',
@@ -51,7 +52,7 @@ export const refusalSentences = {
   'changed-meanwhile': 'Someone else changed this first. Here’s the latest version.',
   'no-consent': 'This guest didn’t consent to the B12 injection, so the shot can’t be marked as administered.',
   'answers-unread': 'Open and read this guest’s answers first. Then mark the shot as administered.',
-  'step-not-possible': 'You can’t do that with this request right now.',
+  'step-not-possible': 'You can’t do that right now. Reload to see what changed.',
   'appointment-not-possible': 'Please choose a time within the next 12 months.',
   'no-provider': 'This person doesn’t treat clients. Please choose someone else.',
   'time-taken': 'This time is no longer open. Please choose another.',

@@ -39,7 +39,7 @@ export function ResetPassword({ headline }: Props) {
     case 'form':
       return <NewPasswordForm title={title} {...view} />
     case 'error':
-      return <LinkError title={title} sentence={view.sentence} again={view.again} />
+      return <LinkError title={title} view={view} />
     case 'success':
       return (
         <>

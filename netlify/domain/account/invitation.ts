@@ -85,7 +85,7 @@ export async function invite(
   return { id, email, again }
 }
 
-/** `invite` by an admin, within a limit. Refuses `too-many-attempts`, and whatever `invite` refuses. */
+/** `invite` by an admin, within a limit. Refuses `too-many-emails`, and whatever `invite` refuses. */
 export async function inviteAdmin(db: Db, caller: Caller, invited: Invited, ip: string, now: Date) {
   await assertMayTry(db, 'invitation', { email: invited.email, ip }, now)
   return invite(db, actorOf(caller), invited, now)
@@ -101,7 +101,7 @@ async function findInvited(db: Db, id: string): Promise<Invited> {
   return { email: account.email, fullName: account.fullName ?? account.email }
 }
 
-/** Sends a new email and voids the older one's link. Refuses `not-found`, `account-exists`, `too-many-attempts`. */
+/** Sends a new email and voids the older one's link. Refuses `not-found`, `account-exists`, `too-many-emails`. */
 export async function resendInvitation(db: Db, caller: Caller, { id }: { readonly id: string }, ip: string, now: Date) {
   await inviteAdmin(db, caller, await findInvited(db, id), ip, now)
   return {}

@@ -17,7 +17,7 @@ import { uuidOf } from '../../uuid-of.ts'
 import { tellOwnerOfBurst } from './notice.ts'
 
 const rowsAnHour = 100
-const usedUp: ReadonlySet<RefusalCode> = new Set(['too-many-attempts', 'too-many-codes'])
+const usedUp: ReadonlySet<RefusalCode> = new Set(['too-many-attempts', 'too-many-codes', 'too-many-emails'])
 const failed: ReadonlySet<RefusalCode> = new Set([
   'invalid-credentials',
   'not-admin',

@@ -1,15 +1,16 @@
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { passwordsDiffer, userFailures, userSuccesses } from '../../client/admin-messages.ts'
 import { changePassword, passwordTooShortInModal } from '../../contracts/account/password.ts'
 import { minPasswordLength, proveAgain, triedPassword } from '../../contracts/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask, sentenceOf, tellForm, wasRefusedWith } from '../parts/ask.ts'
+import { ask, isUnanswered, sentenceOf, tellForm, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 
+const maybeChanged = 'That’s not your password. Your last try may have saved the new one, so please try that.'
 const empty = { currentPassword: '', password: '', confirmation: '' }
 
 /** Changes the password of the signed-in account. */
@@ -20,9 +21,12 @@ export function ChangePassword({ email }: { readonly email: string }) {
   const { currentPassword, password, confirmation } = watch()
   const differ = confirmation !== '' && confirmation !== password
   const ready = currentPassword !== '' && password !== '' && confirmation === password
+  /** A try got no answer, so it may have changed the password. */
+  const mayBeChanged = useRef(false)
   const longEnough = password.length >= minPasswordLength
 
   const submit = handleSubmit(async (answers) => {
+    if (!ready || isSubmitting) return
     const tried = triedPassword.safeParse(answers.currentPassword)
     if (!tried.success) return setError('currentPassword', tried.error.issues[0]!, { shouldFocus: true })
     if (!longEnough) return setError('password', { message: passwordTooShortInModal }, { shouldFocus: true })
@@ -30,11 +34,14 @@ export function ChangePassword({ email }: { readonly email: string }) {
       // A change needs a proof from the last ten minutes. The current password is one, so nobody is asked for it twice.
       await ask(proveAgain, { password: answers.currentPassword })
       await ask(changePassword, { currentPassword: answers.currentPassword, password: answers.password })
+      mayBeChanged.current = false
       reset(empty)
       notifyDone(userSuccesses.password)
     } catch (error) {
+      mayBeChanged.current ||= isUnanswered(error)
       if (!wasRefusedWith(error, 'wrong-password')) return tellForm(setError, error, ['password'], userFailures.password)
-      setError('currentPassword', { message: sentenceOf(error, userFailures.password) }, { shouldFocus: true })
+      const message = mayBeChanged.current ? maybeChanged : sentenceOf(error, userFailures.password)
+      setError('currentPassword', { message }, { shouldFocus: true })
     }
   })
   return (
@@ -72,7 +79,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
         {...register('confirmation')}
       />
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
-      <Button type="submit" size="admin" className="justify-self-start" disabled={!ready || isSubmitting}>
+      <Button type="submit" size="admin" className="justify-self-start" aria-disabled={!ready || isSubmitting || undefined}>
         {isSubmitting ? 'Updating…' : 'Update password'}
       </Button>
     </form>

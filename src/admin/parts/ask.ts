@@ -60,6 +60,11 @@ export function tellForm<Values extends FieldValues>(
   if (known.length === 0) setError('root', { message: sentenceOf(error, otherwise) })
 }
 
+/** Whether a change may have been made all the same, because no answer of ours came back. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof AskError && error.failure.kind !== 'refused'
+}
+
 export function wasRefusedWith(error: unknown, code: string): boolean {
   return error instanceof AskError && error.failure.kind === 'refused' && error.failure.code === code
 }

@@ -83,7 +83,7 @@ export const inviteAdmin = defineEndpoint({
   fresh: true,
   input: z.object({ email: emailOf('their').check(z.toLowerCase()), fullName: nameOf('their') }),
   output: z.object({ id: z.string(), email: z.string(), again: z.boolean() }),
-  refusals: ['account-exists', 'too-many-attempts'],
+  refusals: ['account-exists', 'too-many-emails'],
   repeatable: false,
 })
 
@@ -112,7 +112,7 @@ export const resendInvitation = defineEndpoint({
   fresh: true,
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found', 'account-exists', 'too-many-attempts'],
+  refusals: ['not-found', 'account-exists', 'too-many-emails'],
   repeatable: false,
 })
 

@@ -30,7 +30,7 @@ export const requestPasswordReset = defineEndpoint({
   access: 'public',
   input: z.object({ email: accountEmail }),
   output: z.object({}),
-  refusals: ['too-many-attempts'],
+  refusals: ['too-many-emails'],
   repeatable: false,
 })
 

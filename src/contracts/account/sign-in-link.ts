@@ -11,7 +11,7 @@ export const sendSignInLink = defineEndpoint({
   access: 'public',
   input: z.object({ email: accountEmail }),
   output: z.object({}),
-  refusals: ['too-many-attempts'],
+  refusals: ['too-many-emails'],
   repeatable: false,
 })
 

@@ -22,8 +22,8 @@ export type ResetView =
   | { readonly kind: 'reading' }
   /** Opened from the email: it takes a press to use the link, so that no email scanner does it. */
   | { readonly kind: 'arrived'; readonly invited: boolean }
-  /** `again`: trying again may help. */
-  | { readonly kind: 'error'; readonly sentence: string; readonly again: boolean }
+  /** `try`: what may help besides a new link. */
+  | { readonly kind: 'error'; readonly sentence: string; readonly try: 'again' | 'signing in' | undefined }
   | { readonly kind: 'form'; readonly invited: boolean; readonly email: string; readonly fullName: string | null }
   | { readonly kind: 'success'; readonly invited: boolean }
 
@@ -74,15 +74,18 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
   let grant = ''
   let invited = false
   let opened: LinkTokens | undefined
+  /** A try got no answer. The grant works once, so if the next one is refused, that try may have set the password. */
+  let mayBeSet = false
 
-  function fail(sentence: string, again = false) {
+  function fail(sentence: string, help?: 'again' | 'signing in') {
     storage.remove(takenKey)
-    if (!again) storage.remove(openedKey)
-    $view.set({ kind: 'error', sentence, again })
+    if (help !== 'again') storage.remove(openedKey)
+    $view.set({ kind: 'error', sentence, try: help })
   }
 
   function askForPassword({ grant: given, ...person }: Taken) {
     grant = given
+    mayBeSet = false
     invited = person.invited
     form.reset()
     $view.set({ kind: 'form', ...person })
@@ -111,10 +114,13 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
     async send({ password }) {
       const result = await call(setPassword, { grant, password }, { fetch })
       if (result.ok) storage.remove(takenKey)
+      else if (result.failure.kind !== 'refused') mayBeSet = true
       return steps.follow(result)
     },
     onRefused(failure) {
-      if (failure.code === 'invalid-reset-link') fail(messageOf(failure, resetLinkMessages))
+      if (failure.code !== 'invalid-reset-link') return
+      if (mayBeSet) fail(resetLinkSentences.maybeSet, 'signing in')
+      else fail(messageOf(failure, resetLinkMessages))
     },
   })
 
@@ -133,7 +139,7 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
     if (opened !== tokens) return
     if (!result.ok) {
       const over = result.failure.kind === 'refused' && result.failure.code === 'invalid-reset-link'
-      return fail(messageOf(result.failure, resetLinkMessages), !over)
+      return fail(messageOf(result.failure, resetLinkMessages), over ? undefined : 'again')
     }
     const { email, full_name, grant: given } = result.value
     const person = { grant: given, invited: tokens.type === 'invite', email, fullName: full_name }

@@ -104,6 +104,20 @@ describe('a client’s sign-in letter', () => {
     ])
   })
 
+  test('isn’t sent for a network that asked for sixty within the hour', async () => {
+    await ask('cleo@example.com')
+    await clinic.rows('update throttles set used = 60')
+    const response = await server.fetch('/api/sign-in-link', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ben@example.com' }),
+    })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(await response.json()).toMatchObject({
+      error: { code: 'too-many-emails', message: expect.stringContaining('wait an hour') as string },
+    })
+  })
+
   test.each(['an account', 'a request'])('reaches somebody with %s more often', async (what) => {
     const email = 'known@example.com'
     if (what === 'an account') await signedIn(server, 'client', { email })

@@ -132,6 +132,20 @@ test('a page that is loaded again asks for the password all the same, until it i
   expect(area.texts.size).toBe(0)
 })
 
+test('a refused password may be set already if the answer to an earlier try was lost', async () => {
+  const answers = [new Response('bad gateway', { status: 502 }), refusal(422, 'invalid-reset-link')]
+  const { page } = resetPage(tokens, { '/api/password-link': granted, '/api/password': () => answers.shift()! })
+  page.open()
+  await page.useLink()
+  page.form.change('password', 'new password')
+  page.form.change('confirmation', 'new password')
+  await page.form.submit()
+  expect(page.$view.get().kind).toBe('form')
+  await page.form.submit()
+  const sentence = 'Your new password may already be saved. Please try signing in with it, or request a new link.'
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence, try: 'signing in' })
+})
+
 test('a short password is refused in the words of the specification', async () => {
   const { page } = resetPage(tokens, { '/api/password-link': granted })
   page.open()
@@ -151,7 +165,7 @@ test.each([
 ])('a link with #%s is refused without asking the server', async (hash, sentence) => {
   const { page, server } = resetPage(hash, {})
   page.open()
-  expect(page.$view.get()).toEqual({ kind: 'error', sentence, again: false })
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence, try: undefined })
   expect(server.requests).toEqual([])
 })
 
@@ -160,7 +174,7 @@ test('a used or old link says so; one that could not be processed can be tried a
   const { page } = resetPage(tokens, { '/api/password-link': () => answers.shift()! })
   page.open()
   await page.useLink()
-  expect(page.$view.get()).toEqual({ kind: 'error', sentence: 'Error processing reset link. Please try again.', again: true })
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence: 'Error processing reset link. Please try again.', try: 'again' })
   await page.useLink()
   expect(page.$view.get().kind).toBe('form')
 
@@ -168,7 +182,7 @@ test('a used or old link says so; one that could not be processed can be tried a
   used.page.open()
   await used.page.useLink()
   const sentence = 'Invalid or expired reset link. Please request a new password reset.'
-  expect(used.page.$view.get()).toEqual({ kind: 'error', sentence, again: false })
+  expect(used.page.$view.get()).toEqual({ kind: 'error', sentence, try: undefined })
 })
 
 test('an admin’s second factor comes after the new password too', async () => {
