@@ -11,23 +11,32 @@ import { neon } from '@neondatabase/serverless'
 import { openBlobStore } from '../netlify/blob-store.ts'
 import { snapshot, type ReadPicture } from '../netlify/db/snapshot.ts'
 import { hasBlobStore } from '../netlify/env.ts'
+import { countOf } from '../src/catalog/count.ts'
 import { CommandRefusal, onDatabase, runCommand, withoutPictures } from './command.ts'
 
 /**
  * Writes the backup to a new file that only its owner can read. It is written under another name first, so that the final name is
- * always a whole backup or doesn't exist, even if this process is stopped. Refuses a file that exists.
+ * always a whole backup or doesn't exist, even if this process is stopped. Returns how many pictures were not found. Refuses a file
+ * that exists.
  */
-export async function backUp(url: string, file: string, readPicture?: ReadPicture): Promise<void> {
+export async function backUp(url: string, file: string, readPicture?: ReadPicture): Promise<number> {
   if (existsSync(file)) throw new CommandRefusal(`${file} already exists. Name another file.`)
   const making = `${file}.${process.pid}.partial`
   const clear = () => rmSync(making, { force: true })
   const stopped = () => process.exit(130)
+  let lost = 0
+  const read = async (picture: string) => {
+    const bytes = await readPicture?.(picture)
+    if (!bytes) lost += 1
+    return bytes
+  }
   process.once('SIGINT', stopped).once('SIGTERM', stopped).once('exit', clear)
   try {
     // Flush to disk before the rename.
     const out = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(snapshot(url, new Date(), readPicture)), createGzip(), out)
+    await pipeline(Readable.from(snapshot(url, new Date(), readPicture && read)), createGzip(), out)
     await rename(making, file)
+    return lost
   } catch (error) {
     clear()
     throw Object.assign(error as Error, { dest: file })
@@ -55,7 +64,11 @@ if (import.meta.main) {
     const bare = process.argv.includes(withoutPictures)
     const [file = usualName(), ...rest] = given
     if (rest.length > 0) throw new CommandRefusal('Name one file: npm run db:backup -- clinic-2027-01-31.gz')
-    await onDatabase(async (url) => backUp(url, file, bare ? undefined : await pictureReader(url)))
-    console.log(`${bare ? 'Everything but the pictures' : 'Everything'} is in ${file}.`)
+    const lost = await onDatabase(async (url) => backUp(url, file, bare ? undefined : await pictureReader(url)))
+    console.log(`${bare ? 'Everything but the pictures' : lost > 0 ? 'Everything else' : 'Everything'} is in ${file}.`)
+    if (lost > 0)
+      throw new CommandRefusal(
+        `${countOf(lost, 'picture')} ${lost === 1 ? 'was' : 'were'} not found. Check that NETLIFY_SITE_ID names the clinic's site.`,
+      )
   })
 }

@@ -22,7 +22,7 @@ type SystemError = { readonly code?: string; readonly path?: string; readonly de
 
 /** Sentences for file system errors, by code; `%` is the path. */
 const fileSentences: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no % here.',
+  ENOENT: '% doesn’t exist.',
   EEXIST: '% already exists. Name another file.',
   EISDIR: '% is a folder. Name a file.',
   ENOTDIR: 'Part of % is not a folder.',
@@ -43,7 +43,7 @@ function isBroken(error: unknown): boolean {
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CommandRefusal || error instanceof EnvironmentError || error instanceof SealError) return error.message
   if (error instanceof Refusal && error.code === 'unavailable')
-    return "The site's blob store does not answer. Check NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN."
+    return "Can’t reach the site's blob store. Check NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN."
   if (error instanceof Refusal) return refusalSentences[error.code]
   const { code, path, dest } = error as SystemError
   // 08 and 57P: PostgreSQL's error classes for a connection that ends.
@@ -107,11 +107,11 @@ function noAnswer(error: unknown, url: string): CommandRefusal {
   const { host, username } = new URL(url)
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string }
   if (code.startsWith('28') || message.includes('password authentication failed'))
-    return new CommandRefusal(`The database at ${host} refuses the password for ${username} in DATABASE_URL.`)
+    return new CommandRefusal(`The database at ${host} rejected the password for ${username} in DATABASE_URL.`)
   if (code === '3D000')
     return new CommandRefusal(`The server at ${host} answers, but doesn’t have the database named in DATABASE_URL.`)
   if (code.startsWith('53')) return new CommandRefusal(`The database at ${host} has no free connections. Try again in a minute.`)
-  return new CommandRefusal(`The database at ${host} does not answer. Check DATABASE_URL and your connection.`)
+  return new CommandRefusal(`Can’t reach the database at ${host}. Check DATABASE_URL and your connection.`)
 }
 
 /** How many migrations there are, and how many the database lacks. Refuses if it can't be queried. */
@@ -140,7 +140,7 @@ export async function onDatabase<Result>(
   return withDatabase(url, async () => {
     const { waiting, of } = await readSchemaState(url)
     if (waiting > 0 && !anySchema)
-      throw new CommandRefusal(`The database lacks ${waiting} of ${of} migrations. Run npm run db:migrate first.`)
+      throw new CommandRefusal(`The database is missing ${waiting} of its ${of} migrations. Run npm run db:migrate first.`)
     return work(url)
   })
 }

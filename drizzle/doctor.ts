@@ -46,9 +46,9 @@ function checkSecrets({
       : {
           state: 'fine',
           about: 'keys',
-          sentence: 'Every key is unique. Keep them somewhere a lost laptop can’t take them.',
+          sentence: 'Every key is unique. Keep a copy somewhere you won’t lose along with your laptop.',
         },
-    ...(process.env['URL'] === undefined
+    ...(!process.env['URL']
       ? [
           {
             state: 'missing',
@@ -95,12 +95,13 @@ async function checkDatabase(url: string): Promise<Finding[]> {
         {
           state: 'missing',
           about,
-          sentence: `It answers, but lacks ${waiting} of ${of} migrations. Run npm run db:migrate.`,
+          sentence: `It answers, but is missing ${waiting} of its ${of} migrations. Run npm run db:migrate.`,
         },
       ]
     // Use the same driver as the functions.
     const sql = neon(url, { fetchOptions: { signal: AbortSignal.timeout(10_000) } })
-    const [admins] = await sql`select count(*)::int as count from accounts where role = 'admin' and deleted_at is null`
+    const [admins] = await sql`select count(*)::int as count, count(password_hash)::int as ready
+      from accounts where role = 'admin' and deleted_at is null`
     const [guard] = await sql`select tgenabled from pg_trigger where tgrelid = 'audit'::regclass and tgname = 'audit_append_only'`
     return [
       guard?.['tgenabled'] === 'O' || guard?.['tgenabled'] === 'A'
@@ -111,16 +112,22 @@ async function checkDatabase(url: string): Promise<Finding[]> {
             sentence: 'Its trigger audit_append_only is missing or off, so someone may have changed its rows.',
           },
       { state: 'fine', about, sentence: `It answers, and has all ${of} migrations.` },
-      admins?.['count'] > 0
-        ? { state: 'fine', about: 'admins', sentence: `${admins?.['count']} can sign in.` }
-        : {
-            state: 'missing',
-            about: 'admins',
-            sentence: 'There are none. Run npm run admin:create -- you@example.com "Your Name".',
-          },
+      admins?.['ready'] > 0
+        ? { state: 'fine', about: 'admins', sentence: `${admins?.['ready']} can sign in.` }
+        : admins?.['count'] > 0
+          ? {
+              state: 'note',
+              about: 'admins',
+              sentence: `${admins?.['count']} invited, none with a password yet. If the email is lost, run npm run admin:create again.`,
+            }
+          : {
+              state: 'missing',
+              about: 'admins',
+              sentence: 'There are none. Run npm run admin:create -- you@example.com "Your Name".',
+            },
     ]
   } catch (error) {
-    const sentence = error instanceof CommandRefusal ? error.message : 'The database in DATABASE_URL does not answer.'
+    const sentence = error instanceof CommandRefusal ? error.message : 'Can’t reach the database in DATABASE_URL.'
     return [{ state: 'missing', about, sentence }]
   }
 }
@@ -145,7 +152,11 @@ async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: En
             sentence: `There is no stream “${stream}”. Create a broadcast stream, or set POSTMARK_BROADCAST_STREAM.`,
           },
       webhooks.some((hook) => isOurs(hook, url))
-        ? { state: 'fine', about: 'webhook', sentence: 'Postmark reports bounces and complaints to the site.' }
+        ? {
+            state: 'fine',
+            about: 'webhook',
+            sentence: 'Postmark has a webhook to the site. Check there that it reports bounces and spam complaints.',
+          }
         : {
             state: 'note',
             about: 'webhook',
@@ -153,7 +164,7 @@ async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: En
           },
     ]
   } catch {
-    return [{ state: 'missing', about, sentence: 'Postmark does not answer, or refuses POSTMARK_SERVER_TOKEN.' }]
+    return [{ state: 'missing', about, sentence: 'Postmark isn’t responding, or it rejected POSTMARK_SERVER_TOKEN.' }]
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run db:restore -- <file>`, or `nightly`, or `nightly:<day>`: restores a backup into DATABASE_URL, which must be empty and
  * have the backup's schema (run `npm run db:migrate` with the version that made it). It restores all rows or none, and then opens
- * every sealed value once, so that a lost key shows up now.
+ * every sealed value once, so that a lost key shows up now. Nothing that may have been sent since the backup is sent again.
  */
 import { Pool, type PoolClient } from '@neondatabase/serverless'
 import { getTableName } from 'drizzle-orm'
@@ -59,7 +59,12 @@ function openImages(): BlobStore {
   )
 }
 
-type Filled = { readonly rows: number; readonly pictures: number }
+type Filled = {
+  readonly rows: number
+  readonly pictures: number
+  /** Pictures that the backup names and doesn't hold. */
+  readonly lost: number
+}
 
 async function fill(client: PoolClient, source: BackupSource, bare: boolean): Promise<Filled> {
   const tables = await backupTables(client)
@@ -67,7 +72,7 @@ async function fill(client: PoolClient, source: BackupSource, bare: boolean): Pr
   let at: BackupTable | undefined
   let waiting: string[] = []
   let count = 0
-  let pictures = 0
+  let inFile = 0
   let ended = false
   const flush = async () => {
     if (at && waiting.length > 0) await insert(client, at, waiting)
@@ -87,10 +92,10 @@ async function fill(client: PoolClient, source: BackupSource, bare: boolean): Pr
     const name = line.slice(0, tab)
     if (name === picture) {
       count += 1
+      inFile += 1
       if (bare) continue
       const [file = '', text = ''] = line.slice(tab + 1).split('\t')
       await restorePicture(openImages(), file, Buffer.from(text, 'base64'))
-      pictures += 1
       continue
     }
     if (name !== at?.name) {
@@ -108,16 +113,18 @@ async function fill(client: PoolClient, source: BackupSource, bare: boolean): Pr
   await flush()
   for (const [name, value] of Object.entries(head.sequences))
     await client.query('select setval($1::regclass, $2::bigint)', [`"${name}"`, value])
-  return { rows: count - pictures, pictures: pictures + (bare ? 0 : await restoreKept(client, source)) }
+  const rows = count - inFile
+  if (bare) return { rows, pictures: 0, lost: 0 }
+  const named = await client.query<{ file: string }>('select file from images')
+  const pictures = source.picture ? await restoreKept(source.picture, named.rows) : inFile
+  return { rows, pictures, lost: named.rows.length - pictures }
 }
 
 /** Restores the pictures that a nightly backup stores beside its rows, and returns how many there were. */
-async function restoreKept(client: PoolClient, source: BackupSource): Promise<number> {
-  if (!source.picture) return 0
-  const { rows } = await client.query<{ file: string }>('select file from images')
+async function restoreKept(read: NonNullable<BackupSource['picture']>, named: readonly { file: string }[]): Promise<number> {
   let restored = 0
-  for (const { file } of rows) {
-    const bytes = await source.picture(file)
+  for (const { file } of named) {
+    const bytes = await read(file)
     if (!bytes) continue
     await restorePicture(openImages(), file, bytes)
     restored += 1
@@ -139,13 +146,41 @@ async function openAll(client: PoolClient, seal: Seal): Promise<number> {
   return opened
 }
 
-export type Restored = Filled & { readonly sealed: number }
+/**
+ * Keeps the site from sending again what it sent between the backup and the loss: newsletters wait for somebody to look at them, and
+ * each email that was pending is looked up at Postmark first.
+ */
+async function holdSending(client: PoolClient, now: Date): Promise<number> {
+  const { rowCount: paused } = await client.query(
+    `update newsletters set paused_at = $1 where status = 'sending' and paused_at is null`,
+    [now],
+  )
+  const { rowCount: drafts } = await client.query(
+    `update newsletters set status = 'draft', scheduled_day = null where status = 'scheduled'`,
+  )
+  await client.query(
+    `update outbox set state = 'unknown', attempts = greatest(attempts, 1), attempted_at = coalesce(attempted_at, created_at),
+      leased_until = null where state = 'pending'`,
+  )
+  return (paused ?? 0) + (drafts ?? 0)
+}
+
+export type Restored = Filled & {
+  readonly sealed: number
+  /** Newsletters that were under way or scheduled, and wait now. */
+  readonly held: number
+}
 
 /**
  * Restores all rows in one transaction, and the pictures unless `bare`. Throws a RestoreRefusal, without changing a row, if the
  * source or the database doesn't fit.
  */
-export async function restore(url: string, source: BackupSource, seal: Seal, bare = false): Promise<Restored> {
+export async function restore(
+  url: string,
+  source: BackupSource,
+  seal: Seal,
+  { bare = false, now = new Date() }: { readonly bare?: boolean; readonly now?: Date } = {},
+): Promise<Restored> {
   const pool = new Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   const client = await pool.connect()
@@ -156,8 +191,9 @@ export async function restore(url: string, source: BackupSource, seal: Seal, bar
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const filled = await fill(client, source, bare)
     const sealed = await openAll(client, seal)
+    const held = await holdSending(client, now)
     await client.query('commit')
-    return { ...filled, sealed }
+    return { ...filled, sealed, held }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     // Data that PostgreSQL can't read, or that breaks a constraint.
@@ -181,9 +217,19 @@ if (import.meta.main) {
       )
     const seal = createSeal(keysOf('SEAL_KEYS'))
     const bare = process.argv.includes(withoutPictures)
-    const { rows, pictures, sealed } = await onDatabase(async (url) => restore(url, await sourceOf(from), seal, bare))
-    console.log(
-      `${countOf(rows, 'row')} and ${countOf(pictures, 'picture')} restored. Every sealed value opens (${formatCount(sealed)}).`,
+    const { rows, pictures, lost, sealed, held } = await onDatabase(async (url) =>
+      restore(url, await sourceOf(from), seal, { bare }),
     )
+    console.log(
+      `${countOf(rows, 'row')} and ${countOf(pictures, 'picture')} restored. All ${formatCount(sealed)} sealed values can be opened.`,
+    )
+    if (held > 0)
+      console.log(
+        `${countOf(held, 'newsletter')} that ${held === 1 ? 'was' : 'were'} sending or scheduled ${held === 1 ? 'waits' : 'wait'} in the back office. See which emails left since the backup before you go on.`,
+      )
+    if (lost > 0)
+      throw new CommandRefusal(
+        `${countOf(lost, 'picture')} ${lost === 1 ? 'is' : 'are'} not in the backup. The rest is restored.`,
+      )
   })
 }

@@ -43,32 +43,32 @@ const batchRows = 500
 
 type Found = { id: string; sealed: string }
 
-/** Reseals one batch of rows after an id. Returns the last row it looked at, and how many it resealed. */
+/** Reseals one batch of rows after an id. Returns the last row it looked at, and how many had another key. */
 async function resealBatch(
   db: Db,
   seal: Seal,
   { table, id, column }: SealedColumn,
   behind: string,
-): Promise<{ readonly last: string | undefined; readonly resealed: number }> {
+): Promise<{ readonly last: string | undefined; readonly found: number }> {
   const { rows } = await db.execute<Found>(sql`
     select ${id} as id, ${column} as sealed from ${table}
     where ${id} > ${behind}::uuid and not starts_with(${column}, ${seal.prefix}) order by ${id} limit ${batchRows}::integer`)
-  if (rows.length === 0) return { last: undefined, resealed: 0 }
+  if (rows.length === 0) return { last: undefined, found: 0 }
   const again = rows.map((row) => {
     const place = { table: getTableName(table), column: column.name, id: row.id }
     return { ...row, again: seal.seal(seal.unseal(row.sealed, place), place) }
   })
-  const changed = await db.execute(sql`
+  await db.execute(sql`
     update ${table} set ${sql.identifier(column.name)} = fresh.again
     from jsonb_to_recordset(${JSON.stringify(again)}::jsonb) as fresh (id uuid, sealed text, again text)
     where ${id} = fresh.id and ${column} = fresh.sealed`)
-  return { last: rows.at(-1)!.id, resealed: changed.rowCount }
+  return { last: rows.at(-1)!.id, found: rows.length }
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reseals everything with the seal's first key. Returns the count for each column. Throws a SealError if no key opens a value;
+ * Reseals everything with the seal's first key. Returns how many values of each column had another key. Throws a SealError if no key opens a value;
  * that batch stays unchanged.
  */
 export async function resealAll(openDb: () => Db, seal: Seal): Promise<Readonly<Record<string, number>>> {
@@ -77,8 +77,8 @@ export async function resealAll(openDb: () => Db, seal: Seal): Promise<Readonly<
     const name = `${getTableName(sealed.table)}.${sealed.column.name}`
     counts[name] = 0
     for (let behind: string | undefined = firstId; behind !== undefined;) {
-      const { last, resealed } = await resealBatch(openDb(), seal, sealed, behind)
-      counts[name] += resealed
+      const { last, found } = await resealBatch(openDb(), seal, sealed, behind)
+      counts[name] += found
       behind = last
     }
   }

@@ -15,6 +15,7 @@ import { easternInstant } from '../../src/catalog/time/eastern.ts'
 import { openBlobStore } from '../../netlify/blob-store.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { createSeal, SealError } from '../../netlify/db/seal.ts'
+import { parseKeys, type Key } from '../../netlify/env.ts'
 import { oweDailyDigest } from '../../netlify/domain/upkeep/daily-digest.ts'
 import { storeBackup } from '../../netlify/domain/upkeep/nightly-backup.ts'
 import * as health from '../../netlify/functions/health.ts'
@@ -82,9 +83,10 @@ async function everything(url: string): Promise<string[]> {
   }
 }
 
-const night = (iso: string, patienceMs = 24_000) => {
+const night = (iso: string, patienceMs = 24_000, keys?: readonly Key[]) => {
   const now = new Date(iso)
-  return storeBackup({ db: openDb(), clock: () => now, until: new Date(now.getTime() + patienceMs) })
+  const until = new Date(now.getTime() + patienceMs)
+  return storeBackup({ db: openDb(), clock: () => now, until, ...(keys && { keys }) })
 }
 const nights = async () => [...new Set((await backups.list('nights/')).map((one) => one.split('/')[1]))]
 
@@ -92,15 +94,16 @@ test('what a night kept is brought back into an empty database, and the picture 
   const answer = await nightlyBackup(new Request('http://clinic.test', { method: 'POST' }), {} as never)
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    expect.objectContaining({ backup: 'made', parts: 1, pictures: 1, picturesLeft: 0 }),
+    expect.objectContaining({ backup: 'made', parts: 1, pictures: 1, picturesLost: 0, picturesLeft: 0 }),
   ])
   await images.remove(file)
 
   const url = await emptyDatabase()
   const restored = await restore(url, await nightSource('nightly'), seal)
-  expect(restored).toMatchObject({ pictures: 1 })
+  expect(restored).toMatchObject({ pictures: 1, lost: 0 })
   expect(restored.rows).toBeGreaterThan(50)
-  expect(await everything(url)).toEqual(await everything(process.env['DATABASE_URL']!))
+  const without = (rows: string[]) => rows.filter((row) => !row.startsWith('newsletters '))
+  expect(without(await everything(url))).toEqual(without(await everything(process.env['DATABASE_URL']!)))
   expect(Buffer.from((await images.read(file))!)).toEqual(photo)
 })
 
@@ -134,11 +137,33 @@ test('a schedule that fires twice makes one, and old nights go after thirty days
   await night('2028-01-01T08:43:00.000Z')
   expect(await nights()).toEqual(['2028-01-01T08:43:00.000Z'])
   // A picture never changes under its name, so store it once.
-  expect(await backups.list('pictures/')).toEqual([`pictures/${file}`])
+  expect(await backups.list('pictures/')).toEqual([`pictures/night/${file}`])
+})
+
+test('one that somebody ran by hand doesn’t take the place of the night’s', async () => {
+  await night('2027-01-01T18:00:00.000Z')
+  expect(await night('2027-01-02T08:43:00.000Z')).toMatchObject({ backup: 'made' })
+})
+
+test('once its key is changed, the next night needs no older one, pictures included', async () => {
+  await night('2027-01-01T08:43:00.000Z')
+  const keptWith = process.env['BACKUP_KEYS']
+  onTestFinished(() => void (process.env['BACKUP_KEYS'] = keptWith))
+  const both = parseKeys(`new:${key(6)},night:${key(5)}`)
+  expect(await night('2027-01-02T08:43:00.000Z', 24_000, both)).toMatchObject({ pictures: 1, removed: 0 })
+  expect(await night('2027-01-03T08:43:00.000Z', 24_000, both.slice(0, 1))).toMatchObject({ pictures: 0, removed: 1 })
+  process.env['BACKUP_KEYS'] = `new:${key(6)}`
+  expect(await restore(await emptyDatabase(), await nightSource('nightly'), seal)).toMatchObject({ pictures: 1, lost: 0 })
+})
+
+test('a picture that the site lost is counted, and so is one that the backup lacks', async () => {
+  await images.remove(file)
+  expect(await night('2027-01-01T08:43:00.000Z')).toMatchObject({ pictures: 0, picturesLost: 1 })
+  expect(await restore(await emptyDatabase(), await nightSource('nightly'), seal)).toMatchObject({ pictures: 0, lost: 1 })
 })
 
 test('a night that had no time is no backup, and is cleared away by the next', async () => {
-  await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toThrow(/longer/)
+  await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toMatchObject({ name: 'BackupTookTooLong' })
   await backups.write('nights/2027-01-01T08:43:00.000Z/00000', Buffer.from('the beginning'))
   await expect(nightSource('nightly')).rejects.toThrow('There is no nightly backup yet.')
   await night('2027-01-02T08:43:00.000Z')
@@ -149,7 +174,7 @@ test('a night that had no time is no backup, and is cleared away by the next', a
 })
 
 test('a night that had no time leaves no transaction open', async () => {
-  await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toThrow(/longer/)
+  await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toMatchObject({ name: 'BackupTookTooLong' })
   const open = `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
   await vi.waitFor(async () => expect(await clinic.rows(open)).toEqual([]), { timeout: 10_000 })
 })

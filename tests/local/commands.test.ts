@@ -122,9 +122,12 @@ const databases: Readonly<Record<string, readonly [() => string | Promise<string
   'is not set': [() => '', /DATABASE_URL( is not set|\b)/],
   'is no address': [() => 'my database', /DATABASE_URL( is malformed|\.)/],
   'is cut in the middle': [() => 'postgresql://clinic', /DATABASE_URL( is malformed|\.)/],
-  'is on a port where nobody listens': [unreachable, /does not answer/],
-  'is on a host that does not exist': [() => 'postgresql://u:p@nowhere.invalid/clinic', /nowhere\.invalid does not answer/],
-  'has another password': [() => filled.replace(/:\w+@/, ':wrong@'), /refuses the password for postgres/],
+  'is on a port where nobody listens': [unreachable, /Can’t reach the database/],
+  'is on a host that does not exist': [
+    () => 'postgresql://u:p@nowhere.invalid/clinic',
+    /Can’t reach the database at nowhere\.invalid/,
+  ],
+  'has another password': [() => filled.replace(/:\w+@/, ':wrong@'), /rejected the password for postgres/],
   'has another name': [() => databaseUrl(filled, 'elsewhere'), /have the database named/],
 }
 
@@ -149,7 +152,7 @@ describe.each(names)('npm run %s', (name) => {
   test('when the database was never migrated', async () => {
     const result = await run(name, commands[name]!, { ...secrets, DATABASE_URL: await freshDatabase() })
     if (name === 'db:migrate') return expect(result).toMatchObject({ code: 0, said: 'The database is up to date.' })
-    expectSentence(name, result, /lacks \d+ (of \d+ )?migrations.*npm run db:migrate/)
+    expectSentence(name, result, /missing \d+ (of its \d+ )?migrations.*npm run db:migrate/)
   })
 })
 
@@ -159,7 +162,7 @@ test.each(['keys:rotate', 'admin:create', 'newsletter:limit'])('%s names a varia
 })
 
 test.each<[string, string, RegExp]>([
-  ['does not exist', 'nothing.gz', /^There is no .*nothing\.gz here\.$/],
+  ['does not exist', 'nothing.gz', /nothing\.gz doesn’t exist\.$/],
   ['is a folder', 'folder', /is a folder/],
   ['is not compressed', 'plain.gz', /isn’t a gzip file/],
   ['is cut in the middle of its compression', 'cut.gz', /is cut off/],
@@ -199,10 +202,14 @@ test('db:backup writes to a name that git ignores, and never over a file', async
 })
 
 test('db:backup leaves nothing where it fails, and works the next time', async () => {
-  expectSentence('db:backup', await run('db:backup', [at('missing/clinic.gz')], whole), /There is no .*missing\/clinic\.gz/)
+  expectSentence('db:backup', await run('db:backup', [at('missing/clinic.gz')], whole), /missing\/clinic\.gz doesn’t exist/)
   expectSentence('db:backup', await run('db:backup', [at('taken.gz/clinic.gz')], whole), /not a folder/)
   const later = at('later.gz')
-  expectSentence('db:backup', await run('db:backup', [later], { ...whole, DATABASE_URL: await unreachable() }), /does not answer/)
+  expectSentence(
+    'db:backup',
+    await run('db:backup', [later], { ...whole, DATABASE_URL: await unreachable() }),
+    /Can’t reach the database/,
+  )
   expect(readdirSync(folder.path).filter((file) => file.startsWith('later'))).toEqual([])
   expect(await run('db:backup', [later], whole)).toMatchObject({ code: 0 })
   expect(existsSync(later)).toBe(true)

@@ -17,6 +17,8 @@ test('a whole environment is told apart from one without an admin', async () => 
   expect(await about('newsletters')).toMatchObject([{ state: 'fine' }])
   expect(await about('admins')).toMatchObject([{ state: 'missing' }])
   await invite(openDb(), { actorKind: 'system' }, { email: 'ana@example.com', fullName: 'Ana Pereira' }, new Date())
+  expect(await about('admins')).toMatchObject([{ state: 'note', sentence: expect.stringContaining('1 invited') }])
+  await clinic.rows(`update accounts set password_hash = 'a hash'`)
   expect(await about('admins')).toMatchObject([{ state: 'fine', sentence: '1 can sign in.' }])
 })
 
@@ -31,7 +33,7 @@ test('a database that lacks migrations, or is away, is named', async () => {
     await clinic.rows('drop table kept')
   }
   clinic.bridge.fault = { before: 'refuse' }
-  expect(await about('database')).toMatchObject([{ state: 'missing', sentence: expect.stringContaining('does not answer') }])
+  expect(await about('database')).toMatchObject([{ state: 'missing', sentence: expect.stringContaining('Can’t reach') }])
 })
 
 test('names what is missing and what is shared, never what it holds', () => {

@@ -14,7 +14,8 @@ const manifest = z.object({ at: z.iso.datetime(), parts: z.number(), bytes: z.nu
 
 export const partName = (night: string, index: number) => `nights/${night}/${String(index).padStart(5, '0')}`
 export const wholeName = (night: string) => `nights/${night}/whole`
-export const pictureName = (file: string) => `pictures/${file}`
+/** Each key has copies of its own, so a picture doesn't need an old key longer than the nights of that key. */
+export const pictureName = (file: string, { id }: Pick<Key, 'id'>) => `pictures/${id}/${file}`
 
 /** Complete nights, newest first, named by when they began. */
 export async function wholeNights(store: BlobStore): Promise<readonly string[]> {
@@ -35,10 +36,13 @@ export async function* readNight(store: BlobStore, night: string, keys: readonly
   }
 }
 
-/** A picture stored with the backups. Undefined if there is none. */
+/** A picture stored with the backups. Undefined if none of the keys has one. */
 export async function readKeptPicture(store: BlobStore, file: string, keys: readonly Key[]): Promise<Buffer | undefined> {
-  const sealed = await store.read(pictureName(file))
-  return sealed && openPart(new Uint8Array(sealed), pictureName(file), keys)
+  for (const key of keys) {
+    const sealed = await store.read(pictureName(file, key))
+    if (sealed) return openPart(new Uint8Array(sealed), pictureName(file, key), [key])
+  }
+  return undefined
 }
 
 async function readManifest(store: BlobStore, night: string) {

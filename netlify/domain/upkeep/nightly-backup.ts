@@ -14,13 +14,22 @@ const keptDays = 30
 const hourMs = 3_600_000
 /** How much is held in memory at once, besides a thousand rows. */
 const partBytes = 4 * 1024 * 1024
-/** If the schedule fires twice, only one backup is made. */
-const freshHours = 20
+/** If the schedule fires twice, only one backup is made. One that somebody ran by hand doesn't replace the night's. */
+const freshHours = 2
+/** After this long, a night that isn't complete never will be. */
+const failedHours = 20
+
+/** Its name is in the log; other errors' messages aren't, because they may hold data. */
+class BackupTookTooLong extends Error {
+  override readonly name = 'BackupTookTooLong'
+}
 
 type Run = {
   readonly db: Db
   readonly clock: () => Date
   readonly until: Date
+  /** The first seals; pictures of any other key than these are removed. */
+  readonly keys?: readonly Key[]
   readonly store?: BlobStore
   readonly pictures?: BlobStore
 }
@@ -39,7 +48,7 @@ async function storeRows(store: BlobStore, key: Key, night: string, { clock, unt
   // Whichever end fails, a pipeline ends the other, and the snapshot's transaction with it.
   await pipeline(Readable.from(snapshot(env().DATABASE_URL, clock())), createGzip(), async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {
-      if (clock() > until) throw new Error('The nightly backup took longer than a scheduled function may run.')
+      if (clock() > until) throw new BackupTookTooLong()
       held.push(chunk)
       waiting += chunk.length
       if (waiting < partBytes) continue
@@ -53,41 +62,53 @@ async function storeRows(store: BlobStore, key: Key, night: string, { clock, unt
   return { parts, bytes }
 }
 
-/** Copies pictures that aren't in the backup yet, as time allows. The next night continues. */
+/** Copies pictures that this key's backup doesn't have yet, as time allows. The next night continues. */
 async function storePictures(store: BlobStore, from: BlobStore, key: Key, { db, clock, until }: Run) {
   const kept = new Set(await store.list('pictures/'))
-  const missing = (await db.select({ file: images.file }).from(images)).filter(({ file }) => !kept.has(pictureName(file)))
-  let pictures = 0
+  const name = (file: string) => pictureName(file, key)
+  const missing = (await db.select({ file: images.file }).from(images)).filter(({ file }) => !kept.has(name(file)))
+  let [pictures, picturesLost] = [0, 0]
   for (const { file } of missing) {
     if (clock() > until) break
     const bytes = await from.read(file)
-    if (bytes) await store.write(pictureName(file), sealPart(new Uint8Array(bytes), pictureName(file), key))
+    if (!bytes) {
+      picturesLost += 1
+      continue
+    }
+    await store.write(name(file), sealPart(new Uint8Array(bytes), name(file), key))
     pictures += 1
   }
-  return { pictures, picturesLeft: missing.length - pictures }
+  return { pictures, picturesLost, picturesLeft: missing.length - pictures - picturesLost }
 }
 
-/** Removes expired nights and the remains of failed ones. Runs after a new backup, so the newest always stays. */
-async function removeOld(store: BlobStore, now: Date): Promise<number> {
+/**
+ * Removes expired nights, the remains of failed ones, and pictures whose key is gone. Runs after a new backup, so the newest always
+ * stays. What says that a night is complete goes first, so that no half of one passes for it.
+ */
+async function removeOld(store: BlobStore, keys: readonly Key[], now: Date): Promise<number> {
   const whole = new Set(await wholeNights(store))
-  const keys = (await store.list('nights/')).filter((key) => {
+  const parts = (await store.list('nights/')).filter((key) => {
     const night = key.split('/')[1] ?? ''
     const hours = (now.getTime() - Date.parse(night)) / hourMs
-    return hours > (whole.has(night) ? keptDays * 24 : freshHours)
+    return hours > (whole.has(night) ? keptDays * 24 : failedHours)
   })
-  for (const key of keys) await store.remove(key)
-  return keys.length
+  const known = new Set(keys.map(({ id }) => id))
+  const shut = (await store.list('pictures/')).filter((key) => !known.has(key.split('/')[1] ?? ''))
+  const isWhole = (key: string) => key === wholeName(key.split('/')[1] ?? '')
+  const old = [...parts.filter(isWhole), ...parts.filter((key) => !isWhole(key)), ...shut]
+  for (const key of old) await store.remove(key)
+  return old.length
 }
 
 /** Makes tonight's backup, unless there is one already or no key is set. */
 export async function storeBackup(run: Run): Promise<object> {
-  const { clock, store = openBlobStore('backups'), pictures = openBlobStore('images') } = run
-  const key = env().BACKUP_KEYS?.[0]
+  const { clock, keys = env().BACKUP_KEYS ?? [], store = openBlobStore('backups'), pictures = openBlobStore('images') } = run
+  const [key] = keys
   if (!key) return { backup: 'off' }
   const now = clock()
   const { hours } = await readBackup(now, store)
   if (hours !== null && hours < freshHours) return { backup: 'already made' }
   const rows = await storeRows(store, key, now.toISOString(), run)
-  const copied = await storePictures(store, pictures, key, run)
-  return { backup: 'made', ...rows, ...copied, removed: await removeOld(store, now) }
+  const removed = await removeOld(store, keys, now)
+  return { backup: 'made', ...rows, removed, ...(await storePictures(store, pictures, key, run)) }
 }
