@@ -4,6 +4,7 @@ import type { Context } from '@netlify/functions'
 import { openDb, type Db } from '../db/client.ts'
 import { answer, answerRefusal } from './answer.ts'
 import { log } from './log.ts'
+import { env } from '../env.ts'
 import { assertOwnDatabase } from './own-host.ts'
 import { isDue, noteAsked, touch, type Asker } from '../wake.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -23,7 +24,7 @@ type Timing = {
   /** No new work begins after this long, in milliseconds. */
   readonly workMs?: number
   /**
-   * For jobs that run every minute: they let the database sleep while nothing is due (wake.ts), and say when something will be.
+   * For jobs that run every few minutes: they let the database sleep while nothing is due (wake.ts), and say when something will be.
    */
   readonly asks?: Asker
 }
@@ -50,6 +51,8 @@ export function schedule(
     const unmarked = (error: unknown) => log({ at: started.toISOString(), requestId, schedule: name, stage: 'mark' }, error)
     try {
       assertOwnDatabase(context)
+      // Another site on the same database sends its emails.
+      if (asks !== undefined && env().AFTER_ANSWER === 'leave') return answer({ left: true }, requestId)
       if (asks !== undefined && !(await isDue(asks, started))) return answer({ asleep: true }, requestId)
       const db = openDb(28_000)
       // A daily job may owe an email, just like a request.

@@ -19,12 +19,13 @@ export type Settings = {
 
 const usualPort = 8888
 
-/** Reads the project's .env, if there is one, and the settings of a local start. */
+/** Reads the project's .env, or the file that ENV_FILE names instead (none if it is empty), and the settings of a local start. */
 export function readSettings(): Settings {
   const projectDir = dirname(dirname(import.meta.dirname))
   process.chdir(projectDir)
-  const file = join(projectDir, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  const { ENV_FILE = '.env' } = process.env
+  const file = resolve(projectDir, ENV_FILE)
+  if (ENV_FILE !== '' && existsSync(file)) process.loadEnvFile(file)
   const { PORT, DATA_DIR, LOCAL_SEED = 'demo' } = process.env
   if (LOCAL_SEED !== 'demo' && LOCAL_SEED !== 'none')
     throw new StartRefusal(`LOCAL_SEED must be demo or none, not ${LOCAL_SEED}.`)

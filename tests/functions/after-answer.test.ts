@@ -11,6 +11,7 @@ import * as send from '../../netlify/functions/admin/newsletter/send.ts'
 import * as newsletter from '../../netlify/functions/admin/newsletter.ts'
 import * as subscriber from '../../netlify/functions/admin/subscriber.ts'
 import * as booking from '../../netlify/functions/booking.ts'
+import outboxDeliver from '../../netlify/functions/outbox-deliver.ts'
 import { sweepLater } from '../../netlify/mail/deliver-later.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeBooking } from '../support/rows/make.ts'
@@ -32,6 +33,13 @@ test('a request is stored and answered, and its letters leave with the next swee
   expect(clinic.mailbox.letters()).toEqual([])
   await sweepLater({ db: openDb(), clock: () => new Date(), until: new Date(Date.now() + 20_000) })
   expect(clinic.mailbox.letters()).toHaveLength(2)
+})
+
+test('its own schedule sends none either', async () => {
+  expect(await call(bookIv, makeBooking(), { fetch: server.fetch })).toMatchObject({ ok: true })
+  const response = await outboxDeliver(new Request('http://clinic.test', { method: 'POST' }), {} as never)
+  expect(await response.json()).toEqual({ left: true })
+  expect(clinic.mailbox.letters()).toEqual([])
 })
 
 test('a newsletter is started, and its letters wait for the day’s run', async () => {

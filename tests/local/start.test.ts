@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../netlify/local/build.ts'
 import { listen } from '../../netlify/local/host/loopback.ts'
@@ -75,6 +77,14 @@ test('a killed start leaves no process, and the next one goes on with its data i
   expect((await fetch(site)).status).toBe(200)
   next.process.kill('SIGINT')
   expect(await next.ended).toBe(0)
+})
+
+test('settings come from the file that ENV_FILE names', async () => {
+  const file = join(otherFolder.path, 'settings')
+  writeFileSync(file, 'LOCAL_SEED=everything\n')
+  const refused = start({ ENV_FILE: file })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toBe('LOCAL_SEED must be demo or none, not everything.\n')
 })
 
 test('without a PORT, the next free pair is taken and said', async () => {
