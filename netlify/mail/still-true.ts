@@ -37,10 +37,15 @@ export type Outdated = 'changed' | 'too-late'
 const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' end`
 
 /**
- * Why `letter` isn't sent; null if it is. What it says is no longer so: how a visit stood before a change that another email tells;
- * that somebody is on the way or missed a visit, taken back; a reminder of a visit that doesn't start then any more; thanks for one
- * that wasn't completed after all, or to somebody who opted out; a welcome to somebody who left; a time that is held no longer. Or it
- * is a reminder too late to help.
+ * Why `letter` isn't sent; null if it is. It is `changed` if what it says is no longer so:
+ * - how a visit stands: a later email says otherwise
+ * - on the way, or missed: that was taken back
+ * - a reminder: the visit doesn't start then any more
+ * - thanks: the visit wasn't completed after all, or the client opted out
+ * - an earlier time: it is no longer held
+ * - a welcome: the subscriber left
+ *
+ * A reminder that can't help any more is `too-late`.
  */
 export function outdated(now: Date): SQL {
   const overtaken = standings.map(

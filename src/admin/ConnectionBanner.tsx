@@ -17,8 +17,9 @@ const sentences = {
 
 /** In the calendar, the steps of the day are kept on the device. */
 const calendarSentences = {
-  offline: 'You’re offline. Steps of the day are kept on this device and sent later; nothing else can be saved until then.',
-  silent: 'Our server isn’t answering. Steps of the day are kept on this device and sent later; other changes may not be saved.',
+  offline:
+    'You’re offline. Visit updates are saved on this device and sent when you’re back online. Nothing else can be saved until then.',
+  silent: 'Our server isn’t answering. Visit updates are saved on this device and sent later. Other changes may not be saved.',
 } as const
 
 /** Says that there is no connection, keeps trying, and loads what failed once the server answers again. */

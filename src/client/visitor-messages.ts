@@ -33,30 +33,30 @@ export const emailSignupMessages: FormMessages = {
   failed: 'Something went wrong—please try again.',
 }
 
-/** For a guest of a visit, by their own link. */
+/** For a guest of a visit, through their own link. */
 export function guestMessages(phone: string): FormMessages {
   return {
     failed: `Something went wrong on our side. What you entered is still here. Please try again, or call us at ${phone}.`,
-    unreachable: 'We can’t reach our server. Check your connection and try again. Sending something twice counts once.',
+    unreachable: 'We can’t reach our server. Check your connection. It’s safe to send it again.',
     codes: {
       'step-not-possible': `You can’t change this here anymore. Please call us at ${phone}.`,
-      'guest-stays': `You’re the only one left for this visit. To cancel it, please call us at ${phone}.`,
+      'guest-stays': `You’re the only guest left. To cancel it, please call us at ${phone}.`,
       'changed-meanwhile': 'The visit just changed. Please try again.',
     },
   }
 }
 
-/** For a client who sees or changes a visit by its link. */
+/** For a client who sees or changes a visit through its link. */
 export function visitMessages(phone: string): FormMessages {
   return {
-    failed: `Something went wrong on our side, and your visit is as it was. Please try again, or call us at ${phone}.`,
-    unreachable: 'We can’t reach our server. Check your connection and try again. Sending something twice counts once.',
+    failed: `Something went wrong on our side, and your visit hasn’t changed. Please try again, or call us at ${phone}.`,
+    unreachable: 'We can’t reach our server. Check your connection. It’s safe to send it again.',
     codes: {
-      'time-taken': 'That time was just taken. Your visit is as it was. These times are still open.',
+      'time-taken': 'That time was just taken. Your visit hasn’t changed. These times are still open.',
       'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',
       'changed-meanwhile': 'Your visit changed since you opened it. Here’s the latest.',
       'step-not-possible': `You can’t change this visit here right now. Please call us at ${phone}.`,
-      'guest-stays': 'They’re the only one left for this visit. You can cancel it instead.',
+      'guest-stays': 'They’re the only guest left. You can cancel it instead.',
     },
   }
 }

@@ -117,7 +117,7 @@ test('the calendar shows whom a time is held for, and staff stop it', async ({ p
   await page.getByRole('button', { name: 'Stop offer: Held for Ana R. until 3:15 PM' }).click()
   await answer(page, '/api/admin/calendar?*', 200, { ...calendar, held: [] })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop offer' }).click()
-  await expect(page.getByText('The offer is stopped. The time is yours.')).toBeVisible()
+  await expect(page.getByText('Offer stopped. You can book this time.')).toBeVisible()
   await expect(page.getByText('Held for Ana R.')).toHaveCount(0)
   expect(sent).toEqual([{ stop: 'offer', id: held.id }])
 })

@@ -61,7 +61,7 @@ test('a guest sees the price without them, drops out with one press, and sees it
   expect(await axeFindings(page)).toEqual([])
   await answer(page, '/api/guest-out', 200, guestOut)
   await page.getByRole('button', { name: 'Drop out', exact: true }).dblclick()
-  await expect(title(page)).toHaveText('You’re not on the list.')
+  await expect(title(page)).toHaveText('You’re off the guest list.')
   await expect(page.getByText('for $995.')).toBeVisible()
   expect(sent).toHaveLength(1)
 })

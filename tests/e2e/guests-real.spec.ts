@@ -90,7 +90,7 @@ test(
       `Without you, the visit costs ${formatCents(forTwo)} instead of ${formatCents(forThree)}.`,
     )
     await leaver.getByRole('button', { name: 'Drop out' }).click()
-    await expect(title(leaver)).toHaveText('You’re not on the list.')
+    await expect(title(leaver)).toHaveText('You’re off the guest list.')
     await expect(leaver.getByText(`for ${formatCents(forTwo)}.`)).toBeVisible()
     await booker.reload()
     await expect(guests).toContainText('1 of 2 ready')
@@ -119,7 +119,7 @@ test(
     await expect(drawer(page).getByRole('heading', { name: 'Guests: 1 of 2 ready' })).toBeVisible()
     const lines = drawer(page).getByRole('list', { name: 'Guests' }).getByRole('listitem')
     await expect(lines).toContainText([`${ida}Not ready`, `${luis}Ready`, 'Guest 3Dropped out'])
-    await expect(drawer(page)).toContainText('2 × Everyday Wellness IV')
+    await expect(drawer(page)).toContainText('Everyday Wellness IV × 2')
     await expect(drawer(page)).toContainText(formatCentsExact(forTwo))
     expect(await axeFindings(page)).toEqual([])
     await drawer(page)

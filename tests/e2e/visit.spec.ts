@@ -1,4 +1,4 @@
-/** /visit: a client sees, moves and cancels a visit by its link, with a keyboard as well, and opening changes nothing (decision 39). */
+/** /visit: a client sees, moves and cancels a visit through its link, with a keyboard as well, and opening changes nothing (decision 39). */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { formatEasternMoment, formatLongDay } from '../../src/catalog/time/eastern.ts'
@@ -141,7 +141,7 @@ test('a client without an email is told of none', async ({ page }) => {
   const main = page.getByRole('main')
   await expect(main).not.toContainText('email')
   await press(page, 'Cancel visit')
-  await expect(page.getByText('goes to someone else.')).toBeVisible()
+  await expect(page.getByText('to someone else.')).toBeVisible()
   await expect(main).not.toContainText('email')
   await answerChange(page, 'canceled')
   await press(page, 'Cancel visit')

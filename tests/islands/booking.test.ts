@@ -54,13 +54,13 @@ describe('what it costs', () => {
       .replace(/\s+/g, ' ')
 
   test('has the travel fee for a visitor', () => {
-    expect(drawn()).toContain('Items $270 Travel $150 Total $420')
+    expect(drawn()).toContain('Items $270 Travel fee $150 Total $420')
   })
 
   test('has the discount taken off for a resident, whose travel is waived', () => {
     booking.typeCode('Bella Isle')
     booking.applyCode()
-    expect(drawn()).toContain('Items $270 Resident discount, 10% −$27 Travel Waived Total $243')
+    expect(drawn()).toContain('Items $270 Resident discount, 10% −$27 Travel fee Waived Total $243')
   })
 })
 

@@ -64,7 +64,7 @@ const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name]
   ],
   'visit-from-client': [
     { ...visit, email: 'ana@example.com', phone: '(305) 555-0100', what: 'asked-to-cancel' },
-    'Ana Pereira asks to cancel their IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)',
+    'Ana Pereira wants to cancel their IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)',
   ],
   'visit-guests': [
     { ...visit, out: ['Luis'], known: { coming: 4, totalCents: 123_000 }, after: { coming: 3, totalCents: 96_000 } },
@@ -231,13 +231,17 @@ describe('emails of a visit', () => {
   })
 
   test.each([
-    ['moved', { otherTime: '2026-11-30T20:00:00Z' }, 'Ana Pereira moved it from Monday, November 30, 2026 at 3:00 PM ET.'],
-    ['canceled', {}, 'Ana Pereira canceled it.'],
-    ['running-late', { lateMinutes: '15' }, 'Ana Pereira expects to be 15 minutes late.'],
+    [
+      'moved',
+      { otherTime: '2026-11-30T20:00:00Z' },
+      'Ana Pereira moved their IV visit from Monday, November 30, 2026 at 3:00 PM ET',
+    ],
+    ['canceled', {}, 'Ana Pereira canceled their IV visit'],
+    ['running-late', { lateMinutes: '15' }, 'Ana Pereira expects to be 15 minutes late'],
     [
       'asked-to-move',
       { otherTime: '2026-12-01T20:00:00Z' },
-      'Ana Pereira asks for another time: Tuesday, December 1, 2026 at 3:00 PM ET.',
+      'Ana Pereira wants another time: Tuesday, December 1, 2026 at 3:00 PM ET',
     ],
   ] as const)('tell the clinic that a client %s', (what, more, said) => {
     const { text } = textOf('visit-from-client', { ...visit, email: 'ana@example.com', phone: '', what, ...more })

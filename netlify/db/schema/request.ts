@@ -91,7 +91,7 @@ export const requestSteps = pgTable(
     step: text('step', { enum: requestStepNames }).notNull(),
     appointmentAt: instant('appointment_at'),
     appointmentPlace: text('appointment_place'),
-    /** The account that took it; null for the client, by the visit's link. */
+    /** The account that took it; null for the client, through the visit's link. */
     actorId: uuid('actor_id'),
     at: instant('at').notNull(),
   },

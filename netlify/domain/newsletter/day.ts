@@ -24,8 +24,8 @@ export function mayClaim(now: Date): boolean {
 type Taking = { readonly taken: boolean; readonly finished: boolean }
 
 /**
- * Becomes the day's only run, unless the day is finished or another run is active. What failed before noon, by a press, doesn't stop it. This commit may be lost in a crash, but none
- * of this run's claims survives without it.
+ * Becomes the day's only run, unless the day is finished or another run is active. Failures of a send by hand before noon don't count
+ * against it. This commit may be lost in a crash, but none of this run's claims survives without it.
  */
 export function takeDay(db: Db, day: Day, runId: string, now: Date) {
   return db.execute<Taking>(sql`

@@ -162,7 +162,7 @@ export async function startScheduled(db: Db, due: readonly Due[], now: Date): Pr
     const scheduled = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`
     const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
     const abandon = db.execute(sql`
-      update ${newsletters} set status = 'failed', failure = ${wrong ?? 'Nobody was subscribed on its day.'}, scheduled_day = null,
+      update ${newsletters} set status = 'failed', failure = ${wrong ?? 'No one was subscribed on the scheduled day.'}, scheduled_day = null,
         started_at = ${at(now)}, audience_at = ${at(now)}, updated_at = ${at(now)}
       where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`)
     await inOneTransaction(db, [

@@ -74,7 +74,7 @@ export async function oweReminders(db: Db, due: readonly Due[], now: Date): Prom
 export function remindersOf(db: Db, visitId: string) {
   return db.execute<VisitReminder>(sql`
     select r.kind, ${isoOf('r.starts_at')} as "startsAt", coalesce(o.state, 'skipped') as state, r.skipped,
-      ${isoOf('o.sent_at')} as "sentAt"
+      ${isoOf('o.sent_at')} as "sentAt", o.error
     from ${visitReminders} r left join ${outbox} o on o.id = r.letter_id
     where r.visit_id = ${visitId}::uuid order by r.at, r.kind`)
 }

@@ -37,7 +37,7 @@ export function amountsBlock({ quote }: BookingLetter): Block {
       ),
       ['Cart total', formatCentsExact(quote.subtotalCents)],
       ...(quote.resident ? [['Resident discount', formatCentsExact(-quote.discountCents)] as const] : []),
-      ['Traveling fee', formatCentsExact(quote.travelFeeCents)],
+      ['Travel fee', formatCentsExact(quote.travelFeeCents)],
     ],
     total: ['Total price', formatCentsExact(quote.totalCents)],
   }

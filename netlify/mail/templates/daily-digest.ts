@@ -118,7 +118,7 @@ export function dailyDigestLetter(letter: DigestLetter): LetterContent {
         title: 'Emails',
         rows: [
           ['Waiting more than an hour', formatCount(letters.stuck)],
-          ['Refused since yesterday', formatCount(letters.rejected)],
+          ['Rejected since yesterday', formatCount(letters.rejected)],
           ['Not sent since yesterday (daily limit)', formatCount(letters.withheld)],
         ],
       },

@@ -25,11 +25,11 @@ export function raffleWinnerLetter({ name, prize, ticketNumber, code }: RaffleWi
         rows: [
           ['Your prize', prize],
           ['Your ticket', String(ticketNumber)],
-          ['Draw', code],
+          ['Drawing', code],
         ],
       },
       { kind: 'text', text: `To pick up your prize, ${reachUs}.` },
-      { kind: 'button', label: 'See the draw', href: `${env().URL}${paths.raffle}?code=${code}` },
+      { kind: 'button', label: 'See the drawing', href: `${env().URL}${paths.raffle}?code=${code}` },
       signOff,
     ],
   }

@@ -52,7 +52,7 @@ export type ConfirmationLetter = Answer & {
 export type CancelLetter = Answer & {
   /** The confirmed appointment that this email cancels. */
   readonly appointment: Appointment
-  /** The client did it, by the visit's link. */
+  /** The client did it, through the visit's link. */
   readonly byClient?: boolean
 }
 

@@ -1,4 +1,5 @@
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
 import { emailFact, phoneFact, type LetterContent } from './frame.ts'
 import { inBrackets, visitName } from './request-answer.ts'
@@ -20,35 +21,35 @@ function wordsOf(letter: FromClientLetter): { readonly subject: string; readonly
   const { what, name, startsAt, otherTime, lateMinutes } = letter
   const visit = visitName(letter)
   const on = formatEasternMoment(new Date(startsAt))
-  const done = 'There’s nothing to do: the schedule is up to date, and the client has an email.'
-  const answer = `Less than a day is left, so it’s your call. Nothing changes until you do.`
+  const done = 'There’s nothing to do: the schedule is up to date, and we’ve emailed the client.'
+  const answer = `The ${visit} is less than ${freeHours} hours away, so it’s up to you. Nothing changes until you act.`
   switch (what) {
     case 'moved':
       return {
         subject: `${name} moved their ${visit} to ${on}`,
-        sentence: `${name} moved it${otherTime === undefined ? '' : ` from ${long(otherTime)}`}.`,
+        sentence: `${name} moved their ${visit}${otherTime === undefined ? '' : ` from ${long(otherTime)}`}`,
         next: done,
       }
     case 'canceled':
-      return { subject: `${name} canceled their ${visit} on ${on}`, sentence: `${name} canceled it.`, next: done }
+      return { subject: `${name} canceled their ${visit} on ${on}`, sentence: `${name} canceled their ${visit}`, next: done }
     case 'running-late':
       return {
         subject: `${name} is running ${lateMinutes} minutes late (${on})`,
-        sentence: `${name} expects to be ${lateMinutes} minutes late.`,
+        sentence: `${name} expects to be ${lateMinutes} minutes late`,
         next: 'Call or text if that doesn’t work.',
       }
     case 'asked-to-move':
       return {
-        subject: `${name} asks to move their ${visit} on ${on}`,
-        sentence: `${name} asks for another time${otherTime === undefined ? '' : `: ${long(otherTime)}`}.`,
+        subject: `${name} wants to move their ${visit} on ${on}`,
+        sentence: `${name} wants another time${otherTime === undefined ? '' : `: ${long(otherTime)}`}`,
         next: answer,
       }
     case 'asked-to-cancel':
-      return { subject: `${name} asks to cancel their ${visit} on ${on}`, sentence: `${name} asks to cancel.`, next: answer }
+      return { subject: `${name} wants to cancel their ${visit} on ${on}`, sentence: `${name} wants to cancel`, next: answer }
   }
 }
 
-/** To the clinic, or to the provider: what the client did or asks by the visit's link. */
+/** To the clinic, or to the provider: what the client did or wants through the visit's link. */
 export function visitFromClientLetter(letter: FromClientLetter): LetterContent {
   const { name, email, phone } = letter
   const { subject, sentence, next } = wordsOf(letter)

@@ -9,7 +9,7 @@ export function visitNoShowLetter(letter: VisitLetter): LetterContent {
   const visit = visitName(letter)
   return {
     subject: `We missed you on ${formatEasternMoment(when)}${inBrackets(letter)}`,
-    preheader: `Things come up. Your ${visit} can have another time.`,
+    preheader: `Things come up. We can find another time for your ${visit}.`,
     heading: `We missed you${addressed(letter)}`,
     blocks: [
       {

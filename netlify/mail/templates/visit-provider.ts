@@ -16,9 +16,9 @@ export type ProviderLetter = About & {
 }
 
 function wordsOf({ gone, known, appointment: { startsAt } }: ProviderLetter, visit: string) {
-  if (gone) return ['Off your schedule:', `This ${visit} was canceled, or a colleague took it.`] as const
+  if (gone) return ['Off your schedule:', `This ${visit} was canceled or reassigned.`] as const
   if (known === null) return ['New on your schedule:', `This ${visit} is yours.`] as const
-  if (known.startsAt === startsAt) return ['Changed:', `This ${visit} keeps its time.`] as const
+  if (known.startsAt === startsAt) return ['Changed:', 'The time hasn’t changed.'] as const
   return ['Moved:', `Before, it was on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
 }
 
@@ -40,7 +40,7 @@ export function visitProviderLetter(letter: ProviderLetter, { recipient }: Addre
       calendarFile({
         ...entryOf(letter, appointment),
         summary: `${visit.charAt(0).toUpperCase()}${visit.slice(1)}, ${initials}`,
-        description: 'Open the back office for the rest.',
+        description: 'Open the back office for details.',
         attendee: { name: 'You', email: recipient },
         canceled: gone,
       }),

@@ -1,6 +1,7 @@
 import { easternDay, formatDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import type { ReminderKind } from '../../../src/catalog/visit/reminder.ts'
+import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { signOff, type LetterContent } from './frame.ts'
 import { addressed, inBrackets, reachUs, visitButton, visitName } from './request-answer.ts'
 import { whenAndWhere, type VisitLetter } from './visit.ts'
@@ -30,7 +31,7 @@ export function visitReminderLetter(letter: ReminderLetter): LetterContent {
         kind: 'text',
         text: soon
           ? `Running late, or can’t make it? Please ${reachUs}.`
-          : `Until 24 hours before, you can move or cancel it yourself, at no charge. After that, please ${reachUs}.`,
+          : `Until ${freeHours} hours before, you can move or cancel it yourself, at no charge. After that, please ${reachUs}.`,
       },
       signOff,
     ],

@@ -87,7 +87,7 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
         }
       },
       failed: calendarFailures.move,
-      done: `${visit.name} is now ${formatEasternMoment(startsAt)}`,
+      done: `${visit.name}’s visit is now on ${formatEasternMoment(startsAt)}`,
       undo: () => moved && undo(moved, visit),
       after: cache.refresh,
     })

@@ -57,17 +57,17 @@ export function stepText(step: VisitStepName, startsAt: string | null, reason: s
   }
 }
 
-/** What the client says by the visit's link and nobody has answered. */
+/** What the client says through the visit's link and nobody has answered. */
 export function askedText({ step, startsAt, reason, late }: NonNullable<CalendarVisit['asked']>): string {
   const words = stepText(step, startsAt, reason)
   const also = late === null ? '' : `, and is running ${late} minutes late`
   return `The client ${words.charAt(0).toLowerCase()}${words.slice(1)}${also}.`
 }
 
-/** "2 × Everyday Wellness IV, NAD+ 500 mg"; a call or an appointment without treatments is named by its kind. */
+/** "Everyday Wellness IV × 2, NAD+ 500 mg"; a call or an appointment without treatments is named by its kind. */
 export function treatmentsText({ treatments, kind }: Pick<CalendarVisit, 'treatments' | 'kind'>): string {
   if (treatments.length === 0) return kind === 'phone' ? 'Phone call' : 'Consultation'
-  return treatments.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ')
+  return treatments.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(', ')
 }
 
 const clock = (iso: string) => formatEasternTime(new Date(iso))

@@ -53,7 +53,7 @@ export function useLiveLooks(mayLook: (query: Query) => boolean): void {
   }, [client, mayLook])
 }
 
-/** Whoever writes or reads for long without asking the server for anything is not idle: their presses ask for the counts. */
+/** Someone who reads or types for long without a request isn't idle: their key presses and clicks trigger one. */
 export function usePresence(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -42,7 +42,7 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
     <FormModal {...words} danger onSubmit={submit} onClose={onClose}>
       <TextBox
         id={`${id}-message`}
-        label="Reason (the client will see this)"
+        label="Message to the client"
         optional
         error={formState.errors.message?.message}
         {...register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}

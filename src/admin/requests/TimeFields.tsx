@@ -78,7 +78,7 @@ export function TimeFields({ id, times, ahead, now, offers, form: { register, wa
           {offers && offers.open.length > 0 && (
             <div className="col-span-2 grid grid-cols-1 gap-1.5">
               <p id={`${id}-open`} className="text-fine text-mute">
-                Open that day
+                Open times that day
               </p>
               <div role="group" aria-labelledby={`${id}-open`} className="grid grid-cols-3 gap-1.5 sm:grid-cols-5">
                 {offers.open.map((slot) => (

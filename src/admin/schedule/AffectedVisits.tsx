@@ -25,7 +25,7 @@ export function AffectedVisits({ visits, name, onSave, onClose }: Props) {
       open
       onClose={onClose}
       title={`${countOf(visits.length, 'visit')} no longer ${visits.length === 1 ? 'fits' : 'fit'}`}
-      intro={`Saving changes no visit. ${visits.length === 1 ? 'It stays' : 'They stay'} with ${name} until you move or cancel ${visits.length === 1 ? 'it' : 'them'}.`}
+      intro={`Saving won’t move or cancel any visits. ${visits.length === 1 ? 'It stays' : 'They stay'} with ${name} until you move or cancel ${visits.length === 1 ? 'it' : 'them'}.`}
     >
       <ul className="-mx-2 grid grid-cols-1 border-y border-line">
         {visits.map((visit) => (

@@ -39,7 +39,7 @@ export function remindAt(kind: ReminderKind, startsAt: Date): Date {
   return at < easternInstant(day, quiet.to, 0) ? easternInstant(addDays(day, -1), quiet.from, 0) : at
 }
 
-/** The first instant from this one on at which an email may leave that nobody waits for: 8 AM if it is night. */
+/** The earliest time from `at` on when an email that nobody waits for may go out: `at` itself, or 8 AM if it is night. */
 export function afterTheNight(at: Date): Date {
   const day = easternDay(at)
   const morning = easternInstant(day, quiet.to, 0)

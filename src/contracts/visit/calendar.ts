@@ -42,7 +42,7 @@ export const calendarVisit = z.object({
   overbookedReason: z.nullable(z.string()),
   treatments: z.array(treatment),
   guests: z.number(),
-  /** What the client said last by the visit's link, until somebody does something with the visit. */
+  /** What the client said last through the visit's link, until somebody does something with the visit. */
   asked: z.nullable(
     z.object({
       step: z.enum(['running-late', 'asked-to-move', 'asked-to-cancel']),
@@ -125,6 +125,8 @@ const visitReminder = z.object({
   /** Why there is no email. */
   skipped: z.nullable(z.enum(skipReasons)),
   sentAt: z.nullable(z.string()),
+  /** Why an email was withheld or rejected. */
+  error: z.nullable(z.string()),
 })
 
 export type VisitReminder = z.infer<typeof visitReminder>

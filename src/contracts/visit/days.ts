@@ -19,7 +19,7 @@ export const dayVisit = z.object({
   travelMinutes: z.number(),
   /** The ZIP code where the travel begins. */
   travelFrom: z.nullable(z.string()),
-  /** What the client asked for last by the visit's link, until somebody answers. */
+  /** What the client asked for last through the visit's link, until somebody answers. */
   asked: z.nullable(z.enum(['asked-to-move', 'asked-to-cancel'])),
   /** Whether staff called about a no-show. */
   called: z.boolean(),

@@ -33,7 +33,7 @@ export function ReceiptFigures({ receipt }: { receipt: BookingReceipt }) {
       ))}
       <PriceLine label="Items" value={formatCents(subtotalCents)} className="mt-2 border-t border-ink/15 pt-4 text-mute" />
       {resident && <PriceLine label="Resident discount, 10%" value={formatCents(-discountCents)} className="text-mute" />}
-      <PriceLine label="Travel" value={resident ? 'Waived' : formatCents(travelFeeCents)} className="text-mute" />
+      <PriceLine label="Travel fee" value={resident ? 'Waived' : formatCents(travelFeeCents)} className="text-mute" />
       <PriceLine label="Total" value={formatCents(totalCents)} className="text-lead font-medium" />
     </dl>
   )

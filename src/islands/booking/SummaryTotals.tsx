@@ -11,7 +11,7 @@ export function SummaryTotals() {
       <dl aria-live="polite" className="grid gap-2">
         <PriceLine label="Items" value={formatCents(subtotalCents)} />
         {resident && <PriceLine label="Resident discount, 10%" value={formatCents(-discountCents)} />}
-        <PriceLine label="Travel" value={resident ? 'Waived' : formatCents(travelFeeCents)} />
+        <PriceLine label="Travel fee" value={resident ? 'Waived' : formatCents(travelFeeCents)} />
         <PriceLine
           label="Total"
           value={formatCents(totalCents)}

@@ -45,7 +45,7 @@ export function CantMakeIt({ page }: { page: GuestPage }) {
   if (!asking) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-6 text-small text-mute">
-        Can’t make it? The others can still have their visit.
+        Can’t make it? The visit can go on without you.
         <Button ref={opener} variant="ghost" size="sm" className="max-sm:-ml-5 sm:-mr-5" onClick={() => guest.ask(true)}>
           Drop out
         </Button>

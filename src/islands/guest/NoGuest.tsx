@@ -94,16 +94,16 @@ export function OutGuest({ out, arrived }: { out: Out; arrived: boolean }) {
       arrived={arrived}
       title={
         <>
-          You’re not <em>on the list.</em>
+          You’re off <em>the guest list.</em>
         </>
       }
     >
       <p className={`${wordsClass} tnum`} role="status">
         {out.priceCents === null
-          ? 'The others have their visit.'
-          : `The others have their visit, for ${formatCents(out.priceCents)}.`}{' '}
+          ? 'The visit is still on for everyone else.'
+          : `The visit is still on for everyone else, for ${formatCents(out.priceCents)}.`}{' '}
         {out.bookerEmailed
-          ? 'The person who booked knows, and so do we.'
+          ? 'We’ve told the person who booked.'
           : 'We know, and the person who booked sees it on the visit’s page.'}{' '}
         Changed your mind? Call us before we’re on the way.
       </p>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatEasternMoment } from '../../catalog/time/eastern.ts'
-import { visitNoun } from '../../catalog/visit/visit.ts'
+import { freeHours, visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
@@ -16,8 +16,8 @@ export function CancelPanel({ visit }: { visit: OwnVisit }) {
     <Panel title={isFree ? `Cancel this ${noun}?` : `Ask us to cancel this ${noun}?`}>
       <p className="mt-4 max-w-prose">
         {isFree
-          ? `Canceling is free. Your time on ${when} goes to someone else${visit.emailed ? ', and we’ll email you a confirmation' : ''}.`
-          : `It begins on ${when}, in less than 24 hours, so we can’t cancel it here. We’ll call you back. Until then, it stays on.`}
+          ? `Canceling is free. We’ll give your time on ${when} to someone else${visit.emailed ? ', and we’ll email you a confirmation' : ''}.`
+          : `It begins on ${when}, in less than ${freeHours} hours, so we can’t cancel it here. We’ll call you back. Until then, it stays on.`}
       </p>
       <Problem />
       <div className="mt-7 flex flex-wrap gap-3">

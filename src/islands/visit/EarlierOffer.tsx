@@ -53,7 +53,7 @@ export function EarlierOffer({ visit, offer }: Props) {
             No, thanks
           </Button>
           <span className="text-small text-mute tnum max-sm:w-full sm:ml-auto">
-            {isOver ? 'Held no longer' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
+            {isOver ? 'No longer held' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
           </span>
         </div>
         <p className="sr-only">If you do nothing, your {noun} stays as it is.</p>

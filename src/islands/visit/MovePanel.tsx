@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { formatEasternMoment } from '../../catalog/time/eastern.ts'
-import { visitNoun } from '../../catalog/visit/visit.ts'
+import { freeHours, visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
       <p className="mt-4 max-w-prose text-mute">
         {isAtOnce
           ? 'Moving is free. Only open times can be chosen, and all times are Eastern (ET).'
-          : 'It begins in less than 24 hours, so we’ll call you back about the new time. All times are Eastern (ET).'}
+          : `It begins in less than ${freeHours} hours, so we’ll call you back about the new time. All times are Eastern (ET).`}
       </p>
       <Problem />
       {state.status === 'loading' && (
@@ -85,7 +85,7 @@ function Confirm({ visit }: { visit: OwnVisit }) {
       </div>
       {chosen.isOther && (
         <p className="mt-3 text-small text-mute">
-          {firstName ? `${firstName} isn’t free then.` : 'Your clinician isn’t free then.'} Another clinician of ours will see
+          {firstName ? `${firstName} isn’t free then.` : 'Your clinician isn’t free then.'} Another of our clinicians will see
           you.
         </p>
       )}

@@ -99,7 +99,7 @@ describe('a click that finds nobody to send to is refused and leaves nothing', (
 
   test('of one that stands refused and has nobody left', async () => {
     const id = await makeNewsletter(clinic, clock.now)
-    await clinic.rows(`update newsletters set status = 'failed', failure = 'Nobody was subscribed on its day.',
+    await clinic.rows(`update newsletters set status = 'failed', failure = 'No one was subscribed on the scheduled day.',
       started_at = now(), audience_at = now()`)
     const before = await everything()
     await expect(sendNewsletter(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'newsletter-over' })

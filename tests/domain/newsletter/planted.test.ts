@@ -141,7 +141,7 @@ test('a quota that is read before the claim and not in it is passed by two at on
   await clinic.rows('alter table newsletter_days add constraint newsletter_days_used check (used between 0 and allowed)')
 })
 
-test('a runner that keeps its claims in memory and starts anew loses its place; ours does not', async () => {
+test('a runner that keeps its claims in memory and starts over loses its place; ours does not', async () => {
   await started(60)
   const killed = engineOn(clock, (stage) => {
     if (stage === 'answered') throw new Error('killed')

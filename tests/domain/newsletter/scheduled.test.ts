@@ -46,6 +46,6 @@ test('one whose noon nobody came for leaves at the next', async () => {
 
 test('one that nobody is subscribed for says so', async () => {
   await tickAt('2027-06-02T16:00:00Z')
-  expect(await stored()).toEqual({ status: 'failed', failure: 'Nobody was subscribed on its day.' })
+  expect(await stored()).toEqual({ status: 'failed', failure: 'No one was subscribed on the scheduled day.' })
   expect(clinic.mailbox.ledger.slice(moment.since)).toEqual([])
 })

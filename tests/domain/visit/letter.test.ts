@@ -245,7 +245,7 @@ describe('staff', () => {
   })
 })
 
-describe('a client, by the link', () => {
+describe('a client, through the link', () => {
   test('moves: client, provider and the clinic hear at once', async () => {
     await move(await known(), 14, undefined, client)
     expect(await sent(0)).toEqual([
@@ -267,8 +267,8 @@ describe('a client, by the link', () => {
   })
 
   test.each([
-    ['asked-to-move', '', clinicInbox, 'asks to move their IV visit 9:00 AM'],
-    ['asked-to-cancel', '', clinicInbox, 'asks to cancel their IV visit 9:00 AM'],
+    ['asked-to-move', '', clinicInbox, 'wants to move their IV visit 9:00 AM'],
+    ['asked-to-cancel', '', clinicInbox, 'wants to cancel their IV visit 9:00 AM'],
     ['running-late', '15', 'Grace', 'is running 15 minutes late'],
   ] as const)('%s: the clinic or the provider reads it', async (step, message, who, what) => {
     const { visit, request } = await readForChange(db(), (await known()).id)

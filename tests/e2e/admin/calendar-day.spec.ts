@@ -93,7 +93,7 @@ test('the day shows what comes next, the way between visits, and three ways to a
   const next = card(page, lunch.name)
   await expect(next).toHaveAttribute('aria-current', 'step')
   await expect(next).toContainText('12:30 – 2:00 PM')
-  await expect(next).toContainText('2 × Everyday Wellness IV, Travel Detox · 2 guests')
+  await expect(next).toContainText('Everyday Wellness IV × 2, Travel Detox · 2 guests')
   await expect(next).toContainText('The client said they’re running 15 minutes late.')
   await expect(next.getByRole('button', { name: /On my way/ })).toContainText('Emails the client')
   await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
@@ -160,7 +160,7 @@ test('without a connection steps wait on the device, through a reload, and arriv
   await press(page, 'Arrived', lunch.name)
   await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
   await expect(page.getByText('Visits as of Wed, May 12 at 12:00 PM.')).toBeVisible()
-  await expect(page.getByText('Steps of the day are kept on this device')).toBeVisible()
+  await expect(page.getByText('Visit updates are saved on this device')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   expect(clinic.sent).toEqual([])
 
@@ -210,7 +210,7 @@ test('a step that somebody else’s change refuses is said in a notice, and the 
   await page.context().setOffline(false)
   const notice = page.getByRole('alert').filter({ hasText: 'wasn’t saved' })
   await expect(notice).toHaveText(
-    `“On my way” from 12:00 PM for ${lunch.name} wasn’t saved. Someone else changed this visit first. You see the latest version now. 1 later step of it wasn’t saved either.`,
+    `“On my way” from 12:00 PM for ${lunch.name} wasn’t saved. Someone else changed this visit first. You see the latest version now. 1 later step for this visit wasn’t saved either.`,
   )
   await expect(card(page, lunch.name)).toContainText('Done')
   expect(clinic.sent).toHaveLength(1)

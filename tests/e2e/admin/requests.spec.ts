@@ -51,10 +51,10 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await drawer(page).getByRole('button', { name: 'Cancel appointment' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Keep appointment' })).toBeVisible()
     // What was written outlives the dialog.
-    await dialog(page).getByLabel('Reason').fill('A snowstorm is coming.')
+    await dialog(page).getByLabel('Message to the client').fill('A snowstorm is coming.')
     await page.keyboard.press('Escape')
     await drawer(page).getByRole('button', { name: 'Cancel appointment' }).click()
-    await expect(dialog(page).getByLabel('Reason')).toHaveValue('A snowstorm is coming.')
+    await expect(dialog(page).getByLabel('Message to the client')).toHaveValue('A snowstorm is coming.')
     await dialog(page).getByRole('button', { name: 'Cancel appointment and email' }).click()
     await expect(drawer(page).getByText('Canceled', { exact: true })).toBeVisible()
     await expect(drawer(page)).toContainText('A snowstorm is coming.')

@@ -42,7 +42,7 @@ async function stops(page: Page, after: () => Promise<void>): Promise<void> {
   await form.getByRole('button', { name: 'Stop offer' }).click()
   await after()
   await question(page).getByRole('button', { name: 'Stop offer' }).click()
-  await expect(page.getByText('The offer is stopped. The time is yours.')).toBeVisible()
+  await expect(page.getByText('Offer stopped. You can book this time.')).toBeVisible()
   await expect(form.getByText(against)).toHaveCount(0)
 }
 
@@ -91,7 +91,7 @@ test('in the form that moves: a press that the server refuses is made again', as
     await answer(page, '/api/admin/visit-move', 200, { ...visit, ...timesOn(day, [10, 0], 60), version: 2 })
   })
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(page.getByText(`Ben Castillo is now ${moment}`)).toBeVisible()
+  await expect(page.getByText(`Ben Castillo’s visit is now on ${moment}`)).toBeVisible()
   expect(stopped).toEqual([{ stop: 'offer', id: offerId }])
   expect(moves).toMatchObject([{ startsAt }, { startsAt }])
 })
@@ -113,7 +113,7 @@ test('in the form for a caller: the time is named, stopped and scheduled', async
   await stops(page, () => answer(page, '/api/admin/visit-slot', 200, { offer: openAt(startsAt), minutes: 60, open: [startsAt] }))
   await answer(page, '/api/admin/visit?*', 200, { ...detail, visit: { ...visit, name: 'Cleo Brandt' } })
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(page.getByText(`Cleo Brandt is scheduled for ${moment}`)).toBeVisible()
+  await expect(page.getByText(`Cleo Brandt’s visit is scheduled for ${moment}`)).toBeVisible()
   expect(stopped).toEqual([{ stop: 'offer', id: offerId }])
   expect(made).toMatchObject([{ startsAt, caller: { name: 'Cleo Brandt' } }])
 })

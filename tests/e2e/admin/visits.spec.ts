@@ -52,7 +52,7 @@ test(
     // The day's other times, with the way there and back left free.
     await dialog(page).getByRole('radio', { name: 'Another time' }).check()
     await dialog(page).getByLabel('Day').fill(day)
-    const open = dialog(page).getByRole('group', { name: 'Open that day' })
+    const open = dialog(page).getByRole('group', { name: 'Open times that day' })
     await expect(open.getByRole('button', { name: '5:00 PM' })).toBeVisible()
     await expect(open.getByRole('button', { name: '4:00 PM' })).toHaveCount(0)
     await open.getByRole('button', { name: '5:00 PM' }).click()

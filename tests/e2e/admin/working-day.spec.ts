@@ -76,7 +76,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await page.getByRole('searchbox').fill(ben)
     await page.getByRole('button', { name: ben, exact: true }).click()
     await drawer(page).getByRole('button', { name: 'Decline', exact: true }).click()
-    await dialog(page).getByLabel('Reason (the client will see this)').fill('We are closed that week.')
+    await dialog(page).getByLabel('Message to the client').fill('We are closed that week.')
     await dialog(page).getByRole('button', { name: 'Decline and email' }).click()
     await expect(drawer(page).getByText('Declined', { exact: true }).first()).toBeVisible()
     await expect

@@ -1,4 +1,4 @@
-/** A client moves and cancels a visit by its link, or asks the clinic to: once, in time, and over nobody else (decision 39). */
+/** A client moves and cancels a visit through its link, or asks the clinic to: once, in time, and over nobody else (decision 39). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, daysFrom, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'

@@ -11,7 +11,7 @@ test('a page without a dialog lets the refusal through', async () => {
   expect(await proof.ask()).toBe(false)
 })
 
-test('several calls at once are one question, and the next one is asked anew', async () => {
+test('several calls at once are one question, and the next one is asked again', async () => {
   const proof = createProof()
   const answers: ((proved: boolean) => void)[] = []
   proof.offer(() => new Promise((resolve) => answers.push(resolve)))

@@ -29,7 +29,7 @@ describe('a reload', () => {
     expect(second.form.$state.get()).toMatchObject({ status: 'success', receipt: { reference: 'IV-1' } })
   })
 
-  test('after a success begins anew: no answers, another key, but the person is known', async () => {
+  test('after a success starts over: no answers, another key, but the person is known', async () => {
     const server = new FakeServer()
     const area = new FakeArea()
     const first = openPage(server, area)

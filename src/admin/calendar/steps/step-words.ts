@@ -52,6 +52,6 @@ export function refusedText({ step, savedAt, code, visit, dropped }: RefusedStep
       ? refusalSentences[code]
       : 'Someone else changed this visit first. You see the latest version now.'
   const more =
-    dropped === 0 ? '' : ` ${countOf(dropped, 'later step')} of it ${dropped === 1 ? 'wasn’t' : 'weren’t'} saved either.`
+    dropped === 0 ? '' : ` ${countOf(dropped, 'later step')} for this visit ${dropped === 1 ? 'wasn’t' : 'weren’t'} saved either.`
   return `“${stepLabels[step]}” from ${formatEasternTime(new Date(savedAt))}${about} wasn’t saved. ${why}${more}`
 }

@@ -49,7 +49,7 @@ export function CancelVisit({ visit, onClose }: Props) {
       {email !== '' && (
         <TextBox
           id={`${field}-message`}
-          label="Personal message"
+          label="Message to the client"
           optional
           error={errors.message?.message}
           {...form.register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}

@@ -46,7 +46,7 @@ export function MoveVisit({ visit, providers, wanted, onClose }: Props) {
     try {
       const moved = await send(visit, moveOf(given))
       cache.refresh()
-      notifyDone(`${visit.name} is now ${formatEasternMoment(new Date(moved.startsAt))}`, undefined, visit.id)
+      notifyDone(`${visit.name}’s visit is now on ${formatEasternMoment(new Date(moved.startsAt))}`, undefined, visit.id)
       onClose()
     } catch (error) {
       if (refuse(given, error)) return

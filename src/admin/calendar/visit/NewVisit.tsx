@@ -98,7 +98,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       const made = await ask(makeVisit, { id: visitId, caller: asked.data, ...moveOf(given) })
       forget()
       cache.refresh()
-      notifyDone(`${made.name} is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`, undefined, made.id)
+      notifyDone(`${made.name}’s visit is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`, undefined, made.id)
       onClose()
       onMade(made.id)
     } catch (error) {

@@ -40,7 +40,7 @@ export function UnfitGuest({ visit, guest, price, onClose }: Props) {
   return (
     <FormModal
       title={`${name} isn’t cleared for treatment`}
-      intro={`The others keep their visit.${price} ${
+      intro={`The visit is still on for everyone else.${price} ${
         visit.email === '' ? callThem : `We’ll email the person who booked that ${name} isn’t coming, but not why.`
       }`}
       action="Remove guest"

@@ -110,9 +110,8 @@ function Details({ detail }: { readonly detail: VisitDetail }) {
                 ] as const,
               ]),
           ...(overbookedReason === null ? [] : [['Booked anyway', overbookedReason] as const]),
-          ...(canceledBy === null
-            ? []
-            : [['Canceled by', canceledBy === 'client' ? 'the client' : canceledReason || 'the clinic'] as const]),
+          ...(canceledBy === null ? [] : [['Canceled by', canceledBy === 'client' ? 'the client' : 'the clinic'] as const]),
+          ...(canceledReason === '' || canceledReason === null ? [] : [['Message to the client', canceledReason] as const]),
           ...(requestId === null
             ? []
             : [

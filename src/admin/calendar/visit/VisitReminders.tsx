@@ -4,6 +4,7 @@ import type { CalendarVisit, VisitReminder } from '../../../contracts/visit/cale
 import { Status, type Tone } from '../../parts/Status.tsx'
 import { when } from '../../parts/when.ts'
 import { Section } from '../../requests/Section.tsx'
+import { letterStateText, letterTones } from '../../requests/words.ts'
 
 const kindText: Readonly<Record<VisitEmailKind, string>> = {
   '48h': 'Reminder 48 hours before',
@@ -19,19 +20,11 @@ const skippedText: Readonly<Record<SkipReason, string>> = {
   thanked: 'Not sent: thanked this quarter',
 }
 
-const states: Readonly<Record<VisitReminder['state'], readonly [text: string, tone: Tone]>> = {
-  pending: ['Waiting to send', 'info'],
-  unknown: ['Sending', 'info'],
-  sent: ['Sent', 'success'],
-  rejected: ['Rejected', 'danger'],
-  withheld: ['Not sent (the visit changed)', 'neutral'],
-  skipped: ['Not sent', 'neutral'],
-}
-
-function outcome({ state, skipped, sentAt }: VisitReminder): readonly [text: string, tone: Tone] {
-  const [text, tone] = states[state]
-  if (skipped !== null) return [skippedText[skipped], tone]
-  return [sentAt === null ? text : `${text} ${when(sentAt)}`, tone]
+function outcome({ state, skipped, sentAt, error }: VisitReminder): readonly [text: string, tone: Tone] {
+  if (skipped !== null) return [skippedText[skipped], 'neutral']
+  if (state === 'skipped') return ['Not sent', 'neutral']
+  const text = letterStateText({ state, error })
+  return [sentAt === null ? text : `${text} ${when(sentAt)}`, letterTones[state]]
 }
 
 type Props = { readonly visit: CalendarVisit; readonly reminders: readonly VisitReminder[] }

@@ -146,10 +146,10 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
         )}
         {slots && slots.open.length > 0 && (
           <details className="col-span-2" open={chosen === undefined || against !== undefined}>
-            <summary className="cursor-pointer text-fine text-mute">Open that day</summary>
+            <summary className="cursor-pointer text-fine text-mute">Open times that day</summary>
             <div
               role="group"
-              aria-label="Open that day"
+              aria-label="Open times that day"
               className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-1.5"
             >
               {slots.open.map((slot) => (

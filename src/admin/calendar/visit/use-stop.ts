@@ -40,9 +40,9 @@ export function useStop(): Stop {
 /** The question before an offer is stopped. */
 export const stopOfferQuestion: Question = {
   title: 'Stop this offer?',
-  body: 'The client can’t take this time anymore, and we offer it to nobody else. They keep their visit, and keep waiting for another time.',
+  body: 'The client can’t take this time anymore, and we won’t offer it to anyone else. They keep their visit, and keep waiting for another time.',
   action: 'Stop offer',
   danger: true,
 }
 
-export const offerStopped = 'The offer is stopped. The time is yours.'
+export const offerStopped = 'Offer stopped. You can book this time.'
