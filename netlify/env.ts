@@ -86,7 +86,7 @@ const schema = z.object({
   OPENAI_API_KEY: z.optional(z.string().check(z.minLength(1))),
   OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),
   NEWSLETTER_MODEL: z._default(z.string().check(z.minLength(1)), 'gpt-5-mini'),
-  /** With a model name, that model makes the pictures; without one, the project draws them. */
+  /** With a model name, that model makes the pictures; without one, we choose from 50 that were drawn ahead of time (ai/picture-choice.ts). */
   IMAGE_MODEL: z.optional(z.string().check(z.minLength(1))),
 })
 

@@ -1,6 +1,6 @@
 /**
  * Decides whether to query the database for work. It sleeps after five idle minutes, and we pay for it by the hour. So schedules
- * that run each minute look here first: two small blobs say whether a request changed anything since the last query, and when
+ * that run every few minutes look here first: two small blobs say whether a request changed anything since the last query, and when
  * something is due. If the blobs can't be read, they query the database as if the blobs didn't exist.
  */
 import { openBlobStore } from './blob-store.ts'
