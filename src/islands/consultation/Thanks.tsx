@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+/** Made when it is needed: a list's first format takes a slow phone over 100 ms, and the form starts without. */
+const anyOf = (items: readonly string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(items)
 
 /** The request is stored: its reference, and two ways on. */
 export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; provider: ReactNode }) {
@@ -25,7 +26,7 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
         <p className="mt-4 max-w-prose text-mute">
           {services.length > 0 ? `We’ll talk about ${services.join(', ')}. ` : ''}
           {callTimes.length > 0
-            ? `You asked for a call on ${anyOf.format(callTimes.map(formatPreferredTime))} (ET), and we’ll confirm the time. `
+            ? `You asked for a call on ${anyOf(callTimes.map(formatPreferredTime))} (ET), and we’ll confirm the time. `
             : ''}
           Your reference is <strong className="font-medium text-ink whitespace-nowrap tnum">{reference}</strong>.
         </p>
