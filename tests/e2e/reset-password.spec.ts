@@ -55,6 +55,25 @@ test('a link that could not be processed can be tried again, although it has lef
   await expect(page.getByLabel('New password')).toBeVisible()
 })
 
+test('a password whose answer was lost may be saved: it says so, and leads to signing in', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  watch.expectStatus(422)
+  await page.route('**/api/password-link', (route) =>
+    route.fulfill({ json: { grant: 'g'.repeat(43), email: newAddress(), full_name: null } }),
+  )
+  await page.route('**/api/password', (route) => route.abort('connectionreset'), { times: 1 })
+  await page.goto(`/reset-password#${linkTokens}`)
+  await press(page)
+  await page.getByLabel('New password').fill('tides come and go')
+  await page.getByLabel('Confirm password').fill('tides come and go')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your new password may already be saved.')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
 test('a second link in the same tab is read too', async ({ page, watch }) => {
   watch.expectStatus(422)
   await page.goto('/reset-password')

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { codeOf } from '../../support/app-code.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
+import { changePassword } from '../../../src/contracts/account/password.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 import { adminUsers } from '../../support/rows/back-office.ts'
 import { firstAdmin } from '../../support/site.ts'
@@ -117,6 +118,29 @@ test('a new password takes the current one', async ({ page, browser }) => {
   await expect(nora.getByText('Password updated successfully')).toBeVisible()
   await expect(form.getByText('This is not your password.')).toHaveCount(0)
   await expect(form.getByLabel('Current password')).toHaveValue('')
+  await nora.context().close()
+})
+
+test('a change whose answer is lost was made: the password that is no longer right says so', async ({ page, browser }) => {
+  const nora = await newAdmin(page, browser)
+  await openAccount(nora)
+  const form = nora.getByRole('form', { name: 'Change password' })
+  const update = form.getByRole('button', { name: 'Update password' })
+  await nora.route(
+    `**${changePassword.path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await form.getByLabel('Current password').fill(password)
+  await form.getByLabel('New password', { exact: true }).fill('another horse')
+  await form.getByLabel('Confirm new password').fill('another horse')
+  await update.click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await update.click()
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(/may have saved the new one/)
   await nora.context().close()
 })
 
