@@ -150,10 +150,9 @@ async function openAll(client: PoolClient, seal: Seal): Promise<number> {
  * Keeps the site from sending again what it sent between the backup and the loss: newsletters wait for somebody to look at them, and
  * each email that was pending is looked up at Postmark first.
  */
-async function holdSending(client: PoolClient, now: Date): Promise<number> {
+async function holdSending(client: PoolClient): Promise<number> {
   const { rowCount: paused } = await client.query(
-    `update newsletters set paused_at = $1 where status = 'sending' and paused_at is null`,
-    [now],
+    `update newsletters set paused_at = now() where status = 'sending' and paused_at is null`,
   )
   const { rowCount: drafts } = await client.query(
     `update newsletters set status = 'draft', scheduled_day = null where status = 'scheduled'`,
@@ -175,12 +174,7 @@ export type Restored = Filled & {
  * Restores all rows in one transaction, and the pictures unless `bare`. Throws a RestoreRefusal, without changing a row, if the
  * source or the database doesn't fit.
  */
-export async function restore(
-  url: string,
-  source: BackupSource,
-  seal: Seal,
-  { bare = false, now = new Date() }: { readonly bare?: boolean; readonly now?: Date } = {},
-): Promise<Restored> {
+export async function restore(url: string, source: BackupSource, seal: Seal, bare = false): Promise<Restored> {
   const pool = new Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
   const client = await pool.connect()
@@ -191,7 +185,7 @@ export async function restore(
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const filled = await fill(client, source, bare)
     const sealed = await openAll(client, seal)
-    const held = await holdSending(client, now)
+    const held = await holdSending(client)
     await client.query('commit')
     return { ...filled, sealed, held }
   } catch (error) {
@@ -217,9 +211,7 @@ if (import.meta.main) {
       )
     const seal = createSeal(keysOf('SEAL_KEYS'))
     const bare = process.argv.includes(withoutPictures)
-    const { rows, pictures, lost, sealed, held } = await onDatabase(async (url) =>
-      restore(url, await sourceOf(from), seal, { bare }),
-    )
+    const { rows, pictures, lost, sealed, held } = await onDatabase(async (url) => restore(url, await sourceOf(from), seal, bare))
     console.log(
       `${countOf(rows, 'row')} and ${countOf(pictures, 'picture')} restored. All ${formatCount(sealed)} sealed values can be opened.`,
     )

@@ -1,8 +1,7 @@
 /**
  * `npm run keys:rotate`: reseals every sealed field of DATABASE_URL with the first key of SEAL_KEYS, while the site is in use.
  * Put the new key in front of the old one, in Netlify and in .env, deploy, run this until it finds nothing, and only then remove the
- * old key. You can
- * stop it at any time and run it again.
+ * old key. You can stop it at any time and run it again.
  */
 import { openDb } from '../netlify/db/client.ts'
 import { sealPlainWords } from '../netlify/db/request-words.ts'

@@ -68,8 +68,8 @@ async function resealBatch(
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reseals everything with the seal's first key. Returns how many values of each column had another key. Throws a SealError if no key opens a value;
- * that batch stays unchanged.
+ * Reseals everything with the seal's first key. Returns how many values of each column had another key. Throws a SealError if no key
+ * opens a value; that batch stays unchanged.
  */
 export async function resealAll(openDb: () => Db, seal: Seal): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}

@@ -18,7 +18,7 @@ export type Started = {
 
 /** Runs a program of the local platform as npm does, with only the given settings. */
 export function startProgram(program: 'start.ts' | 'dev.ts', settings: Record<string, string>): Started {
-  const own = ['NODE_ENV', 'VITEST', 'DATABASE_URL', 'POSTMARK_SERVER_TOKEN', 'URL', 'PORT', 'DATA_DIR', 'LOCAL_SEED', 'ENV_FILE']
+  const own = ['NODE_ENV', 'VITEST', 'DATABASE_URL', 'POSTMARK_SERVER_TOKEN', 'URL', 'PORT', 'DATA_DIR', 'LOCAL_SEED']
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)))
   const child = spawn(process.execPath, [`netlify/local/${program}`], {
     cwd: root,

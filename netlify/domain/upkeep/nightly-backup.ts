@@ -28,8 +28,7 @@ type Run = {
   readonly db: Db
   readonly clock: () => Date
   readonly until: Date
-  /** The first seals; pictures of any other key than these are removed. */
-  readonly keys?: readonly Key[]
+  readonly key?: Key
   readonly store?: BlobStore
   readonly pictures?: BlobStore
 }
@@ -82,33 +81,30 @@ async function storePictures(store: BlobStore, from: BlobStore, key: Key, { db, 
 }
 
 /**
- * Removes expired nights, the remains of failed ones, and pictures whose key is gone. Runs after a new backup, so the newest always
- * stays. What says that a night is complete goes first, so that no half of one passes for it.
+ * Removes expired nights and the remains of failed ones. Runs after a new backup, so the newest always stays. What says that a night
+ * is complete goes first, so that no half of one passes for it. Pictures stay: a copy may be the last one there is.
  */
-async function removeOld(store: BlobStore, keys: readonly Key[], now: Date): Promise<number> {
+async function removeOld(store: BlobStore, now: Date): Promise<number> {
   const whole = new Set(await wholeNights(store))
   const parts = (await store.list('nights/')).filter((key) => {
     const night = key.split('/')[1] ?? ''
     const hours = (now.getTime() - Date.parse(night)) / hourMs
     return hours > (whole.has(night) ? keptDays * 24 : failedHours)
   })
-  const known = new Set(keys.map(({ id }) => id))
-  const shut = (await store.list('pictures/')).filter((key) => !known.has(key.split('/')[1] ?? ''))
   const isWhole = (key: string) => key === wholeName(key.split('/')[1] ?? '')
-  const old = [...parts.filter(isWhole), ...parts.filter((key) => !isWhole(key)), ...shut]
+  const old = [...parts.filter(isWhole), ...parts.filter((key) => !isWhole(key))]
   for (const key of old) await store.remove(key)
   return old.length
 }
 
 /** Makes tonight's backup, unless there is one already or no key is set. */
 export async function storeBackup(run: Run): Promise<object> {
-  const { clock, keys = env().BACKUP_KEYS ?? [], store = openBlobStore('backups'), pictures = openBlobStore('images') } = run
-  const [key] = keys
+  const { clock, key = env().BACKUP_KEYS?.[0], store = openBlobStore('backups'), pictures = openBlobStore('images') } = run
   if (!key) return { backup: 'off' }
   const now = clock()
   const { hours } = await readBackup(now, store)
   if (hours !== null && hours < freshHours) return { backup: 'already made' }
   const rows = await storeRows(store, key, now.toISOString(), run)
-  const removed = await removeOld(store, keys, now)
+  const removed = await removeOld(store, now)
   return { backup: 'made', ...rows, removed, ...(await storePictures(store, pictures, key, run)) }
 }
