@@ -17,14 +17,14 @@ import { columnsOf } from './grid/GridColumns.tsx'
 import { DayList } from './DayList.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import type { CalendarView } from './filters.ts'
-import { besides, daysOf, rangeText, visitsByDay } from './grid/geometry.ts'
+import { besides, daysOf, edgesOf, rangeText, visitsByDay } from './grid/geometry.ts'
 import { looksOf } from './grid/looks.ts'
 import { MonthGrid } from './grid/MonthGrid.tsx'
 import { MoveVisit } from './visit/MoveVisit.tsx'
 import { NewVisit } from './visit/NewVisit.tsx'
 import type { Column } from './grid/GridColumn.tsx'
 import { TimeGrid } from './grid/TimeGrid.tsx'
-import { useCalendar } from './use-calendar.ts'
+import { useCalendar, useNeighbors } from './use-calendar.ts'
 import { useMoves, type Wanted } from './use-moves.ts'
 import { VisitDrawer } from './visit/VisitDrawer.tsx'
 
@@ -47,8 +47,10 @@ export function Calendar() {
   const isNarrow = useIsNarrow()
   const { view = isNarrow ? 'day' : 'week', day = today, who, city, id, act } = filters
   const days = useMemo(() => daysOf(view, day), [view, day])
-  const calendar = useCalendar(days[0]!, days.at(-1)!)
+  const calendar = useCalendar(...edgesOf(view, day))
   const found = calendar.data ?? none
+  const beside = useMemo(() => ([-1, 1] as const).map((step) => edgesOf(view, besides(view, day, step))), [view, day])
+  useNeighbors(beside, calendar.isSuccess && !calendar.isPlaceholderData)
   /** Where a visit was dragged that can't go there, or begins from an empty place. */
   const [wanted, setWanted] = useState<Wanted>()
   const moves = useMoves(setWanted)

@@ -1,7 +1,7 @@
 /** The visits of some days, and changes that show at once. */
 import { useStore } from '@nanostores/react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Day } from '../../catalog/time/eastern.ts'
 import { readCalendar, readVisit, type Calendar, type CalendarVisit, type VisitDetail } from '../../contracts/visit/calendar.ts'
 import { visitSteps } from '../../stores/visit-steps/visit-steps.ts'
@@ -11,6 +11,12 @@ import { live, lookOptions } from '../parts/live.ts'
 
 export const calendarKey = 'calendar'
 
+const daysQuery = (first: Day, last: Day) =>
+  queryOptions({
+    queryKey: [calendarKey, 'days', first, last],
+    queryFn: (context) => ask(readCalendar, { first, last }, lookOptions(context)),
+  })
+
 /** Everything from one day to another, both included, with the steps that are on their way. */
 export function useCalendar(first: Day, last: Day) {
   const steps = useStore(visitSteps.$steps)
@@ -18,13 +24,15 @@ export function useCalendar(first: Day, last: Day) {
     (calendar: Calendar) => ({ ...calendar, visits: calendar.visits.map((visit) => withSteps(visit, steps)) }),
     [steps],
   )
-  return useQuery({
-    queryKey: [calendarKey, 'days', first, last],
-    meta: live,
-    queryFn: (context) => ask(readCalendar, { first, last }, lookOptions(context)),
-    placeholderData: keepPreviousData,
-    select,
-  })
+  return useQuery({ ...daysQuery(first, last), meta: live, placeholderData: keepPreviousData, select })
+}
+
+/** Reads the days before and after those on the screen, once these are there: turning to them then waits for nothing. */
+export function useNeighbors(neighbors: readonly (readonly [Day, Day])[], isReady: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isReady) for (const [first, last] of neighbors) void client.prefetchQuery(daysQuery(first, last))
+  }, [client, neighbors, isReady])
 }
 
 /** One visit with its guests and history, and the steps that are on their way. */

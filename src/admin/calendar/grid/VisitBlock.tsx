@@ -55,52 +55,53 @@ export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: 
   const label = visitLabel(visit, look.name)
   const Icon = asked ? MessageCircleWarning : overbookedReason === null ? statusIcons[status] : TriangleAlert
   const nameClass = `truncate leading-4 font-semibold ${status === 'no-show' ? 'line-through' : ''}`
+  const hasWay = travelMinutes > 0 && status !== 'no-show'
+  /** The name alone needs no box of its own: a week can show hundreds. */
+  const isBare = isSlim && !Icon
   return (
-    <>
-      {travelMinutes > 0 && status !== 'no-show' && (
-        <div
-          aria-hidden
-          className="hatched pointer-events-none absolute rounded-t-card text-mute"
-          style={{ ...side, top: top - travelMinutes * scale, height: travelMinutes * scale }}
-        />
+    <button
+      type="button"
+      data-row={id}
+      // With more than the name to see, a label would have to repeat all of it.
+      aria-label={isSlim ? label : undefined}
+      className={`absolute flex cursor-pointer ${isBare ? 'items-start overflow-x-clip leading-4 font-semibold whitespace-nowrap' : 'flex-col'} rounded-card border-l-3 px-1.5 text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${hasWay ? 'way' : ''} ${isHeldByItsEnd ? 'hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize' : ''}`}
+      style={{
+        ...side,
+        top,
+        height: Math.max(18, height - 1),
+        ['--way' as string]: hasWay ? `${travelMinutes * scale}px` : undefined,
+      }}
+      onPointerDown={(event) => onHold(event, visit, isHeldByItsEnd && isAtItsEnd(event) ? 'resize' : 'move')}
+      onClick={(event) => onPress(event, id)}
+    >
+      {!isSlim && <span className="sr-only">{label}</span>}
+      {isBare ? (
+        visit.name
+      ) : Icon ? (
+        <span aria-hidden className="flex min-w-0 items-center gap-1">
+          <Icon size={12} strokeWidth={2} className="shrink-0" />
+          <span className={nameClass}>{visit.name}</span>
+        </span>
+      ) : (
+        <span aria-hidden className={nameClass}>
+          {visit.name}
+        </span>
       )}
-      <button
-        type="button"
-        data-row={id}
-        // With more than the name to see, a label would have to repeat all of it.
-        aria-label={isSlim ? label : undefined}
-        className={`absolute flex cursor-pointer flex-col rounded-card border-l-3 px-1.5 text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${isHeldByItsEnd ? 'after:absolute after:inset-x-0 after:bottom-0 after:h-1.5 after:cursor-ns-resize' : ''}`}
-        style={{ ...side, top, height: Math.max(18, height - 1) }}
-        onPointerDown={(event) => onHold(event, visit, isHeldByItsEnd && isAtItsEnd(event) ? 'resize' : 'move')}
-        onClick={(event) => onPress(event, id)}
-      >
-        {!isSlim && <span className="sr-only">{label}</span>}
-        {Icon ? (
-          <span aria-hidden className="flex min-w-0 items-center gap-1">
-            <Icon size={12} strokeWidth={2} className="shrink-0" />
-            <span className={nameClass}>{visit.name}</span>
-          </span>
-        ) : (
-          <span aria-hidden className={nameClass}>
-            {visit.name}
-          </span>
-        )}
-        {lines > 1 && (
-          <span aria-hidden className="truncate leading-4 tnum">
-            {clockRange(visit)}
-          </span>
-        )}
-        {lines > 2 && (
-          <span aria-hidden className="truncate leading-4">
-            {treatmentsText(visit)}
-          </span>
-        )}
-        {lines > 3 && (
-          <span aria-hidden className="truncate leading-4">
-            {visit.kind === 'home' ? visit.address || visit.place : visit.place}
-          </span>
-        )}
-      </button>
-    </>
+      {lines > 1 && (
+        <span aria-hidden className="truncate leading-4 tnum">
+          {clockRange(visit)}
+        </span>
+      )}
+      {lines > 2 && (
+        <span aria-hidden className="truncate leading-4">
+          {treatmentsText(visit)}
+        </span>
+      )}
+      {lines > 3 && (
+        <span aria-hidden className="truncate leading-4">
+          {visit.kind === 'home' ? visit.address || visit.place : visit.place}
+        </span>
+      )}
+    </button>
   )
 }

@@ -83,6 +83,12 @@ export function daysOf(view: CalendarView, day: Day): readonly Day[] {
   return Array.from({ length: 7 }, (_, index) => addDays(first, index))
 }
 
+/** The first and the last day that a view shows around a day. */
+export function edgesOf(view: CalendarView, day: Day): readonly [Day, Day] {
+  const days = daysOf(view, day)
+  return [days[0]!, days.at(-1)!]
+}
+
 /** The Sunday before a month and the Saturday after it. */
 function monthEdges(day: Day): readonly [Day, Day] {
   const days = weeksOf(day.slice(0, 7))
