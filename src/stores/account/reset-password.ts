@@ -76,6 +76,8 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
   let opened: LinkTokens | undefined
   /** A try got no answer. The grant works once, so if the next one is refused, that try may have set the password. */
   let mayBeSet = false
+  /** Likewise for the link. */
+  let mayBeUsed = false
 
   function fail(sentence: string, help?: 'again' | 'signing in') {
     storage.remove(takenKey)
@@ -139,7 +141,9 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
     if (opened !== tokens) return
     if (!result.ok) {
       const over = result.failure.kind === 'refused' && result.failure.code === 'invalid-reset-link'
-      return fail(messageOf(result.failure, resetLinkMessages), over ? undefined : 'again')
+      if (over) return fail(mayBeUsed ? resetLinkSentences.maybeUsed : messageOf(result.failure, resetLinkMessages))
+      mayBeUsed ||= result.failure.kind !== 'refused'
+      return fail(messageOf(result.failure, resetLinkMessages), 'again')
     }
     const { email, full_name, grant: given } = result.value
     const person = { grant: given, invited: tokens.type === 'invite', email, fullName: full_name }
@@ -150,6 +154,7 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
 
   function arrive(tokens: LinkTokens) {
     opened = tokens
+    mayBeUsed = false
     storage.write(openedKey, tokens)
     hash.forget()
     $view.set({ kind: 'arrived', invited: tokens.type === 'invite' })

@@ -169,6 +169,20 @@ test.each([
   expect(server.requests).toEqual([])
 })
 
+test('a refused link may be used up already if the answer to an earlier try was lost', async () => {
+  const answers = [new Response('bad gateway', { status: 502 }), refusal(422, 'invalid-reset-link')]
+  const { page } = resetPage(tokens, { '/api/password-link': () => answers.shift()! })
+  page.open()
+  await page.useLink()
+  expect(page.$view.get()).toMatchObject({ kind: 'error', try: 'again' })
+  await page.useLink()
+  expect(page.$view.get()).toEqual({
+    kind: 'error',
+    sentence: 'Your connection dropped while we opened this link, and a link works only once. Please request a new one.',
+    try: undefined,
+  })
+})
+
 test('a used or old link says so; one that could not be processed can be tried again', async () => {
   const answers = [refusal(503, 'unavailable'), granted()]
   const { page } = resetPage(tokens, { '/api/password-link': () => answers.shift()! })
