@@ -3,8 +3,27 @@ import { browserArguments, ensureBrowser } from './support/browser.ts'
 
 /** Files whose tests do the same at every width, so one is enough. In others, tests have the tag @desktop or @phone. */
 const files = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`)
-const onPhoneOnly = files('email-signup-confirm', 'reset-password', 'sign-in', 'unsubscribe')
-const onDesktopOnly = files('account', 'audit', 'compose', 'compose-blocks', 'newsletter-answers', 'prove-again')
+const onPhoneOnly = files(
+  'booking',
+  'email-signup-confirm',
+  'guest',
+  'reset-password',
+  'sign-in',
+  'unsubscribe',
+  'visit',
+  'who-and-where',
+)
+const onDesktopOnly = files(
+  'account',
+  'audit',
+  'compose',
+  'compose-blocks',
+  'newsletter-answers',
+  'prove-again',
+  'report',
+  'stop-offer',
+  'testimonial-review',
+)
 
 export default defineConfig({
   testDir: './e2e',

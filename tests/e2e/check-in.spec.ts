@@ -83,33 +83,33 @@ test('on a phone one group is on the screen, and Back leads to the one before wi
   await expect(page.getByRole('radio', { name: /Glow/ })).toBeChecked()
 })
 
-test('without a connection the answers wait, survive a reload, and are sent once it is back', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectStatus('network')
-  await openCheckIn(page)
-  await shellIsKept(page)
-  await context.setOffline(true)
-  const who = guest()
-  await checkInWhole(page, who)
-  await expect(page.getByText(saved)).toBeVisible({ timeout: 15_000 })
-  expect(await axeFindings(page)).toEqual([])
-  const kept = await everythingKept(page)
-  expect(kept, 'sealed, they lie on the device').toContain('ciphertext')
-  expect(kept).not.toMatch(/Penicillin|Left arm|Pereira|1988|Type 2/)
+test(
+  'without a connection the answers wait, survive a reload, and are sent once it is back',
+  { tag: '@phone' },
+  async ({ page, context, watch }) => {
+    watch.expectStatus('network')
+    await openCheckIn(page)
+    await shellIsKept(page)
+    await context.setOffline(true)
+    const who = guest()
+    await checkInWhole(page, who)
+    await expect(page.getByText(saved)).toBeVisible({ timeout: 15_000 })
+    expect(await axeFindings(page)).toEqual([])
+    const kept = await everythingKept(page)
+    expect(kept, 'sealed, they lie on the device').toContain('ciphertext')
+    expect(kept).not.toMatch(/Penicillin|Left arm|Pereira|1988|Type 2/)
 
-  await page.reload()
-  await expect(page.getByText(saved)).toBeVisible()
-  await expect(page.getByRole('radiogroup', { name: 'Your path' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(saved)).toBeVisible()
+    await expect(page.getByRole('radiogroup', { name: 'Your path' })).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText(/^Sent · your ticket number is \d{4,}$/)).toBeVisible({ timeout: 30_000 })
-  expect(await everythingKept(page)).not.toContain('ciphertext')
-})
+    await context.setOffline(false)
+    await expect(page.getByText(/^Sent · your ticket number is \d{4,}$/)).toBeVisible({ timeout: 30_000 })
+    expect(await everythingKept(page)).not.toContain('ciphertext')
+  },
+)
 
-test('a lost answer is asked for again, and the ticket is the same guest’s', async ({ page, watch }) => {
+test('a lost answer is asked for again, and the ticket is the same guest’s', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   const tickets: unknown[] = []
   let losses = 0

@@ -15,39 +15,43 @@ const words = (within: Page | Locator) => within.getByRole('textbox', { name: 'Y
 const shown = (page: Page, role: 'link' | 'button', name: string) =>
   page.getByRole(role, { name, exact: true }).locator('visible=true')
 
-test('a testimonial written while signed in is one’s own, and is changed until it is published', async ({ page }) => {
-  await page.goto('/auth')
-  await signInByCode(page, consoleUrl(), newAddress())
-  await page.waitForURL('/client-dashboard')
-  await page.goto('/#testimonials')
-  await page.getByRole('button', { name: 'Share your experience' }).click()
-  await words(page).fill('Calm and exact.')
-  await page.getByRole('button', { name: 'Submit testimonial' }).click()
-  await expect(page.getByText('Thank you. It’s pending review.').first()).toBeVisible()
+test(
+  'a testimonial written while signed in is one’s own, and is changed until it is published',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/auth')
+    await signInByCode(page, consoleUrl(), newAddress())
+    await page.waitForURL('/client-dashboard')
+    await page.goto('/#testimonials')
+    await page.getByRole('button', { name: 'Share your experience' }).click()
+    await words(page).fill('Calm and exact.')
+    await page.getByRole('button', { name: 'Submit testimonial' }).click()
+    await expect(page.getByText('Thank you. It’s pending review.').first()).toBeVisible()
 
-  await page.goto('/my-testimonials')
-  await expect(main(page).getByText('In review')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(words(page)).toBeFocused()
-  await words(page).fill('  ')
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-  await words(page).fill('Calm, exact, and kind.')
-  await page.getByLabel('Full Name').fill('Ana Pereira')
-  await page.getByLabel('Show my name with it').check()
-  await page.getByText('4 stars').click({ force: true })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
-  await page.reload()
-  await expect(page.getByText('Calm, exact, and kind.')).toBeVisible()
-  await expect(main(page).getByText('Ana Pereira')).toBeVisible()
-  await expect(page.getByText('4 of 5')).toBeVisible()
+    await page.goto('/my-testimonials')
+    await expect(main(page).getByText('In review')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect(words(page)).toBeFocused()
+    await words(page).fill('  ')
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+    await words(page).fill('Calm, exact, and kind.')
+    await page.getByLabel('Full Name').fill('Ana Pereira')
+    await page.getByLabel('Show my name with it').check()
+    await page.getByText('4 stars').click({ force: true })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('Calm, exact, and kind.')).toBeVisible()
+    await expect(main(page).getByText('Ana Pereira')).toBeVisible()
+    await expect(page.getByText('4 of 5')).toBeVisible()
 
-  await page.goto('/client-dashboard')
-  await expect(main(page).getByText('Calm, exact, and kind.')).toBeVisible()
-})
+    await page.goto('/client-dashboard')
+    await expect(main(page).getByText('Calm, exact, and kind.')).toBeVisible()
+  },
+)
 
-test('what is published is locked, and what is published meanwhile says so', async ({ page, watch }) => {
+test('what is published is locked, and what is published meanwhile says so', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(409)
   await pretendSignedIn(page)
   await page.goto('/my-testimonials')
@@ -72,7 +76,7 @@ test('what is published is locked, and what is published meanwhile says so', asy
   await expect(waiting.getByText('you can’t edit it anymore')).toBeVisible()
 })
 
-test('other devices are signed out, one or all, and this one never', async ({ page }) => {
+test('other devices are signed out, one or all, and this one never', { tag: '@phone' }, async ({ page }) => {
   await pretendSignedIn(page)
   const bodies: unknown[] = []
   await page.route('**/api/session-devices', (route) => {
@@ -90,7 +94,7 @@ test('other devices are signed out, one or all, and this one never', async ({ pa
   expect(bodies).toEqual([{ id: 'd2' }])
 })
 
-test('a session that ended is left for the sign-in page', async ({ page, watch }) => {
+test('a session that ended is left for the sign-in page', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(401)
   await pretendSignedIn(page)
   await page.route('**/api/session-refresh', (route) => route.fulfill({ status: 401, json: refused('session-idle') }))
@@ -99,7 +103,7 @@ test('a session that ended is left for the sign-in page', async ({ page, watch }
   await expect(page.getByRole('alert')).toContainText('after 30 minutes of inactivity')
 })
 
-test('a page without a connection says so, and goes on when it is back', async ({ page, watch }) => {
+test('a page without a connection says so, and goes on when it is back', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   await pretendSignedIn(page)
   await page.route('**/api/session-refresh', (route) => route.abort('connectionrefused'))
@@ -133,7 +137,7 @@ test('the admin’s way to the back office waits for the completed check', async
   await expect(shown(page, 'link', isMobile ? 'Admin Dashboard' : 'Admin')).toHaveAttribute('href', '/admin')
 })
 
-test('a client has no way to the back office, and signs out from the menu', async ({ page }) => {
+test('a client has no way to the back office, and signs out from the menu', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/auth')
   await signInByCode(page, consoleUrl(), newAddress())
   await page.waitForURL('/client-dashboard')

@@ -40,7 +40,7 @@ test.describe('the page', () => {
     expect((await lettersAbout(page, email))[0]!.TextBody).toContain('BPC-157, KPV')
   })
 
-  test('a time for the call: chosen, taken back, sent, and kept over a reload', async ({ page }) => {
+  test('a time for the call: chosen, taken back, sent, and kept over a reload', { tag: '@phone' }, async ({ page }) => {
     const email = someone()
     await answerOpenTimes(page)
     await openConsultation(page)
@@ -64,7 +64,7 @@ test.describe('the page', () => {
     for (const { TextBody } of await lettersAbout(page, email)) expect(TextBody).toContain('Time for the call (ET): ')
   })
 
-  test('the thanks stay until the visitor wants to send another', async ({ page }) => {
+  test('the thanks stay until the visitor wants to send another', { tag: '@phone' }, async ({ page }) => {
     await openConsultation(page)
     await fillPerson(page, someone())
     await page.clock.install()
@@ -91,7 +91,7 @@ test.describe('the page', () => {
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter your phone number\./)
   })
 
-  test('each failure has its sentence, and nothing typed is lost', async ({ page, watch }) => {
+  test('each failure has its sentence, and nothing typed is lost', { tag: '@desktop' }, async ({ page, watch }) => {
     const email = someone()
     await openConsultation(page)
     await fillPerson(page, email)
@@ -147,7 +147,7 @@ test.describe('the page', () => {
     await expect(chosen.getByRole('link', { name: 'Peptides', exact: true })).toBeVisible()
   })
 
-  test('what was typed before the page was ready stays', async ({ page }) => {
+  test('what was typed before the page was ready stays', { tag: '@desktop' }, async ({ page }) => {
     const release = await holdBack(page, '/_astro/Consultation*.js')
     await page.goto('/consultation', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Full Name').fill('Ana Pereira')

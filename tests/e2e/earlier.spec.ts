@@ -17,35 +17,39 @@ function sentTo(page: Page, path: string): unknown[] {
 
 const tomorrow = addDays(easternDay(new Date()), 1)
 
-test('a switch says that an earlier time would do, from which day on, and can be taken back', async ({ page }) => {
-  const sent = sentTo(page, '/api/visit-change')
-  await openVisit(page)
-  const wish = page.getByRole('switch', { name: 'Tell me if an earlier time opens' })
-  await expect(wish).not.toBeChecked()
-  expect(sent).toEqual([])
-  await answerChange(page, waitingVisit)
-  await wish.press('Space')
-  await expect(wish).toBeChecked()
-  await expect(wish).toBeFocused()
-  const from = page.getByLabel('From', { exact: true })
-  await expect(from).toHaveValue(tomorrow)
-  expect(await axeFindings(page)).toEqual([])
-  const next = addDays(tomorrow, 2)
-  await answerChange(page, { ...waitingVisit, version: 3, earlier: { ...waitingVisit.earlier, from: next } })
-  await from.selectOption(formatDay(next))
-  await expect(from).toHaveValue(next)
-  await answerChange(page, { ...someVisit, version: 4 })
-  await wish.click()
-  await expect(wish).not.toBeChecked()
-  await expect(from).toHaveCount(0)
-  expect(sent).toMatchObject([
-    { version: 1, change: { act: 'wait', from: tomorrow } },
-    { version: 2, change: { act: 'wait', from: next } },
-    { version: 3, change: { act: 'stop-waiting' } },
-  ])
-})
+test(
+  'a switch says that an earlier time would do, from which day on, and can be taken back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const sent = sentTo(page, '/api/visit-change')
+    await openVisit(page)
+    const wish = page.getByRole('switch', { name: 'Tell me if an earlier time opens' })
+    await expect(wish).not.toBeChecked()
+    expect(sent).toEqual([])
+    await answerChange(page, waitingVisit)
+    await wish.press('Space')
+    await expect(wish).toBeChecked()
+    await expect(wish).toBeFocused()
+    const from = page.getByLabel('From', { exact: true })
+    await expect(from).toHaveValue(tomorrow)
+    expect(await axeFindings(page)).toEqual([])
+    const next = addDays(tomorrow, 2)
+    await answerChange(page, { ...waitingVisit, version: 3, earlier: { ...waitingVisit.earlier, from: next } })
+    await from.selectOption(formatDay(next))
+    await expect(from).toHaveValue(next)
+    await answerChange(page, { ...someVisit, version: 4 })
+    await wish.click()
+    await expect(wish).not.toBeChecked()
+    await expect(from).toHaveCount(0)
+    expect(sent).toMatchObject([
+      { version: 1, change: { act: 'wait', from: tomorrow } },
+      { version: 2, change: { act: 'wait', from: next } },
+      { version: 3, change: { act: 'stop-waiting' } },
+    ])
+  },
+)
 
-test('what is held is taken with one press, and the new time is the headline', async ({ page }) => {
+test('what is held is taken with one press, and the new time is the headline', { tag: '@phone' }, async ({ page }) => {
   const sent = sentTo(page, '/api/visit-change')
   const visit = offeredVisit()
   const { offer } = visit.earlier
@@ -67,7 +71,7 @@ test('what is held is taken with one press, and the new time is the headline', a
   expect(sent).toMatchObject([{ change: { act: 'take', offer: offer!.id } }])
 })
 
-test('“No, thanks” keeps the visit, and says so where focus is', async ({ page }) => {
+test('“No, thanks” keeps the visit, and says so where focus is', { tag: '@phone' }, async ({ page }) => {
   await openVisit(page, offeredVisit())
   await answerChange(page, waitingVisit)
   await press(page, 'No, thanks')
@@ -77,7 +81,7 @@ test('“No, thanks” keeps the visit, and says so where focus is', async ({ pa
   await expect(page.getByRole('switch')).toBeChecked()
 })
 
-test('a time that is over says so, and the visit is as it was', async ({ page, watch }) => {
+test('a time that is over says so, and the visit is as it was', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(409)
   await openVisit(page, offeredVisit())
   await answer(page, '/api/visit', 200, { state: 'visit', visit: waitingVisit })
@@ -108,7 +112,7 @@ const offer = {
 const detail = makeVisitDetail(visit, { earlierFrom: '2027-05-11', offers: [offer] })
 const calendar = { providers: [provider], visits: [], waiting: [], held: [held] }
 
-test('the calendar shows whom a time is held for, and staff stop it', async ({ page }) => {
+test('the calendar shows whom a time is held for, and staff stop it', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2027-05-10T19:02:00.000Z'))
   const sent = sentTo(page, '/api/admin/visit-earlier')
   await openScreen(page, `/admin/calendar?day=${day}`, { calendar, visit: detail, 'visit-earlier': {} })
@@ -122,7 +126,7 @@ test('the calendar shows whom a time is held for, and staff stop it', async ({ p
   expect(sent).toEqual([{ stop: 'offer', id: held.id }])
 })
 
-test('a visit’s drawer says that its client waits, what was offered, and stops both', async ({ page }) => {
+test('a visit’s drawer says that its client waits, what was offered, and stops both', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2027-05-10T19:02:00.000Z'))
   const sent = sentTo(page, '/api/admin/visit-earlier')
   await openScreen(page, `/admin/calendar?day=${day}&id=${visit.id}`, { calendar, visit: detail, 'visit-earlier': {} })

@@ -11,7 +11,7 @@ import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import { createNewsletter } from '../../src/contracts/newsletter.ts'
 import { signIn } from '../../src/contracts/account/session.ts'
 import { addSubscriber } from '../../src/contracts/subscriber.ts'
-import { fillSignIn, ownRequests, ownTestimonials, pretendSignedIn } from '../support/steps/account.ts'
+import { ownRequests, ownTestimonials, pretendSignedIn, signInAsAdmin } from '../support/steps/account.ts'
 import { visitorOf } from '../support/steps/back-office.ts'
 import { checkInGuest } from '../support/steps/event-desk.ts'
 import { hostileTexts, packedTexts, shortTexts } from '../support/hostile-text.ts'
@@ -116,9 +116,7 @@ test('nothing that anybody writes runs anywhere it is shown', { tag: '@desktop' 
   await comeToTestimonials(page)
   await expect(page.locator('#testimonials').getByText('onerror=hit(1)').first()).toBeVisible()
 
-  await page.goto('/auth?from=/admin')
-  await fillSignIn(page)
-  await page.waitForURL(({ pathname }) => pathname === '/admin')
+  await signInAsAdmin(page)
   for (const address of addresses) {
     await page.goto(`/admin${address}`)
     await expect(whatShows(page, address).getByText('hit(1)').locator('visible=true').first(), address).toBeVisible()

@@ -90,7 +90,7 @@ for (const path of ['/', '/peptides', '/consultation', '/terms', '/404'])
     await expect(page).toHaveURL('/peptides')
   })
 
-test('the section to scroll to is used once', async ({ page }) => {
+test('the section to scroll to is used once', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => sessionStorage.setItem('scroll-to', 'about'))
   await page.goto('/')
@@ -123,7 +123,7 @@ test('a treatment is added once, counted, named in the text message, removed and
   await expect(chosen.getByText('Nothing selected yet.', { exact: false })).toBeVisible()
 })
 
-test('with local storage denied the list lives on the page, and nothing breaks', async ({ page }) => {
+test('with local storage denied the list lives on the page, and nothing breaks', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

@@ -40,7 +40,7 @@ test('comes after a quarter of the page, takes no focus, and leaves the page in 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('comes by itself after half a minute', async ({ page }) => {
+test('comes by itself after half a minute', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/terms')
   await page.clock.runFor(29_000)
@@ -49,7 +49,7 @@ test('comes by itself after half a minute', async ({ page }) => {
   await expect(popup(page)).toBeVisible()
 })
 
-test('asks about a slip in an address, and takes either', async ({ page }) => {
+test('asks about a slip in an address, and takes either', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await unfold(page)
   await email(page).fill('ana@gmial.com')
@@ -65,7 +65,7 @@ test('asks about a slip in an address, and takes either', async ({ page }) => {
   await expect(popup(page).getByText('Please enter a valid email')).toHaveCount(0)
 })
 
-test('closed by Escape, it stays away for a day', async ({ page }) => {
+test('closed by Escape, it stays away for a day', { tag: '@desktop' }, async ({ page }) => {
   await open(page)
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
@@ -124,7 +124,7 @@ test('signs up with an address and the consent', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "You're in!" })).toBeHidden()
 })
 
-test('a failure says so and keeps the address', async ({ page, watch }) => {
+test('a failure says so and keeps the address', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   const address = someone()
   await open(page)
@@ -138,7 +138,7 @@ test('a failure says so and keeps the address', async ({ page, watch }) => {
   await expect(email(page)).toHaveValue(address)
 })
 
-test('waits while a form is in use, and comes when it is not', async ({ page }) => {
+test('waits while a form is in use, and comes when it is not', { tag: '@phone' }, async ({ page }) => {
   await page.clock.install()
   // In a window as high as the page, the form is in reach without scrolling, which would open the popup first.
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 16_000 })
@@ -153,7 +153,7 @@ test('waits while a form is in use, and comes when it is not', async ({ page }) 
   await expect(popup(page)).toBeVisible()
 })
 
-test('waits while a dialog is open', async ({ page }) => {
+test('waits while a dialog is open', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   // A real click would scroll to the link, which opens the popup first.
@@ -166,7 +166,7 @@ test('waits while a dialog is open', async ({ page }) => {
   await expect(popup(page)).toBeVisible()
 })
 
-test('stays away from whoever is signed in, and from the pages that are a task', async ({ page, watch }) => {
+test('stays away from whoever is signed in, and from the pages that are a task', { tag: '@desktop' }, async ({ page, watch }) => {
   // The flag makes the menus ask for a session, and there is none.
   watch.expectStatus(401)
   await page.clock.install()
@@ -180,7 +180,7 @@ test('stays away from whoever is signed in, and from the pages that are a task',
   await expect(popup(page)).toBeHidden()
 })
 
-test('never comes where a visitor books or asks', async ({ page }) => {
+test('never comes where a visitor books or asks', { tag: '@phone' }, async ({ page }) => {
   await page.clock.install()
   for (const path of ['/book-iv', '/consultation']) {
     await page.goto(path)

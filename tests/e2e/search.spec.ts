@@ -62,7 +62,7 @@ test('Enter on a phone puts the keyboard away and leaves the results', { tag: '@
   await expect(results(page).nth(2)).toBeVisible()
 })
 
-test('nothing found says so and offers a person', async ({ page }) => {
+test('nothing found says so and offers a person', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?q=pizza+oven')
   await expect(page.getByText('Nothing here matches “pizza oven”')).toBeVisible()
   await expect(status(page)).toHaveText('No results')
@@ -93,7 +93,7 @@ test('whatever is typed stays text', { tag: '@desktop' }, async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('without a connection it says so, and Try again works', async ({ page, watch }) => {
+test('without a connection it says so, and Try again works', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   await page.route('/search.json', (route) => route.abort())
   await page.goto('/search')
@@ -172,7 +172,7 @@ test('an address that says nothing is not guessed at', { tag: '@desktop' }, asyn
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('every treatment and page is listed', async ({ page }) => {
+  test('every treatment and page is listed', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/search?q=botox')
     await expect(field(page)).toHaveCount(0)
     const everything = page.getByRole('region', { name: 'Browse everything' })

@@ -61,7 +61,7 @@ test('while they are slow three places wait for them', async ({ page }) => {
   await expect(section(page).getByText(words[0]!)).toBeVisible()
 })
 
-test('none, or none to be had, is said', async ({ page, watch }) => {
+test('none, or none to be had, is said', { tag: '@desktop' }, async ({ page, watch }) => {
   await open(page, [])
   await expect(section(page).getByText('No testimonials available yet.')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
@@ -109,7 +109,7 @@ test('one is written, waits for its review, and another can follow', async ({ pa
   await expect(section(page).getByRole('button', { name: 'Share your experience' })).toBeFocused()
 })
 
-test('a failure keeps what was written; too much is refused before it is sent', async ({ page, watch }) => {
+test('a failure keeps what was written; too much is refused before it is sent', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(500)
   await write(page)
   await text(page).fill('x'.repeat(100_000))

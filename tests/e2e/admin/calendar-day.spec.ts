@@ -82,7 +82,7 @@ async function openDay(page: Page, clinic: ReturnType<typeof clinicOf>, change?:
   await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
 }
 
-test('the day shows what comes next, the way between visits, and three ways to a client', async ({ page }) => {
+test('the day shows what comes next, the way between visits, and three ways to a client', { tag: '@phone' }, async ({ page }) => {
   await openDay(page, clinicOf([call, lunch, morning]))
   const main = page.getByRole('main')
   await expect(main).toContainText('Dana Ruiz · Miami Beach')
@@ -113,12 +113,12 @@ test('the day shows what comes next, the way between visits, and three ways to a
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a day without visits says so', async ({ page }) => {
+test('a day without visits says so', { tag: '@phone' }, async ({ page }) => {
   await openDay(page, clinicOf([]))
   await expect(page.getByText('No visits today.')).toBeVisible()
 })
 
-test('a step shows at once, a double press takes one, and Undo takes it back', async ({ page }) => {
+test('a step shows at once, a double press takes one, and Undo takes it back', { tag: '@phone' }, async ({ page }) => {
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)
   await card(page, lunch.name)
@@ -132,7 +132,7 @@ test('a step shows at once, a double press takes one, and Undo takes it back', a
   await expect.poll(() => clinic.sent.at(-1)).toEqual({ id: lunch.id, version: 2, step: 'reopened' })
 })
 
-test('a no-show asks first', async ({ page }) => {
+test('a no-show asks first', { tag: '@phone' }, async ({ page }) => {
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)
   const choose = async () => {
@@ -147,41 +147,42 @@ test('a no-show asks first', async ({ page }) => {
   await expect(card(page, lunch.name)).toContainText('No-show')
 })
 
-test('without a connection steps wait on the device, through a reload, and arrive in order once it is back', async ({
-  page,
-  watch,
-}) => {
-  watch.expectStatus('network')
-  const clinic = clinicOf([lunch])
-  await openDay(page, clinic)
-  await page.context().setOffline(true)
-  await press(page, 'On my way', lunch.name)
-  await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
-  await press(page, 'Arrived', lunch.name)
-  await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
-  await expect(page.getByText('Visits as of Wed, May 12 at 12:00 PM.')).toBeVisible()
-  await expect(page.getByText('Visit updates are saved on this device')).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  expect(clinic.sent).toEqual([])
+test(
+  'without a connection steps wait on the device, through a reload, and arrive in order once it is back',
+  { tag: '@phone' },
+  async ({ page, watch }) => {
+    watch.expectStatus('network')
+    const clinic = clinicOf([lunch])
+    await openDay(page, clinic)
+    await page.context().setOffline(true)
+    await press(page, 'On my way', lunch.name)
+    await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+    await press(page, 'Arrived', lunch.name)
+    await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
+    await expect(page.getByText('Visits as of Wed, May 12 at 12:00 PM.')).toBeVisible()
+    await expect(page.getByText('Visit updates are saved on this device')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    expect(clinic.sent).toEqual([])
 
-  // A connection that carries pages but no answers to steps.
-  clinic.down = true
-  await page.context().setOffline(false)
-  await page.reload()
-  await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
-  await expect(card(page, lunch.name).getByRole('button', { name: /^Done/ })).toBeVisible()
+    // A connection that carries pages but no answers to steps.
+    clinic.down = true
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+    await expect(card(page, lunch.name).getByRole('button', { name: /^Done/ })).toBeVisible()
 
-  clinic.down = false
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('Saved on this device, will send')).toHaveCount(0)
-  expect(clinic.sent.map(({ version, step }) => [version, step])).toEqual([
-    [1, 'on-the-way'],
-    [2, 'arrived'],
-  ])
-  await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
-})
+    clinic.down = false
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('Saved on this device, will send')).toHaveCount(0)
+    expect(clinic.sent.map(({ version, step }) => [version, step])).toEqual([
+      [1, 'on-the-way'],
+      [2, 'arrived'],
+    ])
+    await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
+  },
+)
 
-test('an undo without a connection takes back what was never sent', async ({ page, watch }) => {
+test('an undo without a connection takes back what was never sent', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)
@@ -195,27 +196,28 @@ test('an undo without a connection takes back what was never sent', async ({ pag
   expect(clinic.sent).toEqual([])
 })
 
-test('a step that somebody else’s change refuses is said in a notice, and the row shows what is true', async ({
-  page,
-  watch,
-}) => {
-  watch.expectStatus('network')
-  watch.expectStatus(409)
-  const clinic = clinicOf([lunch])
-  await openDay(page, clinic)
-  await page.context().setOffline(true)
-  await press(page, 'On my way', lunch.name)
-  await press(page, 'Arrived', lunch.name)
-  clinic.change(lunch.id, { version: 4, status: 'completed' })
-  await page.context().setOffline(false)
-  const notice = page.getByRole('alert').filter({ hasText: 'wasn’t saved' })
-  await expect(notice).toHaveText(
-    `“On my way” from 12:00 PM for ${lunch.name} wasn’t saved. Someone else changed this visit first. You see the latest version now. 1 later step for this visit wasn’t saved either.`,
-  )
-  await expect(card(page, lunch.name)).toContainText('Done')
-  expect(clinic.sent).toHaveLength(1)
-  expect(clinic.visits[0]).toMatchObject({ version: 4, status: 'completed' })
-})
+test(
+  'a step that somebody else’s change refuses is said in a notice, and the row shows what is true',
+  { tag: '@phone' },
+  async ({ page, watch }) => {
+    watch.expectStatus('network')
+    watch.expectStatus(409)
+    const clinic = clinicOf([lunch])
+    await openDay(page, clinic)
+    await page.context().setOffline(true)
+    await press(page, 'On my way', lunch.name)
+    await press(page, 'Arrived', lunch.name)
+    clinic.change(lunch.id, { version: 4, status: 'completed' })
+    await page.context().setOffline(false)
+    const notice = page.getByRole('alert').filter({ hasText: 'wasn’t saved' })
+    await expect(notice).toHaveText(
+      `“On my way” from 12:00 PM for ${lunch.name} wasn’t saved. Someone else changed this visit first. You see the latest version now. 1 later step for this visit wasn’t saved either.`,
+    )
+    await expect(card(page, lunch.name)).toContainText('Done')
+    expect(clinic.sent).toHaveLength(1)
+    expect(clinic.visits[0]).toMatchObject({ version: 4, status: 'completed' })
+  },
+)
 
 test('whoever signs out with unsent steps is asked first', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus(500)

@@ -1,15 +1,13 @@
 /** Writing a newsletter by hand: its blocks, its marks, its picture, and leaving it. */
 import type { Locator, Page } from 'playwright/test'
 import { holdBack } from '../../support/states/state.ts'
-import { fillSignIn } from '../../support/steps/account.ts'
+import { signInAsAdmin } from '../../support/steps/account.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 async function blank(page: Page) {
-  await page.goto('/auth')
-  await fillSignIn(page)
-  await page.waitForURL('**/admin')
+  await signInAsAdmin(page)
   await page.goto('/admin/newsletters')
   await page.getByRole('button', { name: 'New Newsletter' }).click()
   await page.getByLabel('Month/Period').fill('May 2027')

@@ -1,14 +1,12 @@
 /** The composer and the image generator: what only a browser can test. */
 import type { Page } from 'playwright/test'
-import { fillSignIn, refused } from '../../support/steps/account.ts'
+import { fillSignIn, refused, signInAsAdmin } from '../../support/steps/account.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 
 const compose = '/admin/newsletters/compose'
 
 async function signIn(page: Page, path: string) {
-  await page.goto('/auth')
-  await fillSignIn(page)
-  await page.waitForURL('**/admin')
+  await signInAsAdmin(page)
   await page.goto(path)
 }
 

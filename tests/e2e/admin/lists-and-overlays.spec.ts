@@ -28,26 +28,30 @@ async function twoRequests(page: Page): Promise<readonly [newer: string, older: 
   return [`${second} ${family}`, `${first} ${family}`]
 }
 
-test('a toast covers nothing that a drawer holds, and its Undo works while the drawer is open', async ({ page }) => {
-  const [newer] = await twoRequests(page)
-  await page.getByRole('button', { name: newer }).first().click()
-  await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
-  const toast = page.locator('[data-sonner-toast]').first()
-  await expect(toast).toBeVisible()
-  await atRest(page)
-  const held = drawer(page).locator('> *')
-  await expect
-    .poll(async () => {
-      const under = await boxOf(toast)
-      return (await Promise.all((await held.all()).map(boxOf))).filter((box) => overlap(under, box)).length
-    })
-    .toBe(0)
-  // No strip of the list shows below the drawer.
-  const { y, height } = await boxOf(drawer(page))
-  expect(y + height).toBe(page.viewportSize()!.height)
-  await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(drawer(page).getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
-})
+test(
+  'a toast covers nothing that a drawer holds, and its Undo works while the drawer is open',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const [newer] = await twoRequests(page)
+    await page.getByRole('button', { name: newer }).first().click()
+    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+    const toast = page.locator('[data-sonner-toast]').first()
+    await expect(toast).toBeVisible()
+    await atRest(page)
+    const held = drawer(page).locator('> *')
+    await expect
+      .poll(async () => {
+        const under = await boxOf(toast)
+        return (await Promise.all((await held.all()).map(boxOf))).filter((box) => overlap(under, box)).length
+      })
+      .toBe(0)
+    // No strip of the list shows below the drawer.
+    const { y, height } = await boxOf(drawer(page))
+    expect(y + height).toBe(page.viewportSize()!.height)
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expect(drawer(page).getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
+  },
+)
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('opening a drawer, a dialog or a question does not move the page', async ({ page }) => {

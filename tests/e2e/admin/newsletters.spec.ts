@@ -1,7 +1,7 @@
 /** Subscribers and newsletters, from a CSV import to a paused newsletter, on their own site. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { fillSignIn } from '../../support/steps/account.ts'
+import { signInAsAdmin } from '../../support/steps/account.ts'
 import { test } from '../../support/own-site.ts'
 import { axeFindings, expect as expectSoon } from '../../support/page.ts'
 import { hold } from '../../support/states/state.ts'
@@ -19,9 +19,8 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     page.on('request', (request) => {
       token = request.headers()['authorization'] ?? token
     })
-    await page.goto(`/auth?from=${encodeURIComponent(path)}`)
-    await fillSignIn(page)
-    await page.waitForURL(`**${path}`)
+    await signInAsAdmin(page)
+    await page.goto(path)
   }
 
   const undo = (page: Page, done: string) =>

@@ -110,48 +110,52 @@ test(
   },
 )
 
-test('a provider subscribes to their own visits, and a new address ends the one before', async ({ page, context, ownSite }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openAsAdmin(page, '/admin/users')
-  await page.getByRole('button', { name: /\(you\)/ }).click()
-  await drawer(page).getByRole('link', { name: 'Cities, hours and time off' }).click()
-  const card = page.getByRole('region', { name: 'Calendar feed' })
-  // The other width may have made it already.
-  await card.getByRole('button', { name: /Create address|Copy address/ }).waitFor()
-  const create = card.getByRole('button', { name: 'Create address' })
-  if (await create.isVisible()) await create.click()
-  await card.getByRole('button', { name: 'Copy address' }).click()
-  await expect(card.getByText('Copied')).toBeVisible()
-  const first = await page.evaluate(() => navigator.clipboard.readText())
-  expect(first.startsWith(`${ownSite.url}/api/visit-feed?file=`)).toBe(true)
-  await expect(card.getByLabel('Your address')).toHaveValue(first)
-  const status = async (address: string) => (await fetch(address)).status
-  expect(await status(first)).toBe(200)
-  await expect(card.getByRole('link', { name: 'Open in Apple Calendar' })).toHaveAttribute(
-    'href',
-    first.replace('http://', 'webcal://'),
-  )
-  await expect(card).toContainText('Google up to once a day')
-  expect(await axeFindings(page)).toEqual([])
+test(
+  'a provider subscribes to their own visits, and a new address ends the one before',
+  { tag: '@desktop' },
+  async ({ page, context, ownSite }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openAsAdmin(page, '/admin/users')
+    await page.getByRole('button', { name: /\(you\)/ }).click()
+    await drawer(page).getByRole('link', { name: 'Cities, hours and time off' }).click()
+    const card = page.getByRole('region', { name: 'Calendar feed' })
+    // The other width may have made it already.
+    await card.getByRole('button', { name: /Create address|Copy address/ }).waitFor()
+    const create = card.getByRole('button', { name: 'Create address' })
+    if (await create.isVisible()) await create.click()
+    await card.getByRole('button', { name: 'Copy address' }).click()
+    await expect(card.getByText('Copied')).toBeVisible()
+    const first = await page.evaluate(() => navigator.clipboard.readText())
+    expect(first.startsWith(`${ownSite.url}/api/visit-feed?file=`)).toBe(true)
+    await expect(card.getByLabel('Your address')).toHaveValue(first)
+    const status = async (address: string) => (await fetch(address)).status
+    expect(await status(first)).toBe(200)
+    await expect(card.getByRole('link', { name: 'Open in Apple Calendar' })).toHaveAttribute(
+      'href',
+      first.replace('http://', 'webcal://'),
+    )
+    await expect(card).toContainText('Google up to once a day')
+    expect(await axeFindings(page)).toEqual([])
 
-  await card.getByRole('checkbox', { name: /Show names and addresses/ }).check()
-  await page.reload()
-  await expect(card.getByRole('checkbox', { name: /Show names and addresses/ })).toBeChecked()
+    await card.getByRole('checkbox', { name: /Show names and addresses/ }).check()
+    await page.reload()
+    await expect(card.getByRole('checkbox', { name: /Show names and addresses/ })).toBeChecked()
 
-  await card.getByRole('button', { name: 'New address' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('The current address stops working right away.')
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  expect(await status(first)).toBe(200)
-  await card.getByRole('button', { name: 'New address' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Create new address' }).click()
-  await expect(page.getByText('Your calendar feed has a new address')).toBeVisible()
-  const second = await card.getByLabel('Your address').inputValue()
-  expect(await status(first)).toBe(410)
-  expect(await status(second)).toBe(200)
+    await card.getByRole('button', { name: 'New address' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('The current address stops working right away.')
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await status(first)).toBe(200)
+    await card.getByRole('button', { name: 'New address' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create new address' }).click()
+    await expect(page.getByText('Your calendar feed has a new address')).toBeVisible()
+    const second = await card.getByLabel('Your address').inputValue()
+    expect(await status(first)).toBe(410)
+    expect(await status(second)).toBe(200)
 
-  await card.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
-  await expect(create).toBeVisible()
-  expect(await status(second)).toBe(410)
-})
+    await card.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+    await expect(create).toBeVisible()
+    expect(await status(second)).toBe(410)
+  },
+)

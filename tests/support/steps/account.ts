@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { OwnRequest } from '../../../src/contracts/request/own.ts'
 import type { ListedVisit } from '../../../src/contracts/visit/own.ts'
 import type { OwnTestimonial } from '../../../src/contracts/own-testimonial.ts'
-import type { Device, Session } from '../../../src/contracts/account/session.ts'
+import { signIn, type Device, type Session } from '../../../src/contracts/account/session.ts'
 import { signedInKey } from '../../../src/stores/account/signed-in.ts'
 import { expect, type Page } from 'playwright/test'
 import { firstAdmin } from '../site.ts'
@@ -35,6 +35,15 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs the first admin in without the page for it, which has tests of its own. */
+export async function signInAsAdmin(page: Page) {
+  const answer = await page.request.post(signIn.path, { data: firstAdmin })
+  expect(answer.status()).toBe(200)
+  // Any file of the site will do: it is the browser's storage that a page asks.
+  await page.goto('/robots.txt')
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), signedInKey)
 }
 
 /** Goes from /auth to the form for the emailed code. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { call } from '../../../src/client/call.ts'
 import { checkIn, readCheckInKey, type CheckInAnswers } from '../../../src/contracts/check-in.ts'
 import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
-import { fillSignIn } from './account.ts'
+import { signInAsAdmin } from './account.ts'
 import { makeCheckInAnswers } from '../rows/make.ts'
 
 /** Checks somebody in without the page. Returns their ticket number. */
@@ -21,10 +21,8 @@ export async function checkInGuest(siteUrl: string, change: Partial<CheckInAnswe
 
 /** Signs the admin in on a page of the back office. */
 export async function openDesk(page: Page, address: string) {
+  await signInAsAdmin(page)
   await page.goto(address)
-  await page.waitForURL(/\/auth/)
-  await fillSignIn(page)
-  await page.waitForURL((url) => `${url.pathname}${url.search}` === address)
 }
 
 /** A guest's row, in a table or in a two-line list. Look only in the main part: the notices that name guests are a list too. */
