@@ -67,11 +67,21 @@ const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name]
     'Ana Pereira wants to cancel their IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)',
   ],
   'visit-guests': [
-    { ...visit, out: ['Luis'], known: { coming: 4, totalCents: 123_000 }, after: { coming: 3, totalCents: 96_000 } },
+    {
+      ...visit,
+      out: ['Luis'],
+      known: { coming: 4, who: [1, 2, 3, 4], totalCents: 123_000 },
+      after: { coming: 3, who: [1, 2, 4], totalCents: 96_000 },
+    },
     'New price for your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)',
   ],
   'visit-guests-clinic': [
-    { ...visit, out: ['Luis'], known: { coming: 4, totalCents: 123_000 }, after: { coming: 3, totalCents: 96_000 } },
+    {
+      ...visit,
+      out: ['Luis'],
+      known: { coming: 4, who: [1, 2, 3, 4], totalCents: 123_000 },
+      after: { coming: 3, who: [1, 2, 4], totalCents: 96_000 },
+    },
     'Ana Pereira’s IV visit on Tue, Dec 1 at 9:30 AM is for 3 people now (IV-7K3M-9QPA)',
   ],
   'raffle-winner': [
@@ -174,7 +184,7 @@ describe('emails of a visit', () => {
   const guests = samples['visit-guests'][0]
 
   test('a guest without a treatment changes no price, and no email says so', () => {
-    const { subject, text } = textOf('visit-guests', { ...guests, known: { coming: 4, totalCents: 96_000 } })
+    const { subject, text } = textOf('visit-guests', { ...guests, known: { coming: 4, who: [1, 2, 3, 4], totalCents: 96_000 } })
     expect(subject).toBe('A change to your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
     expect(text).toContain('The price stays the same.')
     expect(text).not.toMatch(/new price|instead of/i)

@@ -12,7 +12,7 @@ import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow } from '../request/list.ts'
 import { stepRows } from '../request/step-rows.ts'
 import { actorIdOf } from '../rule/audit.ts'
-import type { RequestRow } from '../../../src/contracts/request/list.ts'
+import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
 import { visitLetters } from './letter.ts'
 import { alongside, makeChange, type Change, type Slot } from './place.ts'
 import { noting, type SaidStep } from './said.ts'
@@ -25,6 +25,7 @@ import {
   slotOf,
   stepping,
   type NewVisit,
+  type VisitFacts,
   type VisitActor,
   type VisitRow,
 } from './visit.ts'
@@ -76,7 +77,7 @@ export async function commit(
 async function alreadyTaken(
   db: Db,
   visit: VisitRow,
-  { version, step }: { readonly version: number; readonly step: VisitStepName },
+  { version, steps }: { readonly version: number; readonly steps: readonly VisitStepName[] },
   actor: VisitActor,
 ): Promise<boolean> {
   if (visit.version !== version + 1) return false
@@ -84,7 +85,7 @@ async function alreadyTaken(
     .select({ step: visitSteps.step, actorId: visitSteps.actorId })
     .from(visitSteps)
     .where(and(eq(visitSteps.visitId, visit.id), eq(visitSteps.position, visit.version)))
-  return last?.step === step && last.actorId === actorIdOf(actor)
+  return last !== undefined && steps.includes(last.step) && last.actorId === actorIdOf(actor)
 }
 
 /** Refuses `appointment-not-possible` for a time that has begun or is more than a year ahead. */
@@ -123,7 +124,7 @@ export async function moveFound(
   own: readonly Statement[] = [],
 ): Promise<VisitRow> {
   const repeated = visit.startsAt.getTime() === move.startsAt.getTime() && visit.status === 'scheduled'
-  if (repeated && (await alreadyTaken(db, visit, { version: move.version, step: 'moved' }, actor))) return visit
+  if (repeated && (await alreadyTaken(db, visit, { version: move.version, steps: ['moved', 'placed'] }, actor))) return visit
   if (visit.status !== 'scheduled' && visit.status !== 'canceled') throw new Refusal('step-not-possible')
   const { startsAt, minutes = lengthOf(visit), providerId = visit.providerId, travelMinutes, overbookedReason } = move
   assertAhead(startsAt, now)
@@ -164,11 +165,11 @@ export async function cancelFound(
   actor: VisitActor,
   now: Date,
 ): Promise<VisitRow> {
-  if (await alreadyTaken(db, visit, { version, step: 'canceled' }, actor)) return visit
+  if (await alreadyTaken(db, visit, { version, steps: ['canceled'] }, actor)) return visit
   if (!isStillOn(visit.status)) throw new Refusal('step-not-possible')
   const { startsAt } = visit
   const beside = [
-    ...(request?.state === 'confirmed'
+    ...(request && request.state !== 'done' && standingVisit(request, now) !== undefined
       ? stepRows(
           db,
           request,
@@ -214,7 +215,7 @@ export type TakeStep = { readonly id: string; readonly version: number; readonly
  */
 export async function stepVisit(db: Db, { id, version, step }: TakeStep, actor: VisitActor, now: Date): Promise<VisitRow> {
   const { visit, request } = await readForChange(db, id)
-  if (await alreadyTaken(db, visit, { version, step }, actor)) return visit
+  if (await alreadyTaken(db, visit, { version, steps: [step] }, actor)) return visit
   const { startsAt } = visit
   const followed =
     step === 'completed' && request?.state === 'confirmed'
@@ -230,8 +231,8 @@ export async function stepVisit(db: Db, { id, version, step }: TakeStep, actor: 
 }
 
 /**
- * Makes a visit for a caller, who has no request; the same id again is the same visit. Refuses `appointment-not-possible`, and what
- * `place` refuses.
+ * Makes a visit for a caller, who has no request; the same id again is the same visit. Refuses `already-sent-differently` if that
+ * one was made with other answers, `appointment-not-possible`, and what `place` refuses.
  */
 export async function makeVisit(
   db: Db,
@@ -254,5 +255,8 @@ export async function makeVisit(
   } catch (error) {
     if (!violates(error, 'visits_pkey')) throw error
   }
-  return findVisit(db, id)
+  const stored = await findVisit(db, id)
+  const isSame = (Object.keys(facts) as (keyof VisitFacts)[]).every((fact) => stored[fact] === facts[fact])
+  if (!isSame || stored.startsAt.getTime() !== startsAt.getTime()) throw new Refusal('already-sent-differently')
+  return stored
 }

@@ -29,6 +29,8 @@ export type Slot = {
   readonly zipCode: string | null
   /** Minutes that staff entered; undefined counts them. */
   readonly travelMinutes?: number | undefined
+  /** The leg that the visit had: its minutes stay while it begins where it did. */
+  readonly leg?: Pick<Stop, 'travelMinutes' | 'travelFrom'>
   /** Why staff put it there although something speaks against it. */
   readonly overbookedReason?: string | undefined
 }
@@ -127,10 +129,10 @@ export type Placed = { readonly columns: ReturnType<typeof legColumns>; readonly
  * field `startsAt`, unless staff gave a reason. No reason takes a time that is held for a client: staff stop the offer first.
  */
 export function place(db: Db, schedule: Schedule, id: string, slot: Slot): Placed {
-  const { startsAt, endsAt, city, zipCode, overbookedReason } = slot
+  const { startsAt, endsAt, city, zipCode, leg = { travelMinutes: 0, travelFrom: null }, overbookedReason } = slot
   if (schedule.ended) throw new Refusal('no-provider')
   const overbooked = overbookedReason !== undefined
-  const bare: Stop = { id, zipCode, startsAt, endsAt, travelMinutes: 0, travelFrom: null, overbooked }
+  const bare: Stop = { id, zipCode, startsAt, endsAt, ...leg, overbooked }
   const plan = put(schedule, bare, slot.travelMinutes)
   const seen = put(withHeld(schedule), bare, slot.travelMinutes)
   const against = obstacle(schedule, seen, id, city)

@@ -9,7 +9,7 @@ import { endHeld, endHeldIn, freed } from './earlier/freed.ts'
 import { leavesAt } from './leg.ts'
 import { place, remove, type Change, type Placed } from './place.ts'
 import type { Schedule } from './schedule.ts'
-import { slotOf, type VisitRow } from './visit.ts'
+import { slotAgain, type VisitRow } from './visit.ts'
 
 /** The change that moves a visit to the trash. */
 export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Date; readonly deletedBy: string }): Change {
@@ -28,7 +28,7 @@ export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Da
 
 /** Its place in the schedule; over another visit, with the reason that says so, if its time was taken meanwhile. */
 function placedAgain(db: Db, schedule: Schedule, visit: VisitRow): Placed & { readonly overbookedReason: string | null } {
-  const slot = slotOf(visit)
+  const slot = slotAgain(visit)
   try {
     return { ...place(db, schedule, visit.id, slot), overbookedReason: visit.overbookedReason }
   } catch (error) {

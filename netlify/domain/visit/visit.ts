@@ -45,6 +45,12 @@ export function slotOf({ providerId, startsAt, endsAt, city, zipCode, travelMinu
   }
 }
 
+/** The slot of a visit that takes its time again: minutes that staff entered stay, unless the day around it has changed. */
+export function slotAgain(visit: VisitRow): Slot {
+  const { travelMinutes, travelFrom } = visit
+  return { ...slotOf(visit), travelMinutes: undefined, leg: { travelMinutes, travelFrom } }
+}
+
 export type Context = { readonly actor: VisitActor; readonly now: Date }
 
 type Step = {
@@ -208,7 +214,7 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
   return {
     needs: [{ providerId, day }],
     statements: (schedules) => {
-      const back = visit.status === 'no-show' ? place(db, schedules(providerId, day), id, slotOf(visit)) : undefined
+      const back = visit.status === 'no-show' ? place(db, schedules(providerId, day), id, slotAgain(visit)) : undefined
       return [
         ...recordStep(db, { id, version, step }, context),
         ...(step === 'no-show' ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),

@@ -9,6 +9,8 @@ import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
 type Known = {
   /** How many come. */
   readonly coming: number
+  /** Their positions. */
+  readonly who: readonly number[]
   /** Null if nobody was told a price. */
   readonly totalCents: number | null
 }
@@ -47,11 +49,11 @@ const priceOf = ({ totalCents }: Known) => (totalCents === null ? '' : `, ${form
 export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
   const { after, known, startsAt } = letter
   const isNew = isNewPrice(letter)
-  const fewer = after.coming < known.coming
+  const more = after.coming - known.coming
   return {
     subject: `${isNew ? 'New price for' : 'A change to'} your ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))}${inBrackets(letter)}`,
     preheader: `${countOf(after.coming, 'person', 'people')} coming${priceOf(after)}.`,
-    heading: fewer ? 'One of your guests isn’t coming' : 'One more guest is coming',
+    heading: more < 0 ? 'One of your guests isn’t coming' : more > 0 ? 'One more guest is coming' : 'Someone else is coming',
     blocks: [
       {
         kind: 'text',

@@ -107,7 +107,13 @@ export function Calendar() {
                 <Printer size={16} strokeWidth={1.5} aria-hidden /> Day sheet
               </Button>
             )}
-            <Button size="admin" onClick={() => set({ act: 'new' })}>
+            <Button
+              size="admin"
+              onClick={() => {
+                setWanted(undefined)
+                set({ act: 'new' })
+              }}
+            >
               <Plus size={16} strokeWidth={1.5} aria-hidden /> New visit
             </Button>
           </>

@@ -35,24 +35,30 @@ function keep(name: string, values: Readonly<Record<string, unknown>> | undefine
   storage.write(key, { person, forms: values === undefined ? others : { ...others, [name]: values } })
 }
 
-/**
- * Fills a form with what was kept under its name, and keeps what is typed; with `only`, no more than that field. Returns how to
- * forget it after sending.
- */
+type Which<Field> = {
+  /** The one field to keep. */
+  readonly only?: Field
+  /** Fields that the form begins with anew. */
+  readonly fresh?: readonly Field[] | undefined
+}
+
+/** Fills a form with what was kept under its name, and keeps what is typed. Returns how to forget it after sending. */
 export function useKeptAnswers<Values extends FieldValues, Sent>(
   name: string,
-  { setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Sent>, 'setValue' | 'subscribe'>,
-  only?: keyof Values & string,
+  { getValues, setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Sent>, 'getValues' | 'setValue' | 'subscribe'>,
+  { only, fresh }: Which<keyof Values & string> = {},
 ): () => void {
   useEffect(() => {
     const person = personHere()
     const before = person === undefined ? undefined : formsOf(person)[name]
     for (const [field, value] of Object.entries(before ?? {}))
-      setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      if (!fresh?.includes(field))
+        setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    if (before && fresh) keep(name, getValues())
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => keep(name, only === undefined ? values : { [only]: values[only] }),
     })
-  }, [name, only, setValue, subscribe])
+  }, [name, only, fresh, getValues, setValue, subscribe])
   return () => keep(name, undefined)
 }

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { easternDay } from '../../catalog/time/eastern.ts'
-import { checkAppointment } from '../../contracts/request/appointment.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { askedPlace, readRequest, timesAsked, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +14,12 @@ import { Modal } from '../parts/overlay/Modal.tsx'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { useNow } from '../parts/use-now.ts'
 import { longWhen } from '../parts/when.ts'
-import { besideOffers, Doubts, hasDoubts } from './Doubts.tsx'
+import { Doubts } from './Doubts.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
+import { useDoubts } from './use-doubts.ts'
 import { offersQuery, useOffers } from './use-offers.ts'
-import { detailKey, requestsKey, type RequestActions, type Step } from './use-requests.ts'
+import { detailKey, type RequestActions, type Step } from './use-requests.ts'
 import { visitWords } from './words.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { another, firstPlace, startsAtOf, timeProblem, visitOf, type VisitAnswers } from './visit-answers.ts'
@@ -71,12 +71,6 @@ type FormProps = {
   readonly onClose: () => void
 }
 
-/** What speaks against a time, as of now: a colleague may have confirmed another visit since it was last asked. */
-const doubtsQuery = (id: string, startsAt: string) => ({
-  queryKey: [requestsKey, 'doubts', id, startsAt],
-  queryFn: () => ask(checkAppointment, { id, startsAt }),
-})
-
 const noReason = 'Enter a reason, or choose another time.'
 
 const offerAt = ({ offers }: VisitOffers, startsAt: string) =>
@@ -106,7 +100,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
     },
   })
   const { register, handleSubmit, watch, setValue, setError, setFocus, formState } = form
-  const forget = useKeptAnswers(`confirm ${request.id}`, form, 'message')
+  const forget = useKeptAnswers(`confirm ${request.id}`, form, { only: 'message' })
   const { errors, isSubmitting } = formState
 
   useEffect(() => setFocus(ahead.length > 0 ? 'choice' : 'day'), [setFocus, ahead])
@@ -118,8 +112,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   const offer = offers && offerAt(offers, startsAt)
   const providerId = offers?.providerId ?? null
   const isAhead = timeProblem({ choice, day, time }, useNow()) === undefined
-  const { data: known } = useQuery({ ...doubtsQuery(request.id, startsAt), enabled: isAhead })
-  const doubts = known && besideOffers(known, offers)
+  const { doubts, areSettled, ...doubting } = useDoubts({ id: request.id, startsAt, isAhead, offers })
 
   // A time taken since is never confirmed by accident: the form begins with the first that is still open.
   const isBegun = useRef(false)
@@ -133,11 +126,6 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   useEffect(() => {
     if (providerId !== null && answers.providerId === '') setValue('providerId', providerId)
   }, [providerId, answers.providerId, setValue])
-  // What was accepted, and what was asked about when the form was sent. A new doubt, or another time, is a new question.
-  const [accepted, setAccepted] = useState<string>()
-  const [unanswered, setUnanswered] = useState<string>()
-  const question = JSON.stringify([startsAt, doubts])
-  const isAccepted = accepted === question
 
   const submit = handleSubmit(async (answers) => {
     // Asked again, or for the first time: a press before the answer would take nobody's time, and one after it could take a
@@ -145,10 +133,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
     let latest: VisitOffers
     try {
       latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })
-      const against = besideOffers(await client.query({ ...doubtsQuery(request.id, startsAt), staleTime: 0 }), latest)
-      const asked = JSON.stringify([startsAt, against])
-      setUnanswered(asked)
-      if (hasDoubts(against) && accepted !== asked) return
+      if (!(await areSettled(latest))) return
     } catch (error) {
       return setError('root', { message: sentenceOf(error, 'We couldn’t check this time. Nothing was sent. Please try again.') })
     }
@@ -183,12 +168,12 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
           })}
         />
       )}
-      {isAhead && doubts && hasDoubts(doubts) && (
+      {doubts && (
         <Doubts
           doubts={doubts}
-          accepted={isAccepted}
-          onAccept={(yes) => setAccepted(yes ? question : undefined)}
-          error={unanswered === question && !isAccepted ? 'Check this box to keep this time, or choose another.' : undefined}
+          accepted={doubting.isAccepted}
+          onAccept={doubting.accept}
+          error={doubting.isUnanswered ? 'Check this box to keep this time, or choose another.' : undefined}
         />
       )}
       <PlaceFields id={id} asked={asked} address={booking?.address} form={form} />

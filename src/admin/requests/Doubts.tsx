@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { hoursText } from '../../catalog/practice/hours.ts'
 import type { AppointmentDoubts } from '../../contracts/request/appointment.ts'
-import type { VisitOffers } from '../../contracts/request/offer.ts'
 import type { Overlap } from '../../contracts/request/list.ts'
 import { CheckLine } from '../parts/Fields.tsx'
 import { timeRange } from '../parts/when.ts'
@@ -11,16 +10,6 @@ import { kindWords, placeText } from './words.ts'
 export function overlapText({ name, kind, reference, startsAt, endsAt, place }: Overlap): string {
   const where = place === null ? [] : [placeText(place)]
   return [name, kindWords[kind], timeRange(startsAt, endsAt), ...where, reference].join(' · ')
-}
-
-/** Whether anything speaks against a time. */
-export function hasDoubts({ overlaps, outsideHours, holiday }: AppointmentDoubts): boolean {
-  return overlaps.length > 0 || outsideHours || holiday !== null
-}
-
-/** What is left to ask once a provider's own days answer for the hours. */
-export function besideOffers(doubts: AppointmentDoubts, offers: VisitOffers | undefined): AppointmentDoubts {
-  return offers && offers.providerId !== null ? { ...doubts, outsideHours: false } : doubts
 }
 
 type Props = {

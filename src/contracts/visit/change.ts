@@ -99,7 +99,7 @@ export const makeVisit = defineEndpoint({
     overbookedReason: visitChoice.shape.overbookedReason,
   }),
   output: calendarVisit,
-  refusals: ['not-found', 'no-provider', 'time-taken', 'visit-times', 'appointment-not-possible'],
+  refusals: ['not-found', 'no-provider', 'time-taken', 'visit-times', 'appointment-not-possible', 'already-sent-differently'],
   repeatable: true,
 })
 

@@ -92,9 +92,24 @@ test('canceling cancels the request too; scheduled again, it is confirmed again'
     code: 'step-not-possible',
   })
   await sweepAt(now)
-  expect(await moveVisit(db(), { id, version: 2, startsAt: at(10) }, staff(), now)).toMatchObject({ status: 'scheduled' })
+  const again = { id, version: 2, startsAt: at(10) }
+  expect(await moveVisit(db(), again, staff(), now)).toMatchObject({ status: 'scheduled' })
+  // Repeated after a lost answer, it is the same step.
+  expect(await moveVisit(db(), again, staff(), now)).toMatchObject({ status: 'scheduled', version: 3 })
   expect(await request()).toEqual({ state: 'confirmed', version: 3, appointmentAt: at(10) })
   expect(await letters()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
+})
+
+test('a visit that its client cancels takes the appointment of a request that was reopened', async () => {
+  const { id, requestId } = await confirmed()
+  for (const [version, step] of [
+    [1, 'done'],
+    [2, 'reopened'],
+  ] as const)
+    await asking(admin)(takeRequestStep, { id: requestId, version, step })
+  expect(await request()).toMatchObject({ state: 'contacted', appointmentAt: at(9) })
+  await cancelVisit(db(), { id, version: 1, message: '' }, client, now)
+  expect(await request()).toMatchObject({ state: 'canceled', appointmentAt: null })
 })
 
 test('a completed visit’s request is done, and is confirmed again when that was a slip', async () => {
@@ -129,5 +144,9 @@ test('a visit made twice with one id is one visit', async () => {
   const made = { id: randomUUID(), facts, slot, items: [] }
   await makeVisit(db(), made, staff(), now)
   expect(await makeVisit(db(), made, staff(), now)).toMatchObject({ id: made.id, requestId: null, version: 1, sequence: 0 })
+  // Words that were corrected after a lost answer are never dropped in silence.
+  await expect(
+    makeVisit(db(), { ...made, facts: { ...facts, clientEmail: 'ben@example.com' } }, staff(), now),
+  ).rejects.toMatchObject({ code: 'already-sent-differently' })
   expect(await clinic.rows('select count(*)::int as many from visits')).toEqual([{ many: 1 }])
 })

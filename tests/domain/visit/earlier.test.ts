@@ -96,6 +96,14 @@ test('time that comes free is held for who waits longest, and their email says u
   expect(await look(second)).toMatchObject({ earlier: { offer: null } })
 })
 
+test('whom the desk moves later is not asked to come back to the time they had', async () => {
+  const moved = await makeWaiting(9, {}, addDays(today, 2), day)
+  const other = await makeWaiting(11)
+  await moveVisit(db(), { id: moved, version: 2, startsAt: at(14) }, desk, now)
+  await fill(minutes(1))
+  expect(await offers()).toMatchObject([{ visitId: other, state: 'offered', startsAt: at(9) }])
+})
+
 test('without an answer it goes to the next client, after a “no” too, and then to nobody', async () => {
   const gone = await makeVisit({ providerId, startsAt: at(10) })
   const [first, second] = [await makeWaiting(9), await makeWaiting(11)]

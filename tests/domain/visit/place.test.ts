@@ -111,6 +111,22 @@ test('a no-show gives its time back, and takes it again only while it is free', 
   await take(id, 'completed')
 })
 
+test('a no-show that takes its time again has its way counted from where its provider comes from now', async () => {
+  const id = await make(slot(at(11), { zipCode: '33160' }))
+  const before = await make(slot(at(9)))
+  const { travelMinutes, travelFrom } = await findVisit(db(), id)
+  expect([travelFrom, travelMinutes > 0]).toEqual(['33140', true])
+  await take(id, 'no-show')
+  await cancel(before)
+  await take(id, 'reopened')
+  expect(await findVisit(db(), id)).toMatchObject({ travelFrom: null, travelMinutes: 0 })
+  // Minutes that staff entered stay while the way begins where it did.
+  const other = await make(slot(at(14), { travelMinutes: 50 }))
+  await take(other, 'no-show')
+  await take(other, 'reopened')
+  expect(await findVisit(db(), other)).toMatchObject({ travelFrom: '33160', travelMinutes: 50 })
+})
+
 test('a day and another provider are two schedules, and both are counted again', async () => {
   const other = await makeProvider(clinic)
   const id = await make(slot(at(9)))

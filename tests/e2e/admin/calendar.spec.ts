@@ -144,6 +144,25 @@ test(
   },
 )
 
+test(
+  'a press on the calendar says when, whatever was typed for another time and left by Back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openAsAdmin(page, `/admin/calendar?day=${sunday}`)
+    const press = (day: Day) =>
+      page.getByRole('button', { name: `New visit: ${formatLongDay(day)}` }).click({ position: { x: 20, y: 300 } })
+    await press(addDays(sunday, 4))
+    await dialog(page).getByLabel('Client’s name').fill('Ben Li')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await press(addDays(sunday, 5))
+    await expect(dialog(page).getByLabel('Client’s name')).toHaveValue('Ben Li')
+    await expect(dialog(page).getByLabel('Day', { exact: true })).toHaveValue(addDays(sunday, 5))
+    await page.reload()
+    await expect(dialog(page).getByLabel('Day', { exact: true })).toHaveValue(addDays(sunday, 5))
+  },
+)
+
 test('by keyboard: a day opens, a visit moves, is canceled, and is scheduled again', { tag: '@desktop' }, async ({ page }) => {
   const name = someName('Cleo')
   const day = addDays(sunday, 5)

@@ -20,6 +20,7 @@ import { useClinic } from '../../support/clinic.ts'
 import { makeGuestAnswers } from '../../support/rows/make.ts'
 import { makeParty, type Party } from '../../support/rows/party.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
 
@@ -198,6 +199,20 @@ test('staff add a guest back, and an undo within seconds sends no email', async 
     { step: 'guest-out', reason: '2' },
     { step: 'guest-back', reason: '2' },
   ])
+})
+
+test('staff who take back one guest and drop out another tell who is coming, though as many come', async () => {
+  const change = (guest: number, act: 'out' | 'back') =>
+    asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: party.guests[guest]!.id, act })
+  await change(1, 'out')
+  await sweepAt(new Date(Date.now() + 30_000))
+  await change(1, 'back')
+  await change(2, 'out')
+  const told = await clinic.rows<{ out: string[] }>(
+    `select data->'out' as out from outbox where template like 'visit-guests%' and state = 'pending'`,
+  )
+  expect(told).toHaveLength(2)
+  for (const { out } of told) expect(out).toHaveLength(1)
 })
 
 test('not fit to be treated: the price changes alike, and the reason is sealed and for staff alone', async () => {

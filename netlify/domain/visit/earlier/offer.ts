@@ -10,7 +10,7 @@ import { demandChange, type Db, type Statement } from '../../../db/client.ts'
 import { at, isoOf } from '../../../db/instant.ts'
 import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
 import { requests } from '../../../db/schema/request.ts'
-import { visits } from '../../../db/schema/visit.ts'
+import { visits, visitSteps } from '../../../db/schema/visit.ts'
 import type { LetterData } from '../../../mail/outbox.ts'
 import { audited } from '../../rule/audit.ts'
 import { leavesAt } from '../leg.ts'
@@ -47,9 +47,9 @@ export type Waiting = {
 
 /**
  * Clients of a provider who'd take an earlier time and were not asked about this opening, those who wait longest first. Whose visit is
- * in less than a day has prepared for it, as has its provider.
+ * in less than a day has prepared for it, as has its provider. Whom the desk moved away from a time isn't asked to come back to it.
  */
-export async function readWaiting(db: Db, { id, providerId, startsAt }: Opening, now: Date): Promise<readonly Waiting[]> {
+export async function readWaiting(db: Db, { id, providerId, startsAt, endsAt }: Opening, now: Date): Promise<readonly Waiting[]> {
   const soonest = new Date(Math.max(Date.parse(startsAt), now.getTime() + freeHours * hour))
   const { rows } = await db.execute<Waiting>(sql`
     select v.id, v.version, v.request_id as "requestId", r.reference, r.kind as "requestKind", v.kind, v.client_name as name,
@@ -59,6 +59,8 @@ export async function readWaiting(db: Db, { id, providerId, startsAt }: Opening,
     where v.provider_id = ${providerId}::uuid and v.earlier_since is not null and v.status = 'scheduled' and v.deleted_at is null
       and v.client_email <> '' and v.starts_at > ${at(soonest)}
       and not exists (select 1 from ${earlierOffers} o where o.visit_id = v.id and (o.state = 'offered' or o.opening_id = ${id}::uuid))
+      and not exists (select 1 from ${visitSteps} s where s.visit_id = v.id and s.step in ('placed', 'moved')
+        and s.starts_at >= ${at(new Date(startsAt))} and s.starts_at < ${at(new Date(endsAt))})
     order by v.earlier_since, v.id limit 50`)
   return rows
 }

@@ -13,10 +13,10 @@ import { totalOf, type Party } from './party.ts'
 import { about, afterOthers, subjectOf, unsent } from '../tell.ts'
 import type { VisitActor } from '../visit.ts'
 
-const known = (party: Party) => ({
-  coming: party.guests.filter(({ droppedOut }) => !droppedOut).length,
-  totalCents: totalOf(party),
-})
+function known(party: Party) {
+  const coming = party.guests.filter(({ droppedOut }) => !droppedOut)
+  return { coming: coming.length, who: coming.map(({ position }) => position), totalCents: totalOf(party) }
+}
 
 /**
  * The statements that tell both. Undoing a press of staff within seconds takes its emails back, and of two presses one email says

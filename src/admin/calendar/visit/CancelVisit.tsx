@@ -20,7 +20,7 @@ export function CancelVisit({ visit, onClose }: Props) {
   const field = useId()
   const cache = useCalendarCache()
   const form = useForm({ defaultValues: { message: '' } })
-  const forget = useKeptAnswers(`cancel visit ${id}`, form, 'message')
+  const forget = useKeptAnswers(`cancel visit ${id}`, form, { only: 'message' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ message }) => {
     try {

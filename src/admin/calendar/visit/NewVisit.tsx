@@ -12,7 +12,7 @@ import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { callerVisit, findClients, makeVisit, type KnownClient } from '../../../contracts/visit/change.ts'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { ask, tellForm } from '../../parts/ask.ts'
+import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { CheckLine, RadioLine, TextField } from '../../parts/Fields.tsx'
 import { notifyDone } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
@@ -52,6 +52,9 @@ function inCity(providers: readonly CalendarProvider[], city: CityName | undefin
   return (isDay(day) ? providers.find((one) => isThere(one, day)) : undefined) ?? providers.find((one) => isThere(one))
 }
 
+/** What a press on an empty place of the calendar says. */
+const pressedFields = ['day', 'time', 'providerId'] as const
+
 const callerFields = ['name', 'phone', 'email', 'address'] as const
 
 type Props = {
@@ -73,7 +76,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       ...{ kind: 'home', name: '', phone: '', email: '', address: '', quantities: {} },
     },
   })
-  const forget = useKeptAnswers('new visit', form)
+  const forget = useKeptAnswers('new visit', form, { fresh: wanted && pressedFields })
   const answers = form.watch()
   const caller = callerOf(answers)
   const { kind, address, treatments } = caller
@@ -102,6 +105,13 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       onClose()
       onMade(made.id)
     } catch (error) {
+      if (wasRefusedWith(error, 'already-sent-differently')) {
+        forget()
+        cache.refresh()
+        notifyDone('This visit was already scheduled with your first answers. Please check them here.', undefined, visitId)
+        onClose()
+        return onMade(visitId)
+      }
       if (refuse(given, error)) return
       tellForm(form.setError, error, [...callerFields, 'day', 'minutes'], calendarFailures.make)
     }
