@@ -122,6 +122,9 @@ export const stateOfStrangers = sql`case when used > ${lettersADay}::integer
 /** The state of an email counted by `allowance`. */
 export const stateWithin = sql`case when used > ${lettersADay}::integer then 'withheld' else 'pending' end`
 
+/** Why an email that isn't meant for its address is withheld: a reason tells it from one over the daily limit. */
+const notTheirs = 'Not meant for this address'
+
 /** The statement that puts an email into the outbox: due at once, or withheld once the daily limit is used up. */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
   const { template, data, recipient, uncounted = false, deliverIf, countedUnless, subjectType, subjectId } = letter
@@ -133,8 +136,11 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
       .values({ ...row, recipient: null, state: 'pending' })
       .onConflictDoNothing({ target: outbox.id })
   if (uncounted && countedUnless === undefined) {
-    const state = deliverIf === undefined ? ('pending' as const) : sql`case when ${deliverIf} then 'pending' else 'withheld' end`
-    return db.insert(outbox).values({ ...row, recipient, state })
+    if (deliverIf === undefined) return db.insert(outbox).values({ ...row, recipient, state: 'pending' })
+    const state = sql`case when ${deliverIf} then 'pending' else 'withheld' end`
+    return db
+      .insert(outbox)
+      .values({ ...row, recipient, state, error: sql`case when ${deliverIf} then null else ${notTheirs} end` })
   }
   const at = now.toISOString()
   return db.execute(sql`
@@ -145,9 +151,10 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
         : sql`,
     ${countStrangers(now)}`
     }
-    insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+    insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, error, due_at, created_at)
     select ${row.id}::uuid, ${template}, ${priority}::smallint, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
-      case when not leaves then 'withheld' else ${countedUnless === undefined ? stateWithin : stateOfStrangers} end, ${at}::timestamptz, ${at}::timestamptz
+      case when not leaves then 'withheld' else ${countedUnless === undefined ? stateWithin : stateOfStrangers} end,
+      case when not leaves then ${notTheirs} end, ${at}::timestamptz, ${at}::timestamptz
     from letter left join allowance on true`)
 }
 

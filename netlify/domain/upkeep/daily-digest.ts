@@ -37,7 +37,7 @@ function statements(db: Db, now: Date) {
     days: selectVisitDays(db, now),
     stuck: letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
     rejected: letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
-    // One with a reason was about a visit that changed, so nobody misses it.
+    // One with a reason was about a visit that changed, or not meant for its address, so nobody misses it.
     withheld: letters(and(eq(outbox.state, 'withheld'), isNull(outbox.error), gte(outbox.createdAt, yesterday))),
     sending: db
       .select({

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { bookIv } from '../../../netlify/domain/request/booking.ts'
+import { sendSignInLink } from '../../../netlify/domain/account/sign-in-link.ts'
 import { oweDailyDigest } from '../../../netlify/domain/upkeep/daily-digest.ts'
 import { clinicInbox, useClinic } from '../../support/clinic.ts'
 import { makeBooking } from '../../support/rows/make.ts'
@@ -51,6 +52,13 @@ test('counts what waits, and names nobody', async () => {
   expect(letter?.TextBody).toContain('Waiting more than an hour: 2')
   const said = `${letter?.TextBody} ${letter?.HtmlBody}`
   for (const personal of [name, email, phone]) expect(said).not.toContain(personal)
+})
+
+test('counts what the daily limit kept back, and not what was meant for another kind of account', async () => {
+  const email = 'ana@example.com'
+  for (let time = 0; time < 2; time += 1) await sendSignInLink(openDb(), { email }, '203.0.113.7', before(3))
+  await oweDailyDigest(openDb(), eight)
+  expect((await letters(eight))[0]?.TextBody).toContain('Not sent since yesterday (daily limit): 0')
 })
 
 test('tells of newsletters that wait for somebody, not of those that are over', async () => {
