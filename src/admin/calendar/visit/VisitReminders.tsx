@@ -2,6 +2,7 @@ import { reminderKinds, type SkipReason, type VisitEmailKind } from '../../../ca
 import { reminderTextHref } from '../../../catalog/visit/text.ts'
 import type { CalendarVisit, VisitReminder } from '../../../contracts/visit/calendar.ts'
 import { Status, type Tone } from '../../parts/Status.tsx'
+import { useNow } from '../../parts/use-now.ts'
 import { when } from '../../parts/when.ts'
 import { Section } from '../../requests/Section.tsx'
 import { letterStateText, letterTones } from '../../requests/words.ts'
@@ -32,6 +33,7 @@ type Props = { readonly visit: CalendarVisit; readonly reminders: readonly Visit
 /** What went out around a visit by itself, and a prefilled text message beside each reminder. */
 export function VisitReminders({ visit, reminders }: Props) {
   const { name, phone, kind, status, startsAt } = visit
+  const now = useNow(60_000)
   const isAhead = status === 'scheduled' && phone !== ''
   if (!isAhead && reminders.length === 0) return null
   const texted = { clientName: name, clientPhone: phone, phoneCall: kind === 'phone', startsAt: new Date(startsAt) }
@@ -41,8 +43,8 @@ export function VisitReminders({ visit, reminders }: Props) {
     <Section title="Reminders">
       <ul className="grid grid-cols-1 gap-2">
         {rows.map((one) => {
-          // Of a moved visit, the one for its new time.
-          const found = reminders.findLast((reminder) => reminder.kind === one)
+          // Of a moved visit, only the one for its new time.
+          const found = reminders.findLast((reminder) => reminder.kind === one && reminder.startsAt === startsAt)
           const [text, tone] = found ? outcome(found) : (['Not yet', 'neutral'] as const)
           return (
             <li key={one} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,7 +55,7 @@ export function VisitReminders({ visit, reminders }: Props) {
                 </span>
               </span>
               {isAhead && one !== 'thanks' && (
-                <a href={reminderTextHref(one, texted)} className="underline underline-offset-4 hover:text-lagoon">
+                <a href={reminderTextHref(texted, now)} className="underline underline-offset-4 hover:text-lagoon">
                   Text instead
                 </a>
               )}
