@@ -142,7 +142,8 @@ function editAction({ ratingChecked, starRating }: EditTestimonialInput): string
 
 /**
  * Edits name, rating, words, city, treatment and whether the name is shown. The first edit keeps the author's version; an edit that restores it
- * exactly drops the copy. A rating that this edit changes was chosen by staff, so it needs no check. Refuses `not-found`, and `changed-meanwhile` if it is no longer the version the admin saw.
+ * exactly drops the copy. A rating that this edit changes was chosen by staff, so it needs no check. Refuses `not-found`, and `changed-meanwhile` with the current
+ * row if it is no longer the version the admin saw.
  */
 export async function editTestimonial(db: Db, input: EditTestimonialInput, actor: Actor, now: Date): Promise<TestimonialRow> {
   const content = contentOf(input)
@@ -185,7 +186,8 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
   const [row] = found
   if (!row) throw new Refusal('not-found')
   const isTaken = (Object.keys(content) as (keyof TestimonialOriginal)[]).every((part) => row[part] === content[part])
-  if (!isTaken || (ratingChecked === true && row.checkRating)) throw new Refusal('changed-meanwhile')
+  if (!isTaken || (ratingChecked === true && row.checkRating))
+    throw new Refusal('changed-meanwhile', { receipt: testimonialRow(row) })
   return testimonialRow(row)
 }
 

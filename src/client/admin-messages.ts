@@ -103,6 +103,7 @@ export const composerFailures = {
 
 export const composerSentences = {
   brief: 'Please enter at least the month and treatments to highlight',
+  changed: 'You changed the newsletter while we were writing, so we kept your words. Generate again to replace them.',
   content: 'Please generate content before saving',
   title: 'Please enter a title before saving',
   subject: 'Please enter a subject before saving',

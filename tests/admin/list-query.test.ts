@@ -84,3 +84,16 @@ test('a refused change is changed back', () => {
   goBack()
   expect(data().pages[10]!.rows[2]!.title).toBe('as it was')
 })
+
+test('the way back of a refused change leaves the other rows as they are by now', () => {
+  const { cache, client, data, ids } = longList()
+  const goBack = cache.patch('0-1', { title: 'otherwise' })
+  const putBack = cache.remove('0-2')
+  cache.patch('0-0', { title: 'changed too' })
+  const more = { rows: [{ id: '11-0', title: 'new' }], next: null, counts: null }
+  client.setQueryData(listKey, { ...data(), pages: [...data().pages, more] })
+  goBack()
+  putBack()
+  expect(data().pages[0]!.rows.map(({ title }) => title)).toEqual(['changed too', 'as it was', 'as it was'])
+  expect(ids()[11]).toEqual(['11-0'])
+})

@@ -111,7 +111,10 @@ describe('a rating', () => {
     expect(removed).toMatchObject({ starRating: null, checkRating: false })
     const asked = await answer(removed, false, 5)
     expect(asked).toMatchObject({ starRating: 5, checkRating: true })
-    await expect(answer(row, true)).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    await expect(answer(row, true)).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+      receipt: { id: row.id, updatedAt: asked.updatedAt },
+    })
     const keeping = await answer(asked, true)
     expect(keeping).toMatchObject({ starRating: 5, checkRating: false })
     expect(await rows('check-rating')).toEqual([])

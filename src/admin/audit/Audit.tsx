@@ -15,6 +15,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useAdmins } from '../parts/use-admins.ts'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
+import { useOpenRow } from '../parts/list/use-open-row.ts'
 import { auditColumns } from './export.ts'
 import { actorWords } from './actor-words.ts'
 import { columnsWith, twoLines } from './AuditColumns.tsx'
@@ -59,6 +60,7 @@ export function Audit() {
     [navigate],
   )
   const { previous, next } = useNeighbors(list, id)
+  const entry = useOpenRow(list.rows, id)
   const columns = useMemo(() => columnsWith(set), [set])
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const lines = useMemo(() => folded(list.rows, unfolded), [list.rows, unfolded])
@@ -130,7 +132,7 @@ export function Audit() {
       />
       <AuditDrawer
         id={id}
-        entry={list.rows.find((entry) => entry.id === id)}
+        entry={entry}
         onPrevious={previous && (() => set({ id: previous.id }))}
         onNext={next && (() => set({ id: next.id }))}
         onShow={(pressed) => void navigate({ search: pressed })}

@@ -8,6 +8,7 @@ import { visitSteps } from '../../stores/visit-steps/visit-steps.ts'
 import { withSteps } from '../../stores/visit-steps/with-steps.ts'
 import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
+import { asBefore } from '../parts/row-change.ts'
 
 export const calendarKey = 'calendar'
 
@@ -63,21 +64,26 @@ export function useCalendarCache(): CalendarCache {
         const days = { queryKey: [calendarKey, 'days'] }
         const detail = [calendarKey, 'visit', id]
         void client.cancelQueries({ queryKey: [calendarKey] })
-        const before = [...client.getQueriesData<Calendar>(days)]
-        const opened = client.getQueryData<VisitDetail>(detail)
-        for (const [key, data] of before)
-          if (data)
-            client.setQueryData<Calendar>(
-              key,
-              { ...data, visits: data.visits.map((visit) => (visit.id === id ? { ...visit, ...change } : visit)) },
-              // What is shown is still from when it was read.
-              { updatedAt: client.getQueryState(key)?.dataUpdatedAt },
-            )
-        if (opened) client.setQueryData(detail, { ...opened, visit: { ...opened.visit, ...change } })
-        return () => {
-          for (const [key, data] of before) client.setQueryData(key, data)
-          if (opened) client.setQueryData(detail, opened)
+        const set = (fields: Partial<CalendarVisit>) => {
+          for (const [key, data] of client.getQueriesData<Calendar>(days))
+            if (data)
+              client.setQueryData<Calendar>(
+                key,
+                { ...data, visits: data.visits.map((visit) => (visit.id === id ? { ...visit, ...fields } : visit)) },
+                // What is shown is still from when it was read.
+                { updatedAt: client.getQueryState(key)?.dataUpdatedAt },
+              )
+          client.setQueryData<VisitDetail>(detail, (opened) => opened && { ...opened, visit: { ...opened.visit, ...fields } })
         }
+        const before =
+          client.getQueryData<VisitDetail>(detail)?.visit ??
+          client
+            .getQueriesData<Calendar>(days)
+            .flatMap(([, data]) => data?.visits ?? [])
+            .find((visit) => visit.id === id)
+        set(change)
+        // Other visits may have changed meanwhile: only this one goes back.
+        return () => before && set(asBefore(before, change))
       },
       refresh() {
         for (const queryKey of [[calendarKey], ['requests'], ['dashboard'], ['waiting'], ['audit']])

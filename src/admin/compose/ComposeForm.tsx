@@ -98,10 +98,10 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <ComposeHead composer={composer} scheduledDay={saved?.scheduledDay ?? null} />
-      {trouble?.at === 'save' && (
+      {trouble && (trouble.at === 'save' || side === 'words') && (
         <FailureBanner
           message={trouble.message}
-          onRetry={trouble.mayRetry ? () => void composer.save() : undefined}
+          onRetry={trouble.mayRetry ? () => void (trouble.at === 'save' ? composer.save() : generate()) : undefined}
           onDismiss={composer.dismiss}
         />
       )}

@@ -32,6 +32,11 @@ export type Change = {
   readonly after: () => void
 }
 
+/** What a row had where a change gives it something else. */
+export function asBefore<Row extends object>(row: Row, change: Partial<Row>): Partial<Row> {
+  return Object.fromEntries(Object.keys(change).map((field) => [field, row[field as keyof Row]])) as Partial<Row>
+}
+
 export type RowChanges = {
   /** Ids of the rows being saved. */
   readonly saving: ReadonlySet<string>

@@ -18,7 +18,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
   // A note keeps one key through every retry until it is stored; changed words make it another note.
   const note = useRef({ id: crypto.randomUUID(), body: '' })
   const form = useForm({ defaultValues: { body: '' } })
-  const { register, handleSubmit, reset, setError, formState } = form
+  const { register, handleSubmit, getValues, setValue, reset, setError, formState } = form
   const forget = useKeptAnswers(`note ${detail.request.id}`, form)
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ body }) => {
@@ -27,6 +27,9 @@ export function RequestNotes({ detail, now, actions }: Props) {
     try {
       await actions.note(detail.request.id, note.current.id, text)
       note.current = { id: crypto.randomUUID(), body: '' }
+      const typed = getValues('body')
+      // Whatever was typed meanwhile is the next note.
+      if (typed !== body) return setValue('body', typed.startsWith(body) ? typed.slice(body.length).trimStart() : typed)
       reset()
       forget()
     } catch (error) {

@@ -14,7 +14,7 @@ import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
-import type { RowChanges } from '../parts/row-change.ts'
+import { asBefore, type RowChanges } from '../parts/row-change.ts'
 
 export const requestsKey = 'requests'
 export const detailKey = (id: string) => [requestsKey, 'detail', id]
@@ -61,7 +61,8 @@ export function useRequests(changes: RowChanges) {
       if (before) keep({ ...before, request: { ...before.request, ...change } })
       return () => {
         back()
-        if (before) keep(before)
+        const now = client.getQueryData<RequestDetail>(detailKey(id))
+        if (before && now) keep({ ...now, request: { ...now.request, ...asBefore(before.request, change) } })
       }
     }
 
@@ -144,7 +145,7 @@ export function useRequests(changes: RowChanges) {
         send: async () => keep(await ask(assignRequest, { id: row.id, assigneeId: to?.id ?? null })),
         failed: 'Failed to assign this request',
         done: to === null ? 'No one is assigned now' : `Assigned to ${to.name}`,
-        undo: () => void assign(row, row.assignee),
+        undo: () => void assign({ ...row, assignee: to }, row.assignee),
         after: cache.refresh,
       })
 

@@ -73,27 +73,30 @@ export function ScheduleForm({ id, name, stored }: Props) {
           />
         </div>
         {errors.root?.message !== undefined && <FailureBanner message={errors.root.message} />}
-        <CheckLine
-          label="Treats clients"
-          hint="Requests are confirmed with people who treat. If you clear this, visits already booked stay until someone moves or cancels them."
-          {...register('treats')}
-        />
-        <div className="grid grid-cols-1 items-start gap-5 @roomy:grid-cols-2">
-          <div className="grid grid-cols-1 gap-5">
-            <Card title="Cities">
-              <CityDays />
-            </Card>
-            <Card title="Time off">
-              <TimeOff />
-            </Card>
-            <Card title="Licenses">
-              <Licenses />
+        {/* What is changed while it is being saved would be lost: the answer brings a new form. */}
+        <fieldset disabled={isSubmitting} className="grid min-w-0 grid-cols-1 gap-5">
+          <CheckLine
+            label="Treats clients"
+            hint="Requests are confirmed with people who treat. If you clear this, visits already booked stay until someone moves or cancels them."
+            {...register('treats')}
+          />
+          <div className="grid grid-cols-1 items-start gap-5 @roomy:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5">
+              <Card title="Cities">
+                <CityDays />
+              </Card>
+              <Card title="Time off">
+                <TimeOff />
+              </Card>
+              <Card title="Licenses">
+                <Licenses />
+              </Card>
+            </div>
+            <Card title="Weekly hours">
+              <WeeklyHours />
             </Card>
           </div>
-          <Card title="Weekly hours">
-            <WeeklyHours />
-          </Card>
-        </div>
+        </fieldset>
       </form>
       {hit && (
         <AffectedVisits

@@ -42,7 +42,10 @@ export function useSubscribers({ run, fail }: RowChanges) {
         send: async () => cache.patch(row.id, (await ask(setSubscriberStatus, { id: row.id, status })).subscriber),
         failed: subscriberFailures.status,
         done: `${row.email} ${status === 'subscribed' ? 'resubscribed' : 'unsubscribed'}`,
-        undo: () => void change({ ...row, status }, status === 'subscribed' ? 'unsubscribed' : 'subscribed'),
+        // Nobody can make an address bounce again; unsubscribing would say that the person opted out.
+        ...(row.status !== 'bounced' && {
+          undo: () => void change({ ...row, status }, status === 'subscribed' ? 'unsubscribed' : 'subscribed'),
+        }),
         after: cache.refresh,
       })
 

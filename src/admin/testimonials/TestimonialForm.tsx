@@ -4,10 +4,10 @@ import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { cityNames } from '../../catalog/practice/city.ts'
 import { testimonialFailures } from '../../client/admin-messages.ts'
-import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
+import { testimonialRow, type TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { testimonialFields } from '../../contracts/testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
-import { fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
+import { fieldsOf, receiptOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { CheckLine, SelectField, TextBox, TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
@@ -37,12 +37,12 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
   const { errors, isSubmitting } = formState
   // The list behind the form refetches by itself; what counts is the version the form started with.
   const [seenUpdatedAt] = useState(row.updatedAt)
-  const [isOverwriting, setOverwriting] = useState(false)
+  const [newer, setNewer] = useState<TestimonialRow>()
   // Keyed by version: what was typed for another version is no edit of this one.
   const forget = useKeptAnswers(`testimonial ${row.id} ${seenUpdatedAt}`, form)
   const submit = handleSubmit(async (answers) => {
     try {
-      await actions.edit({ id: row.id, seenUpdatedAt: isOverwriting ? row.updatedAt : seenUpdatedAt, ...answers })
+      await actions.edit({ id: row.id, seenUpdatedAt: newer ? newer.updatedAt : seenUpdatedAt, ...answers })
       notifyDone('Testimonial updated')
       forget()
       onDone()
@@ -50,7 +50,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
       for (const [field, message] of Object.entries(fieldsOf(error))) {
         if (field === 'fullName' || field === 'testimonial' || field === 'treatment') setError(field, { message })
       }
-      if (wasRefusedWith(error, 'changed-meanwhile')) setOverwriting(true)
+      if (wasRefusedWith(error, 'changed-meanwhile')) setNewer(testimonialRow.parse(receiptOf(error)))
       setError('root', { message: sentenceOf(error, testimonialFailures.update) })
     }
   })
@@ -85,10 +85,8 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
           ))}
         </SelectField>
       </div>
-      {errors.root?.message && (
-        <FailureBanner message={errors.root.message} onRetry={isOverwriting ? undefined : () => void submit()} />
-      )}
-      {isOverwriting && <Wording title="Current version" content={row} />}
+      {errors.root?.message && <FailureBanner message={errors.root.message} onRetry={newer ? undefined : () => void submit()} />}
+      {newer && <Wording title="Current version" content={newer} />}
       <div className="flex justify-end gap-2">
         <Button
           variant="secondary"
@@ -101,7 +99,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
           Cancel
         </Button>
         <Button type="submit" size="admin" disabled={isSubmitting}>
-          {isOverwriting ? 'Save mine instead' : 'Save changes'}
+          {newer ? 'Save mine instead' : 'Save changes'}
         </Button>
       </div>
     </form>

@@ -9,6 +9,7 @@ import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
 import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
+import { useOpenRow } from '../parts/list/use-open-row.ts'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
@@ -49,7 +50,7 @@ export function Testimonials() {
   const toCheck = list.counts?.checkRating ?? 0
   const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
   const { previous, next } = useNeighbors(list, filters.id)
-  const editing = list.rows.find(({ id }) => id === filters.id)
+  const editing = useOpenRow(list.rows, filters.id)
 
   const states = [
     { value: 'pending', label: 'Pending Review', count: list.counts?.pending },

@@ -125,3 +125,10 @@ test('on a phone, the days take no room until somebody asks for them', async ({ 
   await page.reload()
   await expect(page.getByLabel('From')).toHaveValue('2031-01-01')
 })
+
+test('a day is typed key by key, and the list follows once it is whole', async ({ page }) => {
+  await openAsAdmin(page, '/admin/audit')
+  await page.getByLabel('From').pressSequentially('11052030')
+  await expect(page.getByLabel('From')).toHaveValue('2030-11-05')
+  await expect(page).toHaveURL(/from=2030-11-05/)
+})

@@ -5,6 +5,7 @@ import { newAddress } from '../../support/steps/account.ts'
 import { dialog, drawer, lettersTo, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { timeAhead } from '../../support/rows/make.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
+import { holdBack } from '../../support/states/state.ts'
 
 test.describe('the inbox', { tag: '@desktop' }, () => {
   test('a visit in New York is confirmed for an address that staff choose, and canceled as an appointment', async ({ page }) => {
@@ -139,8 +140,20 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await drawer(page).getByLabel('Add a note').fill('')
     await drawer(page).getByLabel('Add a note').pressSequentially('jk')
     await expect(heading(names[1]!)).toBeVisible()
+    // What is typed while a note is being saved is the next note.
+    const release = await holdBack(page, '/api/admin/request-note')
+    await page.keyboard.press('Control+Enter')
+    await drawer(page).getByLabel('Add a note').pressSequentially(' Then more.')
+    release()
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'jk' })).toBeVisible()
+    await expect(drawer(page).getByLabel('Add a note')).toHaveValue('Then more.')
 
     await drawer(page).getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByText(/^Assigned to /).last()).toBeVisible()
+    // Undo goes back and forth.
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByText('No one is assigned now')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByText(/^Assigned to /).last()).toBeVisible()
     // Declined, it leaves the open list; the next one is still the next one.
     await drawer(page).getByRole('button', { name: 'Decline', exact: true }).click()

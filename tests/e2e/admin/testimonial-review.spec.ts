@@ -67,3 +67,39 @@ test('a rating that its author did not give is shown for review, and removed or 
       { starRating: 5, ratingChecked: true },
     ])
 })
+
+test('an edit stays open when the testimonial leaves the list, and a colleague’s version is shown before it is replaced', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(409)
+  const row = testimonialRows[0]!
+  const theirs = { ...row, testimonial: 'Theirs.', updatedAt: '2026-11-20T15:00:00.000Z' }
+  let rows = [row]
+  const seen: unknown[] = []
+  await openScreen(page, '/admin/testimonials?view=pending', {}, async (to) => {
+    await to.route('**/api/admin/testimonial*', async (route) => {
+      const counts = { all: 1, pending: rows.length, published: 0, unpublished: 0, checkRating: 0 }
+      if (route.request().method() === 'GET') return route.fulfill({ json: { rows, next: null, counts } })
+      const change = route.request().postDataJSON() as { seenUpdatedAt: string | null; testimonial: string }
+      seen.push(change.seenUpdatedAt)
+      if (change.seenUpdatedAt === theirs.updatedAt)
+        return route.fulfill({ json: { ...theirs, testimonial: change.testimonial } })
+      rows = []
+      return route.fulfill({
+        status: 409,
+        json: { error: { code: 'changed-meanwhile', message: 'Changed.', requestId: 'test', receipt: theirs } },
+      })
+    })
+  })
+  await page.getByRole('button', { name: `Actions for ${row.fullName}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Testimonial', { exact: true }).fill('Mine.')
+  await editor.getByRole('button', { name: 'Save changes' }).click()
+  await expect(editor).toContainText('Theirs.')
+  await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
+  await editor.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(page.getByText('Testimonial updated')).toBeVisible()
+  expect(seen).toEqual([null, theirs.updatedAt])
+})

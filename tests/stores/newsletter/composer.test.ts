@@ -47,6 +47,19 @@ describe('generating', () => {
     expect(page.state().draft).toMatchObject({ content: { subject: 'Others' }, edited: false, variant: 1 })
   })
 
+  test('replaces no words that were changed meanwhile, and says so', async () => {
+    const page = await writtenPage()
+    const again = page.composer.generate()
+    page.composer.changeContent({ subject: 'Mine' })
+    await page.asked[0]!.answer({ ...generated, subject: 'Others' })
+    expect(await again).toBe(false)
+    expect(page.state()).toMatchObject({
+      left: 9,
+      trouble: { at: 'generate', message: expect.stringContaining('we kept your words') as string, mayRetry: false },
+      draft: { content: { ...words, subject: 'Mine' }, edited: true },
+    })
+  })
+
   test('a second click asks for nothing, and neither does saving meanwhile', async () => {
     const page = await writtenPage()
     void page.composer.generate()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isDay } from '../../../catalog/time/eastern.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useIsNarrow } from '../use-media.ts'
 
@@ -39,14 +40,24 @@ export function FilterDays({ from, to, onChange, shownElsewhere = false }: Props
 
 type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }
 
+/** A year that is half typed is a day long ago, or none: the filter follows when the day is whole. */
 function FilterDay({ label, value, onChange }: DayProps) {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setTyped(value)
+  }
   return (
     <label className="flex h-9 items-center gap-2 rounded-full border border-field bg-pearl pr-3 pl-3.5 text-admin text-mute hover:border-mute max-sm:w-full">
       {label}
       <input
         type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (isDay(target.value) || (target.value === '' && !target.validity.badInput)) onChange(target.value)
+        }}
         className="bg-transparent text-ink outline-offset-4 max-sm:ml-auto"
       />
     </label>

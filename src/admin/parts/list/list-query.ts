@@ -12,6 +12,7 @@ import { useMemo } from 'react'
 import type { Endpoint } from '../../../contracts/endpoint.ts'
 import { ask } from '../ask.ts'
 import { live, lookOptions } from '../live.ts'
+import { asBefore } from '../row-change.ts'
 import { useSteadyRows, type Steady } from './steady-rows.ts'
 
 export type ListPage<Row, Counts = null> = {
@@ -111,19 +112,17 @@ export type ListCache<Row extends { readonly id: string }> = {
   readonly restart: () => void
 }
 
-function changeEvery<Row>(client: QueryClient, key: QueryKey, change: (rows: readonly Row[]) => readonly Row[]): () => void {
-  const before = client.getQueriesData<Cached<Row>>({ queryKey: key })
-  for (const [queryKey, data] of before) {
-    if (data)
-      client.setQueryData<Cached<Row>>(queryKey, {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })),
-      })
-  }
-  return () => {
-    for (const [queryKey, data] of before) client.setQueryData(queryKey, data)
-  }
+function changeEvery<Row>(client: QueryClient, key: QueryKey, change: (rows: readonly Row[]) => readonly Row[]): void {
+  client.setQueriesData<Cached<Row>>(
+    { queryKey: key },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
+  )
 }
+
+const changeRow =
+  <Row extends { readonly id: string }>(id: string, change: Partial<Row>) =>
+  (rows: readonly Row[]) =>
+    rows.map((row) => (row.id === id ? { ...row, ...change } : row))
 
 /** Where a row was in a list when it was removed. */
 type Place<Row> = { readonly queryKey: QueryKey; readonly page: number; readonly index: number; readonly row: Row }
@@ -153,32 +152,31 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
     /** Rows currently removed: a drawer that still shows one must not refetch it. */
     const gone = new Set<string>()
     const remove = (id: string) => {
+      void client.cancelQueries({ queryKey: key })
       gone.add(id)
-      const back = changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
-      return () => {
-        gone.delete(id)
-        back()
-      }
+      takenOut.set(id, placesOf<Row>(client, key, id))
+      changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
+      return () => void putBack(id)
+    }
+    const putBack = (id: string) => {
+      void client.cancelQueries({ queryKey: key })
+      gone.delete(id)
+      for (const place of takenOut.get(id) ?? [])
+        client.setQueryData<Cached<Row>>(place.queryKey, (data) => data && withRowAt(data, place))
+      return () => void remove(id)
     }
     const mayBeAsked = (query: Query) =>
       !isLong(query) && !(query.queryKey[1] === 'detail' && gone.has(String(query.queryKey[2])))
     return {
       patch(id, change) {
         void client.cancelQueries({ queryKey: key })
-        return changeEvery<Row>(client, key, (rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row)))
+        const [before] = placesOf<Row>(client, key, id)
+        changeEvery<Row>(client, key, changeRow(id, change))
+        // Other rows may have changed meanwhile, and pages been added: only this row goes back.
+        return () => before && changeEvery<Row>(client, key, changeRow(id, asBefore(before.row, change)))
       },
-      remove(id) {
-        void client.cancelQueries({ queryKey: key })
-        takenOut.set(id, placesOf<Row>(client, key, id))
-        return remove(id)
-      },
-      putBack(id) {
-        void client.cancelQueries({ queryKey: key })
-        gone.delete(id)
-        for (const place of takenOut.get(id) ?? [])
-          client.setQueryData<Cached<Row>>(place.queryKey, (data) => data && withRowAt(data, place))
-        return () => void remove(id)
-      },
+      remove,
+      putBack,
       refresh() {
         for (const queryKey of [[noun], ['dashboard'], ['waiting'], ['trash'], ['audit']])
           void client.invalidateQueries({ queryKey, predicate: mayBeAsked })
