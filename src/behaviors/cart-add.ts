@@ -1,4 +1,5 @@
 /** "Add to cart" on an infusion's page: adds one more each time, and shows the way to the cart. */
+import { maxQuantity } from '../catalog/quote.ts'
 import { ivCart } from '../stores/booking/iv-cart.ts'
 
 const button = document.querySelector<HTMLButtonElement>('[data-cart-add]')!
@@ -13,6 +14,11 @@ ivCart.$count.subscribe((visits) => {
 })
 button.classList.remove('invisible')
 button.addEventListener('click', () => {
+  const before = ivCart.$count.get()
   ivCart.add(button.dataset['cartAdd'] as Parameters<typeof ivCart.add>[0])
-  status.textContent = `Added. Your cart has ${ivCart.$count.get()}.`
+  const now = ivCart.$count.get()
+  status.textContent =
+    now > before ? `Added. Your cart has ${now}.` : `Your cart has ${maxQuantity} of these, which is the limit.`
+  // The count shows what was added; a press that adds nothing has to say why.
+  status.classList.toggle('sr-only', now > before)
 })

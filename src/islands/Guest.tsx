@@ -11,9 +11,10 @@ type Props = { headline: HeadlineParts; subhead: string }
 
 export function Guest({ headline, subhead }: Props) {
   const view = useStore(guest.$view)
+  const asking = useStore(guest.$asking)
   /** Whether the person did something here, so that what came of it takes focus. */
   const acted = useRef(false)
-  if (view.kind === 'form') acted.current = true
+  if (view.kind === 'form' || view.kind === 'failed' || asking) acted.current = true
 
   useEffect(() => {
     const open = () => void guest.open()

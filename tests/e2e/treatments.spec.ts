@@ -61,6 +61,15 @@ const factsOf = (html: string) =>
     ([, json]) => JSON.parse(json!) as { '@type': string; url?: string; mainEntity?: { offers?: { price: string } } },
   )
 
+test('one more than the cart holds of an infusion says why nothing was added', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/book-iv')
+  await page.getByRole('link', { name: 'NAD+ 500 mg Infusion' }).click()
+  const add = page.getByRole('button', { name: /^Add to cart ?: NAD\+ 500 mg Infusion$/ })
+  for (let press = 0; press < 11; press += 1) await add.click()
+  await expect(page.getByText('Your cart has 10 of these, which is the limit.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Go to your cart/ })).toHaveText('Go to your cart (10)')
+})
+
 test('every treatment has a page with facts for search engines, and no link on it leads nowhere', { tag: '@desktop' }, () => {
   const sitemap = readFileSync('dist/sitemap.xml', 'utf8')
   const titles = new Set<string>()

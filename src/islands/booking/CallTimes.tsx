@@ -5,9 +5,21 @@ import { Calendar } from './Calendar.tsx'
 import { ChosenTimes } from './ChosenTimes.tsx'
 import { TimeSlots } from './TimeSlots.tsx'
 
+const tickMs = 20_000
+
 /** Pick a day, press up to three of its half hours, see the chosen times. */
 export function CallTimes() {
-  useEffect(() => callTimes.tick(), [])
+  useEffect(() => {
+    const { tick } = callTimes
+    tick()
+    const timer = setInterval(tick, tickMs)
+    // Timers sleep in hidden tabs, so catch up when the tab is visible again.
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
   return (
     <div className="late">
       <div className="grid gap-6">

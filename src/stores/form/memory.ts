@@ -75,10 +75,15 @@ export function createFormMemory<Values extends Record<string, unknown>>(
       return Object.fromEntries(entries) as Values
     },
     save(values) {
-      storage.write(draftAt, values)
+      const person = record(storage.read(contactKey))
+      // Empty and never known, a field is one that nobody came to yet: what another form learns may fill it.
+      const open = new Set<string>(
+        contactFields.filter(([name, field]) => values[field] === '' && person[name] === undefined).map(([, field]) => field),
+      )
+      storage.write(draftAt, Object.fromEntries(Object.entries(values).filter(([field]) => !open.has(field))))
       if (contactFields.length === 0) return
       const said = contactFields.map(([name, field]) => [name, values[field]]).filter(([, value]) => value !== '')
-      storage.write(contactKey, { ...record(storage.read(contactKey)), ...Object.fromEntries(said) })
+      storage.write(contactKey, { ...person, ...Object.fromEntries(said) })
     },
     forget: () => storage.remove(draftAt),
   }

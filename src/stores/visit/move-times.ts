@@ -21,8 +21,8 @@ export type MoveTimes = PickTimes & {
   >
   /** The chosen time. `isOther`: somebody else than now would come. */
   readonly $chosen: ReadableAtom<{ readonly startsAt: Date; readonly isOther: boolean } | undefined>
-  /** Asks for the open times, and forgets what was chosen. */
-  readonly load: () => Promise<void>
+  /** Asks for the open times, and forgets what was chosen; `anew` also what was open before. */
+  readonly load: (anew?: boolean) => Promise<void>
 }
 
 type World = Pick<CallOptions, 'fetch' | 'wait'> & { readonly now: () => Date }
@@ -34,6 +34,8 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
   const $now = atom(now())
   const $answer = atom<VisitTimes | undefined>()
   const $failure = atom<string | undefined>()
+  /** Counts the questions, so that the answer to an earlier one, perhaps about another visit, is ignored. */
+  let asked = 0
   const $days = computed($answer, (answer) => openDays(answer, false))
   const $hasAny = computed($days, ({ hasAny }) => hasAny)
   const $nextAfter = computed($days, ({ nextAfter }) => nextAfter)
@@ -86,11 +88,14 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
       const parsed = time === undefined ? undefined : parsePreferredTime(time)
       return parsed && { startsAt: slotStartsAt(parsed.day, parsed.slot), isOther: codeOf(parsed.day, parsed.slot) === '2' }
     }),
-    async load() {
+    async load(anew = false) {
+      const turn = ++asked
       picker.clear()
+      if (anew) $answer.set(undefined)
       $failure.set(undefined)
       $now.set(now())
       const result = await call(readOwnVisitTimes, { token: token() }, options)
+      if (turn !== asked) return
       if (!result.ok) return $failure.set(messageOf(result.failure, messages))
       $answer.set(result.value)
       const next = openDays(result.value, false).nextAfter(addDays(result.value.first, -1))

@@ -107,16 +107,16 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     $done.set(undefined)
     $closed.set(panel === 'none' && $panel.get() !== 'none' ? $panel.get() : undefined)
     $panel.set(panel)
-    if (panel === 'move') void times.load()
+    if (panel === 'move') void times.load(true)
   }
 
-  async function fail(failure: Failure) {
+  async function fail(failure: Failure, turn: number) {
     if (isInvalid(failure)) return $view.set({ kind: 'invalid' })
     if (failure.kind === 'refused' && failure.code === 'time-taken') await times.load()
-    if (failure.kind === 'refused' && outdated.has(failure.code)) {
-      await read(true)
-      $panel.set('none')
-    }
+    const isOutdated = failure.kind === 'refused' && outdated.has(failure.code)
+    if (isOutdated) await read(true)
+    if (turn !== opened) return
+    if (isOutdated) $panel.set('none')
     $problem.set(messageOf(failure, messages))
   }
 
@@ -154,8 +154,8 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
         $panel.set('none')
         $done.set(change.act)
         arrive(result.value, change.act === 'cancel' ? view.visit : undefined)
-      } else await fail(result.failure)
-      $sending.set(false)
+      } else await fail(result.failure, turn)
+      if (turn === opened) $sending.set(false)
     },
     askAbout(guest) {
       if ($sending.get()) return
@@ -176,8 +176,8 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
         $panel.set('none')
         $done.set('guest-out')
         arrive(result.value)
-      } else await fail(result.failure)
-      $sending.set(false)
+      } else await fail(result.failure, turn)
+      if (turn === opened) $sending.set(false)
     },
   }
 }

@@ -35,6 +35,13 @@ describe('who is typing', () => {
     expect(memoryOver(area, 'consultation').restore()).toEqual({ ...initial, fullName: 'Ada' })
   })
 
+  test('is filled in where nobody came to these fields yet', () => {
+    const area = new FakeArea()
+    memoryOver(area, 'consultation').save({ ...initial, rating: 4 })
+    memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada' })
+    expect(memoryOver(area, 'consultation').restore()).toEqual({ ...initial, fullName: 'Ada', rating: 4 })
+  })
+
   test('an emptied field is not forgotten elsewhere, and stays empty here', () => {
     const area = new FakeArea()
     memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada' })

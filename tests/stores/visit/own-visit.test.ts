@@ -85,6 +85,19 @@ test('an answer about an earlier link is ignored', async () => {
   expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
 })
 
+test('times of an earlier link, or of an hour ago, can’t be chosen', async () => {
+  const later: VisitTimes = { first: '2026-12-01', days: [none, none, none, half] }
+  const { store, open } = page({ times: [december, later] })
+  await store.open()
+  store.show('move')
+  await expect.poll(() => store.times.$state.get()).toEqual({ status: 'open' })
+  await open('#other.link')
+  store.show('move')
+  expect(store.times.$state.get()).toEqual({ status: 'loading' })
+  await expect.poll(() => store.times.$state.get()).toEqual({ status: 'open' })
+  expect(store.times.openTimes.$hasAny.get()('2026-12-03')).toBe(false)
+})
+
 test('one open time can be chosen, another replaces it, and whoever else would come is known', async () => {
   const { store } = page({})
   await store.open()
