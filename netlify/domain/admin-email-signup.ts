@@ -110,15 +110,15 @@ export async function listEmailSignups(
   return { rows: rows.map(emailSignupRow), next, counts: { ...signupStats(counted[0]), found } }
 }
 
-/** Back to pending: the subscriber that the approval created goes to the trash, and isn't welcomed anymore. */
-function unsubscribe(db: Db, email: string, actor: Actor, now: Date): Statement[] {
+/** Back to pending: the subscriber that the approval created goes to the trash, deleted by nobody, and isn't welcomed anymore. */
+function unsubscribe(db: Db, email: string, now: Date): Statement[] {
   const made = and(
     eq(subscribers.email, email.toLowerCase()),
     eq(subscribers.source, 'email_signup'),
     eq(subscribers.status, 'subscribed'),
     isNull(subscribers.deletedAt),
   )
-  return [unwelcomed(db, email), db.update(subscribers).set({ deletedAt: now, deletedBy: actor.userId }).where(made)]
+  return [unwelcomed(db, email), db.update(subscribers).set({ deletedAt: now, deletedBy: null }).where(made)]
 }
 
 /** The statements that approve a signup or take the approval back, for their transaction. */
@@ -143,7 +143,7 @@ function setApproved(
     changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
     ...(approved
       ? [...welcomed(db, { ...signup, source: 'email_signup' }, now, { dueAt: new Date(now.getTime() + undoMs) }), ask]
-      : unsubscribe(db, email, actor, now)),
+      : unsubscribe(db, email, now)),
   ]
 }
 

@@ -23,7 +23,7 @@ type Found = { id: string; kind: TrashKind; label: string; deletedAt: string; de
  * Leaves out subscribers whose approval was taken back: nobody deleted them, their signup is pending again, and approving it brings
  * them back.
  */
-const notTakenBack = sql`not (source = 'email_signup' and exists (select 1 from ${emailSignups} e
+const notTakenBack = sql`not (source = 'email_signup' and deleted_by is null and exists (select 1 from ${emailSignups} e
   where lower(e.email) = ${subscribers}.email and not e.approved and e.deleted_at is null))`
 
 /** One page of one kind, in the order of its table's trash index. */

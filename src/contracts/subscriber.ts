@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { subscriberStatuses } from '../catalog/subscriber.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { optionalLine, requiredLine } from './text.ts'
+import { optionalLine, singleLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 
 export const subscriberSorts = ['name', 'newest'] as const
@@ -98,11 +98,22 @@ export const addSubscriber = defineEndpoint({
   repeatable: false,
 })
 
-export const editSubscriberInput = z.object({ id: rowId, ...subscriberFields, tags: z.optional(subscriberTags) })
+const changedName = z.optional(singleLine('a name', 80))
+
+export const editSubscriberInput = z.object({
+  id: rowId,
+  email: z.optional(subscriberFields.email),
+  firstName: changedName,
+  lastName: changedName,
+  tags: z.optional(subscriberTags),
+})
 
 export type EditSubscriberInput = z.infer<typeof editSubscriberInput>
 
-/** Capitalizes changed names that were typed all in one case, and lowercases the address. Without `tags` the tags don't change. */
+/**
+ * Capitalizes changed names that were typed all in one case, and lowercases the address. What is left out stays as it is, also if a
+ * colleague has just changed it.
+ */
 export const editSubscriber = defineEndpoint({
   name: 'editSubscriber',
   method: 'PATCH',

@@ -26,6 +26,7 @@ import * as adminTestimonial from '../../netlify/functions/admin/testimonial.ts'
 import * as adminTrash from '../../netlify/functions/admin/trash.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
+import { addressHash } from '../../netlify/db/address-hash.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeEmailSignup, makeTestimonial } from '../support/rows/make.ts'
 import { serve } from '../support/serve.ts'
@@ -176,6 +177,28 @@ describe('an email signup', () => {
   }
   const subscribed = async () =>
     (await clinic.rows<{ email: string }>(`select email from subscribers where deleted_at is null`)).map(({ email }) => email)
+
+  test('taken back, it leaves nobody subscribed whom an import had brought and an admin deleted', async () => {
+    const { row } = await sent()
+    const email = row.email.toLowerCase()
+    await clinic.rows(
+      `insert into subscribers (id, email, address_hash, status, source, created_at, subscribed_at, deleted_at)
+      select gen_random_uuid(), $1, $2, 'subscribed', 'admin_csv_import', now(), now(), now()`,
+      [email, addressHash(email)],
+    )
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    expect(await subscribed()).toEqual([email])
+    await ask(setEmailSignupApproved, { id: row.id, approved: false })
+    expect(await subscribed()).toEqual([])
+  })
+
+  test('pending again, it hides no subscriber from the trash whom somebody deleted', async () => {
+    const { row } = await sent()
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    await clinic.rows(`update email_signups set approved = false`)
+    await clinic.rows(`update subscribers set deleted_at = now(), deleted_by = $1`, [admin.id])
+    expect((await ask(listTrash)).rows).toMatchObject([{ kind: 'subscriber' }])
+  })
 
   test('becomes a subscriber when it is approved, and none when it is pending again', async () => {
     const { row } = await sent()

@@ -14,12 +14,12 @@ import { stateIn } from './recipient.ts'
  * Starts a draft or a scheduled newsletter. Its content freezes, and its audience is that of this moment, collected from here on
  * (collect.ts). Anyone who already got it individually doesn't get it again, unless that email didn't reach them.
  */
-export function freeze(db: Db, id: string, now: Date): Statement {
+export function freeze(db: Db, id: string, now: Date, may: SQL = sql`status in ('draft', 'scheduled')`): Statement {
   return db.execute(sql`
     with started as (
       update ${newsletters} set status = 'sending', scheduled_day = null, started_at = ${at(now)}, audience_at = ${at(now)},
         updated_at = ${at(now)}, collected_to = ${fromTheFirst}, uncollected = ${allSubscribed}
-      where id = ${id}::uuid and status in ('draft', 'scheduled') and deleted_at is null
+      where id = ${id}::uuid and ${may} and deleted_at is null
         and exists (select 1 from ${subscribers} s where ${mayBeMailed})
       returning id
     )

@@ -157,18 +157,20 @@ export function dueOn(db: Db, day: Day) {
 
 /** Starts what is due. If nobody is subscribed, or its words can't be filled in, the newsletter becomes failed and says why. */
 export async function startScheduled(db: Db, due: readonly Due[], now: Date): Promise<void> {
+  // Whoever took it off the schedule since it was read is obeyed.
+  const isDue = sql`status = 'scheduled' and scheduled_day <= ${easternDay(now)}::date`
   for (const { id, ...content } of due) {
     const wrong = unfillable(content)
-    const scheduled = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`
+    const scheduled = sql`select id from ${newsletters} where id = ${id}::uuid and ${isDue} and deleted_at is null`
     const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
     const abandon = db.execute(sql`
       update ${newsletters} set status = 'failed', failure = ${wrong ?? 'No one was subscribed on the scheduled day.'}, scheduled_day = null,
         started_at = ${at(now)}, audience_at = ${at(now)}, updated_at = ${at(now)}
-      where id = ${id}::uuid and status = 'scheduled' and deleted_at is null`)
+      where id = ${id}::uuid and ${isDue} and deleted_at is null`)
     await inOneTransaction(db, [
       holdNewsletters(db, sql`${id}::uuid`),
       auditedEach(db, scheduled, entry, now),
-      ...(wrong === undefined ? [freeze(db, id, now), collectSlice(db, id, now)] : []),
+      ...(wrong === undefined ? [freeze(db, id, now, isDue), collectSlice(db, id, now)] : []),
       abandon,
     ])
   }

@@ -131,12 +131,23 @@ function takeOver(db: Db, id: string, email: string, now: Date): Statement {
     select ${at(now)}, 'system', 'subscriber.purged', 'subscriber', id, '{}'::jsonb from gone`)
 }
 
+/** The columns that follow from an address. One that bounced is corrected by another; opt-outs stay. */
+function addressed(email: string, now: Date): SQL {
+  const hash = addressHash(email)
+  const moved = sql`s.email <> ${email}`
+  const reason = reasonFor(hash)
+  return sql`, email = ${email}, address_hash = ${hash},
+      subscribed_at = case when ${moved} then ${at(now)} else s.subscribed_at end,
+      status = case when not ${moved} then s.status when ${reason} is not null then ${statusBy(reason)}
+        when s.status = 'bounced' then 'subscribed' else s.status end`
+}
+
 /** A name as it was if nobody changed it, else capitalized. */
 const renamed = (column: SQL, name: string) =>
   sql`case when ${column} is not distinct from ${name || null}::text then ${column} else ${capitalized(name) || null}::text end`
 
 /**
- * Changes names, address and tags. If the old address had bounced, the corrected one starts out subscribed. Anyone who opted out,
+ * Changes what is given of names, address and tags. If the old address had bounced, the corrected one starts out subscribed. Anyone who opted out,
  * at this or an earlier address, stays out. Refuses `not-found`, `address-taken`.
  */
 export async function editSubscriber(
@@ -145,9 +156,6 @@ export async function editSubscriber(
   actor: Actor,
   now: Date,
 ): Promise<{ subscriber: SubscriberRow }> {
-  const hash = addressHash(email)
-  const moved = sql`s.email <> ${email}`
-  const reason = reasonFor(hash)
   // The audit outlives a person's row, so it never has their name or address.
   const watched = watch(subscribers, id, {
     shown: { Status: 'status', Tags: "array_to_string(tags, ', ')" },
@@ -155,19 +163,19 @@ export async function editSubscriber(
   })
   const entry = { action: 'subscriber.edited', subjectType: 'subscriber', subjectId: id } as const
   const change = sql`
-    update ${subscribers} s set email = ${email}, address_hash = ${hash},
-      first_name = ${renamed(sql`s.first_name`, firstName)}, last_name = ${renamed(sql`s.last_name`, lastName)},
-      tags = ${tags === undefined ? sql`s.tags` : sql`${sql.param(tags)}::text[]`},
-      subscribed_at = case when ${moved} then ${at(now)} else s.subscribed_at end,
-      status = case when not ${moved} then s.status when ${reason} is not null then ${statusBy(reason)}
-        when s.status = 'bounced' then 'subscribed' else s.status end
+    update ${subscribers} s set
+      first_name = ${firstName === undefined ? sql`s.first_name` : renamed(sql`s.first_name`, firstName)},
+      last_name = ${lastName === undefined ? sql`s.last_name` : renamed(sql`s.last_name`, lastName)},
+      tags = ${tags === undefined ? sql`s.tags` : sql`${sql.param(tags)}::text[]`}${email === undefined ? sql`` : addressed(email, now)}
     where ${live(id)} returning s.id, ${watched.seen} as seen`
   try {
     const { found } = await batch(db, {
       optOuts: holdOptOuts(db),
-      takenOver: takeOver(db, id, email, now),
-      optOut: takeOptOutAlong(db, id, email, now),
-      former: rememberFormer(db, live(id), { email, hash }, now),
+      ...(email !== undefined && {
+        takenOver: takeOver(db, id, email, now),
+        optOut: takeOptOutAlong(db, id, email, now),
+        former: rememberFormer(db, live(id), { email, hash: addressHash(email) }, now),
+      }),
       changed: changeOne(db, actor, change, entry, now, watched),
       found: findSubscriber(db, live(id)),
     })

@@ -51,7 +51,7 @@ export function welcomed(
       select ${randomUUID()}::uuid, ${address}, ${hash}, ${firstName}, ${lastName}, 'subscribed', ${source}, ${at(now)}, ${at(now)},
         (select e.confirmed_at from ${emailSignups} e where lower(e.email) = ${address})
       where not exists (select 1 from ${suppressions} x where x.address_hash = ${hash}) and ${holds}
-      on conflict (email) do update set deleted_at = null, deleted_by = null, status = excluded.status, subscribed_at = excluded.subscribed_at,
+      on conflict (email) do update set deleted_at = null, deleted_by = null, status = excluded.status, source = excluded.source, subscribed_at = excluded.subscribed_at,
         first_name = coalesce(s.first_name, excluded.first_name), last_name = coalesce(s.last_name, excluded.last_name)
       where (s.deleted_at is not null and s.status = 'subscribed') or (s.status <> 'subscribed' and s.opt_outs_over_until is not null)
       returning s.id

@@ -45,9 +45,12 @@ type Props = {
   readonly children: ReactNode
 }
 
-function isChanged({ before, values }: Editing): boolean {
-  return (Object.keys(before) as (keyof EditValues)[]).some((name) => values[name] !== before[name])
+/** What was changed. The rest may be a colleague's by now. */
+function changedIn({ before, values }: Editing): Partial<EditValues> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name as keyof EditValues]))
 }
+
+const isChanged = (editing: Editing) => Object.keys(changedIn(editing)).length > 0
 
 /** The first message for each field. */
 function issuesOf(error: z.core.$ZodError): Record<string, string> {
@@ -89,9 +92,10 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
       },
       save: async () => {
         if (!editing || editing.isSaving) return
-        const { id, values } = editing
+        const { id } = editing
         onProblem(undefined)
-        const input = z.safeParse(editSubscriberInput, { id, ...values, tags: splitTags(values.tags) })
+        const { tags, ...changed } = changedIn(editing)
+        const input = z.safeParse(editSubscriberInput, { id, ...changed, ...(tags !== undefined && { tags: splitTags(tags) }) })
         if (!input.success) return setEditing({ ...editing, errors: issuesOf(input.error) })
         setEditing({ ...editing, errors: {}, isSaving: true })
         try {

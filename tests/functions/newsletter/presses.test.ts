@@ -18,7 +18,7 @@ import * as newsletter from '../../../netlify/functions/admin/newsletter.ts'
 import * as subscriber from '../../../netlify/functions/admin/subscriber.ts'
 import * as subscriberStatus from '../../../netlify/functions/admin/subscriber/status.ts'
 import { openDb } from '../../../netlify/db/client.ts'
-import { startScheduled } from '../../../netlify/domain/newsletter/start.ts'
+import { dueOn, startScheduled } from '../../../netlify/domain/newsletter/start.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
 import { serve, settled } from '../../support/serve.ts'
@@ -203,6 +203,20 @@ describe('words that we can’t fill in', () => {
     await settled()
     expect(await listed()).toMatchObject({ status: 'failed', failure: sentence, stats: { audience: 0 } })
     expect(clinic.mailbox.letters()).toEqual([])
+  })
+
+  test('a newsletter that is taken off the schedule as the day’s run begins is not sent', async () => {
+    await subscribe(clinic, 1, new Date())
+    const id = await makeNewsletter(clinic, new Date())
+    await ask(newsletters.scheduleNewsletter, { id, day: addDays(today, 1) })
+    const due = (await dueOn(openDb(), addDays(today, 1))).rows
+    expect(due).toHaveLength(1)
+    await ask(newsletters.scheduleNewsletter, { id, day: null })
+    await startScheduled(openDb(), due, new Date(Date.now() + 86_400_000))
+    expect(await listed()).toMatchObject({ status: 'draft' })
+    await ask(newsletters.scheduleNewsletter, { id, day: addDays(today, 2) })
+    await startScheduled(openDb(), due, new Date(Date.now() + 86_400_000))
+    expect(await listed()).toMatchObject({ status: 'scheduled', scheduledDay: addDays(today, 2) })
   })
 
   test('known ones are filled in, however they are written', async () => {

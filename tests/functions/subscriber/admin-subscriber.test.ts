@@ -122,6 +122,12 @@ describe('subscribers', () => {
     ).rejects.toMatchObject({ code: 'address-taken', status: 409 })
     await expect(add('ANA.P@example.com')).rejects.toMatchObject({ code: 'address-taken' })
   })
+  test('edited: what is left out stays as a colleague has just changed it', async () => {
+    const { subscriber: row } = await add('ana@gmial.example')
+    await ask(subscribers.editSubscriber, { id: row.id, email: 'ana@gmail.example', firstName: 'Ana' })
+    const { subscriber } = await ask(subscribers.editSubscriber, { id: row.id, tags: ['vip'] })
+    expect(subscriber).toMatchObject({ email: 'ana@gmail.example', firstName: 'Ana', tags: ['vip'] })
+  })
   test('edited: a name keeps the capitals that somebody gave it, and a change of tags alone touches none', async () => {
     const { subscriber: row } = await add('ana@example.com')
     const edit = async (firstName: string, lastName: string, tags?: string[]) => {
