@@ -16,6 +16,7 @@ import { emailSignups } from '../db/schema/email-signup.ts'
 import { requests } from '../db/schema/request.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
+import { visits } from '../db/schema/visit.ts'
 import { countSignups, emailSignupColumns, emailSignupRow, signupStats, weekStart } from './admin-email-signup.ts'
 import { requestColumns, requestRow } from './request/list.ts'
 import { selectVisitDays, visitDaysOf } from './visit/days.ts'
@@ -104,6 +105,19 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
       .where(and(eq(requests.state, 'confirmed'), gte(requests.appointmentAt, now), isNull(requests.deletedAt)))
       .orderBy(asc(requests.appointmentAt), asc(requests.id))
       .limit(dashboardVisits),
+    callers: db
+      .select({ id: visits.id, name: visits.clientName, kind: visits.kind, startsAt: visits.startsAt, place: visits.place })
+      .from(visits)
+      .where(
+        and(
+          isNull(visits.requestId),
+          sql`${visits.status} in ('scheduled', 'on-the-way', 'arrived')`,
+          gte(visits.startsAt, now),
+          isNull(visits.deletedAt),
+        ),
+      )
+      .orderBy(asc(visits.startsAt), asc(visits.id))
+      .limit(dashboardVisits),
     days: selectVisitDays(db, now),
     testimonials: db
       .select({
@@ -152,6 +166,7 @@ export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
     waiting: found.waiting[0] ?? nothing,
     requests: found.due.map(requestRow),
     visits: found.visits.map(requestRow),
+    callers: found.callers.map((visit) => ({ ...visit, startsAt: visit.startsAt.toISOString() })),
     days: visitDaysOf(found.days.rows, now),
     stats: {
       testimonials: voices?.all ?? 0,

@@ -4,6 +4,7 @@ import { emailSignupRow } from './admin-email-signup.ts'
 import { requestRow } from './request/list.ts'
 import { testimonialRow } from './admin-testimonial.ts'
 import { visitDays } from './visit/days.ts'
+import { visitKinds } from '../catalog/visit/visit.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const dashboardRequests = 5
@@ -36,8 +37,12 @@ export const dashboard = z.object({
   waiting,
   /** The new requests whose time runs out first. */
   requests: z.array(requestRow),
-  /** The next confirmed visits and appointments. */
+  /** The next visits and appointments of confirmed requests. */
   visits: z.array(requestRow),
+  /** The next visits that staff made for callers, who have no request. */
+  callers: z.array(
+    z.object({ id: z.string(), name: z.string(), kind: z.enum(visitKinds), startsAt: z.string(), place: z.string() }),
+  ),
   days: visitDays,
   stats: z.object({
     testimonials: z.number(),

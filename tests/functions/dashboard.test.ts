@@ -125,8 +125,11 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   await asked('Asks and is late', 1)
   await said('Asks and is late', 2, 'running-late')
   await clinic.rows(`update visits set version = 2 where client_name in ('Asked', 'Asks and is late')`)
-  const { days } = await ask(readDashboard)
+  const { days, callers } = await ask(readDashboard)
   const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+  // Made for callers, they stand among the next visits as those of requests do.
+  expect(named(callers)).toEqual(expect.arrayContaining(['Next', 'Then', 'Asks']))
+  expect(named(callers)).not.toContain('Early')
   expect(named(days.today)).toEqual(['Early', 'Late'])
   expect(days.today[0]).toMatchObject({ provider: 'Grace Lin', phone: '(305) 555-0147', asked: null })
   expect(named(days.tomorrow)).toEqual(['Next'])

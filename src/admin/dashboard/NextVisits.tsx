@@ -1,11 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import type { Dashboard } from '../../contracts/admin-dashboard.ts'
+import { visitTitles } from '../../catalog/visit/visit.ts'
+import { dashboardVisits, type Dashboard } from '../../contracts/admin-dashboard.ts'
 import { when } from '../parts/when.ts'
 import { aboutText, placeText } from '../requests/words.ts'
 import { none, Part, rowClass } from './Part.tsx'
 
+/** Those of requests and those of callers, in order. */
+function nextOf({ visits, callers }: Dashboard) {
+  const asked = visits.flatMap((request) =>
+    request.appointmentAt === null
+      ? []
+      : [
+          {
+            ...request,
+            to: '/requests',
+            startsAt: request.appointmentAt,
+            about: aboutText(request),
+            place: request.appointmentPlace,
+          } as const,
+        ],
+  )
+  const called = callers.map((visit) => ({ ...visit, to: '/calendar', about: visitTitles[visit.kind] }) as const)
+  return [...asked, ...called]
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+    .slice(0, dashboardVisits)
+}
+
 /** The next confirmed times, with whom, for what and where. */
 export function NextVisits({ dashboard }: { readonly dashboard: Dashboard }) {
+  const next = nextOf(dashboard)
   return (
     <Part
       id="next-visits"
@@ -16,17 +39,15 @@ export function NextVisits({ dashboard }: { readonly dashboard: Dashboard }) {
         </Link>
       }
     >
-      {dashboard.visits.length === 0 && <li className={none}>Nothing is confirmed yet. Confirmed times will appear here.</li>}
-      {dashboard.visits.map((request) => (
-        <li key={request.id} className={`${rowClass} hover:bg-mist`}>
-          <Link to="/requests" search={{ id: request.id }} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
-            <span className="font-medium tnum">{request.appointmentAt !== null && when(request.appointmentAt)}</span>
+      {next.length === 0 && <li className={none}>No visits ahead. Confirmed times will appear here.</li>}
+      {next.map(({ id, to, name, startsAt, about, place }) => (
+        <li key={id} className={`${rowClass} hover:bg-mist`}>
+          <Link to={to} search={{ id }} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <span className="font-medium tnum">{when(startsAt)}</span>
             <span className="min-w-0">
-              <span className="font-medium wrap-anywhere">{request.name}</span>
-              <span className="text-mute">, {aboutText(request)}</span>
-              {request.appointmentPlace !== null && (
-                <span className="block truncate text-mute">{placeText(request.appointmentPlace)}</span>
-              )}
+              <span className="font-medium wrap-anywhere">{name}</span>
+              <span className="text-mute">, {about}</span>
+              {place !== null && <span className="block truncate text-mute">{placeText(place)}</span>}
             </span>
           </Link>
         </li>

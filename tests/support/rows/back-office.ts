@@ -265,6 +265,7 @@ export const dashboard: Dashboard = {
   waiting,
   requests: requestRows.slice(0, 3).toReversed(),
   visits: requestRows.filter(({ state }) => state === 'confirmed'),
+  callers: [],
   stats: {
     testimonials: 128,
     publishedTestimonials: 96,
