@@ -39,6 +39,7 @@ const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' 
 /**
  * Why `letter` isn't sent; null if it is. It is `changed` if what it says is no longer so:
  * - how a visit stands: a later email says otherwise
+ * - who comes along: a later email says otherwise, or the visit was canceled
  * - on the way, or missed: that was taken back
  * - a reminder: the visit doesn't start then any more
  * - thanks: the visit wasn't completed after all, or the client opted out
@@ -48,11 +49,14 @@ const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' 
  * A reminder that can't help any more is `too-late`.
  */
 export function outdated(now: Date): SQL {
+  const isOff = sql`not exists (select 1 from ${visits} v where v.id = (letter.data->>'visitId')::uuid and v.deleted_at is null
+    and v.status <> 'canceled')`
   const overtaken = standings.map(
     (templates) => sql`when letter.template = ${among(templates)} then ${changedIf(isOvertaken(templates))}`,
   )
   const itsScheduled = sql`${itsVisit} and v.status = 'scheduled'`
   return sql`case
+    when letter.template = ${among(['visit-guests', 'visit-guests-clinic'])} and ${isOff} then 'changed'
     ${sql.join(overtaken, sql` `)}
     when letter.template = 'visit-on-the-way' then ${changedIf(sql`not exists (${itsVisit} and v.status = 'on-the-way')`)}
     when letter.template = 'visit-no-show' then ${changedIf(sql`not exists (${itsVisit} and v.status = 'no-show')`)}

@@ -215,6 +215,18 @@ test('staff who take back one guest and drop out another tell who is coming, tho
   for (const { out } of told) expect(out).toHaveLength(1)
 })
 
+test('nobody reads who is coming to a visit that was canceled meanwhile', async () => {
+  await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: party.guests[1]!.id, act: 'out' })
+  await clinic.rows(`update visits set status = 'canceled', canceled_by = 'clinic', canceled_reason = ''`)
+  const before = clinic.mailbox.letters().length
+  await sweepAt(new Date(Date.now() + 30_000))
+  expect(clinic.mailbox.letters()).toHaveLength(before)
+  expect(await clinic.rows(`select error from outbox where template like 'visit-guests%'`)).toEqual([
+    { error: 'changed' },
+    { error: 'changed' },
+  ])
+})
+
 test('not fit to be treated: the price changes alike, and the reason is sealed and for staff alone', async () => {
   const { id, token } = party.guests[1]!
   const reason = 'Pressure-canary, far too high'
