@@ -135,25 +135,26 @@ export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly i
 }
 
 /**
- * Changes an admin's name and title. The audit keeps what they were. Refuses `not-found`, and `changed-meanwhile` if somebody else
+ * Changes what is given of an admin's name and title. The audit keeps what they were. Refuses `not-found`, and `changed-meanwhile` if somebody else
  * changes them at the same moment.
  */
 export async function changeAdminUser(
   db: Db,
   caller: Caller,
-  { id, fullName, title: typed }: InputOf<typeof changing>,
+  { id, ...typed }: InputOf<typeof changing>,
   now: Date,
 ): Promise<object> {
-  const title = typed === '' ? null : typed
   const [before] = await db
     .select({ fullName: accounts.fullName, title: accounts.title })
     .from(accounts)
     .where(and(admins, eq(accounts.id, id)))
   if (!before) throw new Refusal('not-found')
+  const fullName = typed.fullName ?? before.fullName
+  const title = typed.title === undefined ? before.title : typed.title || null
   if (before.fullName === fullName && before.title === title) return {}
   const detail = {
-    ...(before.fullName !== fullName && { nameBefore: before.fullName ?? '', nameAfter: fullName }),
-    ...(before.title !== title && { titleBefore: before.title ?? '', titleAfter: typed }),
+    ...(before.fullName !== fullName && { nameBefore: before.fullName ?? '', nameAfter: fullName ?? '' }),
+    ...(before.title !== title && { titleBefore: before.title ?? '', titleAfter: title ?? '' }),
   }
   const change = db
     .update(accounts)

@@ -23,10 +23,16 @@ export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly
     resolver: standardSchemaResolver(schema),
     defaultValues: { fullName: user.full_name ?? '', title: user.title ?? '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, dirtyFields } = formState
   const submit = handleSubmit(async (answers) => {
     try {
-      await ask(changeAdminUser, { id: user.id, ...answers })
+      // What wasn't changed may be a colleague's by now.
+      const { fullName, title } = dirtyFields
+      await ask(changeAdminUser, {
+        id: user.id,
+        ...(fullName && { fullName: answers.fullName }),
+        ...(title && { title: answers.title }),
+      })
       void queries.invalidateQueries({ queryKey: [usersKey] })
       const own = session.$session.get()
       if (own.status === 'signed-in' && own.user.id === user.id) void session.reread()

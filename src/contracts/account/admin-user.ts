@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, nameOf } from '../field.ts'
 import { pageInput, pageOf, rowId } from '../page.ts'
-import { optionalLine } from '../text.ts'
+import { optionalLine, singleLine } from '../text.ts'
 import { roles } from './session.ts'
 
 /** An admin in the list. `invited` means no password set yet. */
@@ -58,14 +58,14 @@ export const readAdminUser = defineEndpoint({
 /** What can be edited of an admin. */
 export const adminUserFields = { fullName: nameOf('their'), title: optionalLine(120) }
 
-/** Changes a name and a title: an admin's own, or another's. */
+/** Changes a name, a title or both: an admin's own, or another's. What is left out stays as it is. */
 export const changeAdminUser = defineEndpoint({
   name: 'changeAdminUser',
   method: 'PATCH',
   path: '/api/admin/user-detail',
   access: 'admin',
   fresh: true,
-  input: z.object({ id: rowId, ...adminUserFields }),
+  input: z.object({ id: rowId, fullName: z.optional(adminUserFields.fullName), title: z.optional(singleLine('a title', 120)) }),
   output: z.object({}),
   refusals: ['not-found', 'changed-meanwhile'],
   repeatable: true,

@@ -229,6 +229,16 @@ describe('a name and a title', () => {
     ])
   })
 
+  test('what is left out stays as a colleague has just changed it', async () => {
+    const ana = await signedIn(server, 'admin', { fullName: 'Ana P' })
+    const edit = (change: { fullName?: string; title?: string }) => call(changeAdminUser, { id: ana.id, ...change }, ana.options)
+    await edit({ title: 'Nurse Practitioner' })
+    await edit({ fullName: 'Ana Pereira' })
+    expect(await clinic.rows('select full_name, title from accounts')).toEqual([
+      { full_name: 'Ana Pereira', title: 'Nurse Practitioner' },
+    ])
+  })
+
   test('of a client, of nobody, or without a name are not', async () => {
     const ana = await signedIn(server, 'admin')
     const cleo = await signedIn(server, 'client')
