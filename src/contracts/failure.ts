@@ -104,7 +104,7 @@ export const failureBody = z.object({
     requestId: z.string(),
     /** Field path → sentence, with `invalid-input` and `time-passed`. */
     fields: z.optional(z.record(z.string(), z.string())),
-    /** What is stored instead, with `already-sent-differently` and a newsletter's `changed-meanwhile`. */
+    /** What is stored instead, with `already-sent-differently` and the `changed-meanwhile` of a newsletter or a testimonial. */
     receipt: z.optional(z.unknown()),
   }),
 })

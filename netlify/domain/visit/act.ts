@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
-import { visits, visitSteps } from '../../db/schema/visit.ts'
+import { visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
 import { isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow } from '../request/list.ts'
@@ -256,7 +256,14 @@ export async function makeVisit(
     if (!violates(error, 'visits_pkey')) throw error
   }
   const stored = await findVisit(db, id)
-  const isSame = (Object.keys(facts) as (keyof VisitFacts)[]).every((fact) => stored[fact] === facts[fact])
-  if (!isSame || stored.startsAt.getTime() !== startsAt.getTime()) throw new Refusal('already-sent-differently')
+  const kept = await db.select().from(visitItems).where(eq(visitItems.visitId, id))
+  const isSame =
+    (Object.keys(facts) as (keyof VisitFacts)[]).every((fact) => stored[fact] === facts[fact]) &&
+    stored.providerId === slot.providerId &&
+    stored.startsAt.getTime() === startsAt.getTime() &&
+    stored.endsAt.getTime() === slot.endsAt.getTime() &&
+    kept.length === visit.items.length &&
+    visit.items.every((item) => kept.some((one) => one.treatmentId === item.treatmentId && one.quantity === item.quantity))
+  if (!isSame) throw new Refusal('already-sent-differently')
   return stored
 }

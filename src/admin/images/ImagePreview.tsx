@@ -89,7 +89,7 @@ export function ImagePreview({ ref, image, generating, onOffer }: Props) {
           {image.instead && <DrawnInstead instead={image.instead} onOffer={onOffer} />}
           <p>{image.prompt}</p>
           <p className="text-fine text-mute">
-            {image.alt} · {image.width} × {image.height} · {kilobytes(image.bytes)}
+            {[image.alt, `${image.width} × ${image.height}`, kilobytes(image.bytes)].filter(Boolean).join(' · ')}
           </p>
           <div className="flex flex-wrap gap-2">
             <a

@@ -30,12 +30,14 @@ export function ScheduleForm({ id, name, stored }: Props) {
     defaultValues: answersOf(stored),
   })
   const { register, handleSubmit, setError, clearErrors, reset, formState } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const { errors, isDirty } = formState
+  const [isSaving, setSaving] = useState(false)
   const [hit, setHit] = useState<{ readonly plan: Plan; readonly visits: readonly AffectedVisit[] }>()
   useLeaveGuard({ dirty: isDirty, body: 'Your changes to this schedule will be lost.' })
 
   const save = async (answers: Plan, accepted: readonly string[]) => {
     const { treats, ...plan } = answers
+    setSaving(true)
     try {
       await ask(saveProvider, { id, version: stored.version, treats, plan, accepted: [...accepted] })
       // The fresh answer is a new form; until it is here this one has nothing to lose.
@@ -48,6 +50,8 @@ export function ScheduleForm({ id, name, stored }: Props) {
         return setHit({ plan: answers, visits: z.parse(z.array(affectedVisit), receiptOf(error)) })
       setHit(undefined)
       if (!wasLeft(error)) setError('root', { message: sentenceOf(error, userFailures.scheduleSave) })
+    } finally {
+      setSaving(false)
     }
   }
 
@@ -66,15 +70,15 @@ export function ScheduleForm({ id, name, stored }: Props) {
             title={`${name}’s schedule`}
             aside={<span role="status">{isDirty ? 'Unsaved changes' : ''}</span>}
             actions={
-              <Button type="submit" size="admin" disabled={isSubmitting}>
-                {isSubmitting ? 'Saving…' : 'Save schedule'}
+              <Button type="submit" size="admin" disabled={isSaving}>
+                {isSaving ? 'Saving…' : 'Save schedule'}
               </Button>
             }
           />
         </div>
         {errors.root?.message !== undefined && <FailureBanner message={errors.root.message} />}
         {/* What is changed while it is being saved would be lost: the answer brings a new form. */}
-        <fieldset disabled={isSubmitting} className="grid min-w-0 grid-cols-1 gap-5">
+        <fieldset disabled={isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <CheckLine
             label="Treats clients"
             hint="Requests are confirmed with people who treat. If you clear this, visits already booked stay until someone moves or cancels them."

@@ -50,7 +50,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
       for (const [field, message] of Object.entries(fieldsOf(error))) {
         if (field === 'fullName' || field === 'testimonial' || field === 'treatment') setError(field, { message })
       }
-      if (wasRefusedWith(error, 'changed-meanwhile')) setNewer(testimonialRow.parse(receiptOf(error)))
+      if (wasRefusedWith(error, 'changed-meanwhile')) setNewer(testimonialRow.safeParse(receiptOf(error)).data)
       setError('root', { message: sentenceOf(error, testimonialFailures.update) })
     }
   })

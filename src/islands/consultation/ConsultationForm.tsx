@@ -37,7 +37,7 @@ export function ConsultationForm({ ready }: Props) {
       className="grid min-w-0 gap-12 lg:col-span-7 lg:col-start-6 lg:row-start-1 max-lg:**:[button,input,select,textarea]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault()
-        void consultationPage.submit()
+        void form.submit()
       }}
     >
       {state.status === 'refused' && state.problems.length > 0 && (

@@ -6,7 +6,6 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
 import { consultationPageMessages } from '../../client/visitor-messages.ts'
 import { fillAllFields } from '../../contracts/request/consultation.ts'
-import { timesAhead } from '../booking/time-picker.ts'
 import { createConsultationForm, type ConsultationForm } from './form.ts'
 import { consultationList, type ConsultationList } from './list.ts'
 import { pageFormWorld, type FormWorld } from '../form/request.ts'
@@ -17,8 +16,6 @@ export type ConsultationPage = {
   readonly list: ConsultationList
   /** A link that opens the phone's messages with the services and the typed name filled in. */
   readonly $textMessage: ReadableAtom<string>
-  /** Sends the form, without times that have begun meanwhile. */
-  readonly submit: () => Promise<void>
   /** Restores what this tab was doing; returns a function that stops following other tabs. */
   readonly open: () => () => void
 }
@@ -49,12 +46,6 @@ export function createConsultationPage(list: ConsultationList, world: FormWorld)
         items.map(({ name }) => name),
       ),
     ),
-    async submit() {
-      const { callTimes } = form.$values.get()
-      const ahead = timesAhead(callTimes, world.now())
-      if (ahead.length < callTimes.length) form.change('callTimes', ahead)
-      await form.submit()
-    },
     open() {
       form.open()
       return list.open()

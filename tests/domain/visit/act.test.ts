@@ -145,8 +145,9 @@ test('a visit made twice with one id is one visit', async () => {
   await makeVisit(db(), made, staff(), now)
   expect(await makeVisit(db(), made, staff(), now)).toMatchObject({ id: made.id, requestId: null, version: 1, sequence: 0 })
   // Words that were corrected after a lost answer are never dropped in silence.
-  await expect(
-    makeVisit(db(), { ...made, facts: { ...facts, clientEmail: 'ben@example.com' } }, staff(), now),
-  ).rejects.toMatchObject({ code: 'already-sent-differently' })
+  for (const change of [{ facts: { ...facts, clientEmail: 'ben@example.com' } }, { slot: { ...slot, endsAt: at(11) } }])
+    await expect(makeVisit(db(), { ...made, ...change }, staff(), now)).rejects.toMatchObject({
+      code: 'already-sent-differently',
+    })
   expect(await clinic.rows('select count(*)::int as many from visits')).toEqual([{ many: 1 }])
 })

@@ -83,15 +83,3 @@ test('a time that begins meanwhile goes, and is said', () => {
   expect(calls.$times.get()).toEqual([`${wednesday} at 4:00 PM`])
   expect(calls.$passedCount.get()).toBe(1)
 })
-
-test('a time that began a moment ago is not sent', async () => {
-  const opened = open()
-  const { calls, page, server, world } = opened
-  fill(opened)
-  calls.calendar.select(wednesday)
-  calls.picker.toggle('9:30 AM')
-  calls.picker.toggle('4:00 PM')
-  world.clock.time = Date.parse('2026-12-02T15:00:00Z')
-  await page.submit()
-  expect(server.bodies.at(-1)).toMatchObject({ callTimes: [`${wednesday} at 4:00 PM`] })
-})

@@ -47,7 +47,7 @@ export type Waiting = {
 
 /**
  * Clients of a provider who'd take an earlier time and were not asked about this opening, those who wait longest first. Whose visit is
- * in less than a day has prepared for it, as has its provider. Whom the desk moved away from a time isn't asked to come back to it.
+ * in less than a day has prepared for it, as has its provider. Who had a time in it before isn't asked to come back to it.
  */
 export async function readWaiting(db: Db, { id, providerId, startsAt, endsAt }: Opening, now: Date): Promise<readonly Waiting[]> {
   const soonest = new Date(Math.max(Date.parse(startsAt), now.getTime() + freeHours * hour))

@@ -52,8 +52,8 @@ function inCity(providers: readonly CalendarProvider[], city: CityName | undefin
   return (isDay(day) ? providers.find((one) => isThere(one, day)) : undefined) ?? providers.find((one) => isThere(one))
 }
 
-/** What a press on an empty place of the calendar says. */
-const pressedFields = ['day', 'time', 'providerId'] as const
+/** What a press on an empty place of the calendar says, and what was only about another time. */
+const pressedFields = ['day', 'time', 'providerId', 'travelMinutes', 'reason'] as const
 
 const callerFields = ['name', 'phone', 'email', 'address'] as const
 

@@ -54,6 +54,7 @@ function FilterDay({ label, value, onChange }: DayProps) {
       <input
         type="date"
         value={typed}
+        onBlur={() => setTyped(value)}
         onChange={({ target }) => {
           setTyped(target.value)
           if (isDay(target.value) || (target.value === '' && !target.validity.badInput)) onChange(target.value)
