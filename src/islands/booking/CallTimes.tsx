@@ -4,22 +4,12 @@ import { consultationPage } from '../../stores/consultation/page.ts'
 import { Calendar } from './Calendar.tsx'
 import { ChosenTimes } from './ChosenTimes.tsx'
 import { TimeSlots } from './TimeSlots.tsx'
-
-const tickMs = 20_000
+import { useTicks } from './use-ticks.ts'
 
 /** Pick a day, press up to three of its half hours, see the chosen times. */
 export function CallTimes() {
-  useEffect(() => {
-    const { tick } = callTimes
-    tick()
-    const timer = setInterval(tick, tickMs)
-    // Timers sleep in hidden tabs, so catch up when the tab is visible again.
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [])
+  useEffect(() => callTimes.tick(), [])
+  useTicks(callTimes.tick)
   return (
     <div className="late">
       <div className="grid gap-6">

@@ -7,9 +7,7 @@ import { booking } from '../../stores/booking/booking.ts'
 import { CartView } from './CartView.tsx'
 import type { BookingPage } from './page.ts'
 import { Received } from './Received.tsx'
-
-/** How often we read the clock, so that slots close while the page is open. */
-const tickMs = 20_000
+import { useTicks } from './use-ticks.ts'
 
 export function Request(page: BookingPage) {
   const view = useStore(bookingView.$view)
@@ -20,14 +18,8 @@ export function Request(page: BookingPage) {
     const city = cityInSearch(location.search)
     // The visitor's own choice counts, also when they come back from the catalog.
     if (city !== undefined && booking.openTimes.$city.get() === undefined) booking.openTimes.chooseCity(city)
-    const timer = setInterval(booking.tick, tickMs)
-    // Timers sleep in hidden tabs, so catch up when the tab is visible again.
-    document.addEventListener('visibilitychange', booking.tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', booking.tick)
-    }
   }, [])
+  useTicks(booking.tick)
 
   // The class brings it its styles (islands/late.css).
   return <div className="late">{view === 'success' ? receipt && <Received receipt={receipt} /> : <CartView {...page} />}</div>
