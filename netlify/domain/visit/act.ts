@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
-import { visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
+import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow } from '../request/list.ts'
@@ -14,21 +14,9 @@ import { stepRows } from '../request/step-rows.ts'
 import { actorIdOf } from '../rule/audit.ts'
 import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
 import { visitLetters } from './letter.ts'
-import { alongside, makeChange, type Change, type Slot } from './place.ts'
+import { alongside, type Change, type Slot } from './place.ts'
 import { noting, type SaidStep } from './said.ts'
-import {
-  canceling,
-  findVisit,
-  fromVersion,
-  making,
-  moving,
-  slotOf,
-  stepping,
-  type NewVisit,
-  type VisitFacts,
-  type VisitActor,
-  type VisitRow,
-} from './visit.ts'
+import { canceling, findVisit, fromVersion, moving, slotOf, stepping, type VisitActor, type VisitRow } from './visit.ts'
 
 const minute = 60_000
 const mostAhead = bookableDays * 24 * 60 * minute
@@ -89,7 +77,7 @@ async function alreadyTaken(
 }
 
 /** Refuses `appointment-not-possible` for a time that has begun or is more than a year ahead. */
-function assertAhead(startsAt: Date, now: Date): void {
+export function assertAhead(startsAt: Date, now: Date): void {
   const ahead = startsAt.getTime() - now.getTime()
   if (ahead <= 0 || ahead > mostAhead) throw new Refusal('appointment-not-possible')
 }
@@ -228,42 +216,4 @@ export async function stepVisit(db: Db, { id, version, step }: TakeStep, actor: 
     ...visitLetters(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor }, now),
   ]
   return commit(db, visit, version, beside, stepping(db, visit, step, { actor, now }))
-}
-
-/**
- * Makes a visit for a caller, who has no request; the same id again is the same visit. Refuses `already-sent-differently` if that
- * one was made with other answers, `appointment-not-possible`, and what `place` refuses.
- */
-export async function makeVisit(
-  db: Db,
-  visit: Omit<NewVisit, 'requestId' | 'sequence'>,
-  actor: VisitActor,
-  now: Date,
-): Promise<VisitRow> {
-  const { id, facts, slot } = visit
-  assertAhead(slot.startsAt, now)
-  const { startsAt } = slot
-  const made = { id, ...facts, ...slot, sequence: -1 }
-  const beside = visitLetters(
-    db,
-    { step: 'placed', visit: made, request: undefined, startsAt, minutes: lengthOf(slot), message: '', actor },
-    now,
-  )
-  const change = making(db, { ...visit, requestId: null, sequence: 0 }, { actor, now })
-  try {
-    await makeChange(db, alongside(beside, change))
-  } catch (error) {
-    if (!violates(error, 'visits_pkey')) throw error
-  }
-  const stored = await findVisit(db, id)
-  const kept = await db.select().from(visitItems).where(eq(visitItems.visitId, id))
-  const isSame =
-    (Object.keys(facts) as (keyof VisitFacts)[]).every((fact) => stored[fact] === facts[fact]) &&
-    stored.providerId === slot.providerId &&
-    stored.startsAt.getTime() === startsAt.getTime() &&
-    stored.endsAt.getTime() === slot.endsAt.getTime() &&
-    kept.length === visit.items.length &&
-    visit.items.every((item) => kept.some((one) => one.treatmentId === item.treatmentId && one.quantity === item.quantity))
-  if (!isSame) throw new Refusal('already-sent-differently')
-  return stored
 }

@@ -1,7 +1,7 @@
 /** Visits, made as staff make them for a caller. */
 import { randomUUID } from 'node:crypto'
 import { openDb } from '../../../netlify/db/client.ts'
-import { makeVisit as make } from '../../../netlify/domain/visit/act.ts'
+import { makeVisit as make } from '../../../netlify/domain/visit/make.ts'
 import type { VisitFacts, VisitItem } from '../../../netlify/domain/visit/visit.ts'
 
 type Made = Partial<VisitFacts> & {

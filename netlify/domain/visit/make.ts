@@ -1,0 +1,50 @@
+/** A visit made for a caller, who has no request (decision 35). */
+import { eq } from 'drizzle-orm'
+import { lengthOf } from '../../../src/catalog/visit/visit.ts'
+import { violates, type Db } from '../../db/client.ts'
+import { visitItems } from '../../db/schema/visit.ts'
+import { Refusal } from '../../refusal.ts'
+import { assertAhead } from './act.ts'
+import { visitLetters } from './letter.ts'
+import { alongside, makeChange } from './place.ts'
+import { findVisit, making, type NewVisit, type VisitActor, type VisitFacts, type VisitRow } from './visit.ts'
+
+type CallerVisit = Omit<NewVisit, 'requestId' | 'sequence'>
+
+/** Whether the visit that is stored under this id says the same. */
+async function isAsMade(db: Db, { id, facts, slot, items }: CallerVisit): Promise<boolean> {
+  const stored = await findVisit(db, id)
+  const kept = await db.select().from(visitItems).where(eq(visitItems.visitId, id))
+  return (
+    (Object.keys(facts) as (keyof VisitFacts)[]).every((fact) => stored[fact] === facts[fact]) &&
+    stored.providerId === slot.providerId &&
+    stored.startsAt.getTime() === slot.startsAt.getTime() &&
+    stored.endsAt.getTime() === slot.endsAt.getTime() &&
+    kept.length === items.length &&
+    items.every((item) => kept.some((one) => one.treatmentId === item.treatmentId && one.quantity === item.quantity))
+  )
+}
+
+/**
+ * Makes a visit for a caller, who has no request; the same id again is the same visit. Refuses `already-sent-differently` if that
+ * one was made with other answers, `appointment-not-possible`, and what `place` refuses.
+ */
+export async function makeVisit(db: Db, visit: CallerVisit, actor: VisitActor, now: Date): Promise<VisitRow> {
+  const { id, facts, slot } = visit
+  assertAhead(slot.startsAt, now)
+  const { startsAt } = slot
+  const made = { id, ...facts, ...slot, sequence: -1 }
+  const beside = visitLetters(
+    db,
+    { step: 'placed', visit: made, request: undefined, startsAt, minutes: lengthOf(slot), message: '', actor },
+    now,
+  )
+  const change = making(db, { ...visit, requestId: null, sequence: 0 }, { actor, now })
+  try {
+    await makeChange(db, alongside(beside, change))
+  } catch (error) {
+    if (!violates(error, 'visits_pkey')) throw error
+    if (!(await isAsMade(db, visit))) throw new Refusal('already-sent-differently')
+  }
+  return findVisit(db, id)
+}
