@@ -86,8 +86,13 @@ test(
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await save.click()
+    // What is changed while it is being saved would be lost, so nothing can be.
+    const stored = await holdBack(page, '/api/admin/provider')
     await dialog(page).getByRole('button', { name: 'Save anyway' }).click()
+    await expect(page.getByLabel('Treats clients')).toBeDisabled()
+    stored()
     await expect(page.getByText('Schedule saved')).toBeVisible()
+    await expect(page.getByLabel('Treats clients')).toBeEnabled()
     await page.reload()
     await expect(page.getByText(`${formatDay(on('01'))} to ${formatDay(on('09'))}`)).toBeVisible()
     await expect(page.getByLabel('Last day')).toHaveValue(on('21'))
