@@ -1,5 +1,5 @@
 /** How a week went (catalog/report.ts says what each figure counts). */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { csvLine } from '../../src/catalog/csv.ts'
 import { addDays, easternInstant, type Day } from '../../src/catalog/time/eastern.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../db/client.ts'
 import { at } from '../db/instant.ts'
 import { bookings } from '../db/schema/booking.ts'
 import { requests, requestSteps } from '../db/schema/request.ts'
-import { guests, visitItems, visits } from '../db/schema/visit.ts'
+import { guests, visitItems, visits, visitSteps } from '../db/schema/visit.ts'
 import { agreedPercent } from './visit/guest/party.ts'
 
 type Money = Pick<ReportWeek, 'revenueCents' | 'treatmentCents' | 'discountCents' | 'travelFeeCents'>
@@ -51,6 +51,19 @@ function treatmentsOf(held: readonly Held[]): Report['treatments'] {
     .sort((a, b) => b.cents - a.cents || (a.title < b.title ? -1 : 1))
 }
 
+/** Visits that were canceled or missed, and then got another time: the row has the new one, the steps still know the old. */
+const rebooked = (from: SQL, to: SQL, bounds: SQL) => sql`
+  select width_bucket(was.starts_at, ${bounds}) as week, s.step as status,
+    case when s.step = 'no-show' then null when s.actor_id is null then 'client' else 'clinic' end as canceled_by
+  from ${visitSteps} s join ${visits} v on v.id = s.visit_id and v.deleted_at is null
+  cross join lateral (select b.starts_at from ${visitSteps} b
+    where b.visit_id = s.visit_id and b.position < s.position and b.step in ('placed', 'moved') order by b.position desc limit 1) was
+  cross join lateral (select a.step, a.starts_at from ${visitSteps} a
+    where a.visit_id = s.visit_id and a.position > s.position and a.step in ('placed', 'moved', 'reopened', 'canceled')
+    order by a.position limit 1) next
+  where s.step in ('canceled', 'no-show') and was.starts_at >= ${from} and was.starts_at < ${to}
+    and next.step in ('placed', 'moved') and next.starts_at <> was.starts_at`
+
 /** A week and those before it, in one statement. `week` is its Monday. */
 export async function readReport(db: Db, { week }: { readonly week: Day }): Promise<Report> {
   const mondays = Array.from({ length: reportWeeks }, (_, index) => addDays(week, 7 * (index + 1 - reportWeeks)))
@@ -70,12 +83,12 @@ export async function readReport(db: Db, { week }: { readonly week: Day }): Prom
     ), planned as (
       select v.id, v.request_id, width_bucket(v.starts_at, ${bounds}) as week, v.status, v.canceled_by
       from ${visits} v where v.starts_at >= ${from} and v.starts_at < ${to} and v.deleted_at is null
-    ), counted as (
+    ), rebooked as (${rebooked(from, to, bounds)}), counted as (
       select week, count(*) filter (where status = 'completed')::int as completed,
         count(*) filter (where canceled_by = 'clinic')::int as by_clinic,
         count(*) filter (where canceled_by = 'client')::int as by_client,
         count(*) filter (where status = 'no-show')::int as no_shows
-      from planned group by 1
+      from (select week, status, canceled_by from planned union all select week, status, canceled_by from rebooked) ended group by 1
     )
     select (select json_agg(json_build_object('asked', coalesce(a.asked, 0), 'confirmedInTime', coalesce(a.in_time, 0),
         'medianHours', a.median, 'completed', coalesce(c.completed, 0), 'canceledByClinic', coalesce(c.by_clinic, 0),

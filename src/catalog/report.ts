@@ -16,9 +16,9 @@ export const reportFigures = {
   confirmedInTime: ['Confirmed within 24 hours', 'Of those, how many got a confirmed time within 24 hours.'],
   medianHours: ['Median hours to answer', 'Of those we contacted, half heard from us sooner than this, and half later.'],
   completed: ['Completed visits', 'Visits that started that week and are marked as completed.'],
-  canceledByClinic: ['Canceled by us', 'Visits planned for that week that we canceled.'],
-  canceledByClient: ['Canceled by clients', 'Visits planned for that week that the client canceled.'],
-  noShows: ['No-shows', 'Visits planned for that week at which nobody was there.'],
+  canceledByClinic: ['Canceled by us', 'Visits planned for that week that we canceled, rebooked or not.'],
+  canceledByClient: ['Canceled by clients', 'Visits planned for that week that the client canceled, rebooked or not.'],
+  noShows: ['No-shows', 'Visits planned for that week at which nobody was there, rebooked or not.'],
   revenueCents: [
     'Revenue',
     'Completed visits: the treatments of the guests who came at the price when they were booked, minus resident discounts, plus travel fees. Consultations and visits without treatments add nothing.',

@@ -157,6 +157,52 @@ test('visits: completed, canceled by whom, no-shows; revenue as quoted, of compl
   expect(await clinic.rows(`select detail from audit where action = 'report.exported'`)).toEqual([{ detail: { week } }])
 })
 
+type Step = readonly [step: string, startsAt?: Date, by?: string]
+
+/** A visit that ended in another week, with what was done before. */
+async function rebooked(to: Date, steps: readonly Step[]): Promise<void> {
+  await visit(to, { status: 'scheduled' })
+  for (const [index, [step, startsAt, by]] of steps.entries())
+    await clinic.rows(
+      `insert into visit_steps (visit_id, position, step, starts_at, actor_id, at)
+       select id, $2, $3, $4, $5, now() from visits where starts_at = $1`,
+      [to, index + 1, step, startsAt ?? null, by ?? null],
+    )
+}
+
+test('a visit that was canceled or missed counts in its own week, even if it got another time', async () => {
+  const us = admin.id
+  await rebooked(at(14, 9), [['placed', at(0, 9), us], ['canceled'], ['placed', at(14, 9), us]])
+  await rebooked(at(15, 9), [
+    ['placed', at(1, 9), us],
+    ['moved', at(2, 9), us],
+    ['canceled', undefined, us],
+    ['placed', at(15, 9), us],
+  ])
+  await rebooked(at(16, 9), [
+    ['placed', at(3, 9), us],
+    ['no-show', undefined, us],
+    ['moved', at(16, 9), us],
+  ])
+  // Taken back: neither was canceled or missed after all.
+  await rebooked(at(4, 9), [
+    ['placed', at(4, 9), us],
+    ['canceled', undefined, us],
+    ['placed', at(4, 9), us],
+  ])
+  await rebooked(at(17, 9), [
+    ['placed', at(5, 9), us],
+    ['no-show', undefined, us],
+    ['reopened', undefined, us],
+    ['moved', at(17, 9), us],
+  ])
+  const { weeks } = await ask(readReport, { week })
+  expect(weeks.at(-1)).toMatchObject({ canceledByClinic: 1, canceledByClient: 1, noShows: 1 })
+  expect((await ask(readReport, { week: addDays(week, 14) })).weeks.at(-1)).toMatchObject({
+    ...{ canceledByClinic: 0, canceledByClient: 0, noShows: 0 },
+  })
+})
+
 test('a guest who dropped out brings no revenue, and the resident discount follows', async () => {
   await visit(at(0, 9), { items: [['Hydration', 3, 20_000]], quote: [6_000, 0], out: [false, true, false] })
   // What residents got was 20% once.
