@@ -1,5 +1,6 @@
 /** The command palette's search: a few results of each kind, newest first. */
 import { and, desc, isNull, sql } from 'drizzle-orm'
+import { formatLongEasternMoment } from '../../src/catalog/time/eastern.ts'
 import { foundPerKind, type Found } from '../../src/contracts/admin-search.ts'
 import { batch, type Db } from '../db/client.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
@@ -7,9 +8,11 @@ import { checkIns } from '../db/schema/check-in.ts'
 import { newsletters } from '../db/schema/newsletter.ts'
 import { requests } from '../db/schema/request.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
+import { visits } from '../db/schema/visit.ts'
 import { opening, searchTexts } from './rule/row-label.ts'
 import { holding, holdingOrPhone } from './rule/search-words.ts'
 import { pageOfSubscribers } from './subscriber/list.ts'
+import { madeForCaller } from './visit/caller.ts'
 
 type FoundSubscriber = {
   readonly id: string
@@ -18,14 +21,20 @@ type FoundSubscriber = {
   readonly last_name: string | null
 }
 
-/** Finds people, requests and newsletters whose name, address, number, reference or title contains every word typed. */
+/** Finds people, requests, visits and newsletters whose name, address, number, reference or title contains every word typed. */
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
-  const { asked, voices, guests, signups, people, written } = await batch(db, {
+  const { asked, called, voices, guests, signups, people, written } = await batch(db, {
     asked: db
       .select({ id: requests.id, title: requests.clientName, detail: sql<string>`reference || ' · ' || client_email` })
       .from(requests)
       .where(and(isNull(requests.deletedAt), holdingOrPhone(requests.searchText, q)))
       .orderBy(desc(requests.createdAt))
+      .limit(foundPerKind),
+    called: db
+      .select({ id: visits.id, title: visits.clientName, startsAt: visits.startsAt })
+      .from(visits)
+      .where(madeForCaller(q))
+      .orderBy(desc(visits.startsAt))
       .limit(foundPerKind),
     voices: db
       .select({
@@ -69,6 +78,7 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
   return {
     found: [
       ...asked.map((row) => ({ kind: 'request' as const, ...row })),
+      ...called.map(({ startsAt, ...row }) => ({ kind: 'visit' as const, ...row, detail: formatLongEasternMoment(startsAt) })),
       ...people.rows.slice(0, foundPerKind).map(({ id, email, first_name, last_name }) => ({
         kind: 'subscriber' as const,
         id,

@@ -1,9 +1,9 @@
-/** The palette's search: finds people, requests and newsletters by any part of a name, an address, a number, a reference or a title. */
+/** The palette's search: finds people, requests, visits and newsletters by any part of a name, an address, a number, a reference or a title. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable } from './text.ts'
 
-export const foundKinds = ['request', 'testimonial', 'check-in', 'email-signup', 'subscriber', 'newsletter'] as const
+export const foundKinds = ['request', 'visit', 'testimonial', 'check-in', 'email-signup', 'subscriber', 'newsletter'] as const
 export const foundPerKind = 5
 
 export const found = z.object({

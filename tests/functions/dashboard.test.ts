@@ -177,6 +177,17 @@ test('the palette finds a person by any part of a name or an address', async () 
   expect((await ask(searchEverything, { q: 'zu@ex' })).found).toHaveLength(1)
   await visit(sendTestimonial, makeTestimonial({ fullName: 'Long Winded', testimonial: 'a calm '.repeat(20) }))
   expect((await ask(searchEverything, { q: 'winded' })).found[0]?.detail).toMatch(/^a calm .{65,72}…$/)
+  const provider = await makeProvider(clinic, {}, admin.id)
+  await clinic.rows(
+    `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, version, created_at)
+     select gen_random_uuid(), $1, 'home', 'scheduled', 'Zoë Caller', '(305) 555-0147', 'Home', at, at + interval '1 hour', at, 1, now()
+     from (select $2::timestamptz as at) _`,
+    [provider, easternInstant('2027-03-05', 14, 0)],
+  )
+  for (const q of ['zoe caller', '305.555.0147'])
+    expect((await ask(searchEverything, { q })).found).toMatchObject([
+      { kind: 'visit', title: 'Zoë Caller', detail: 'Friday, March 5, 2027 at 2:00 PM' },
+    ])
   await makeNewsletter(clinic, new Date(), { subject: 'Noël at the clinic' })
   expect((await ask(searchEverything, { q: 'june noel' })).found).toMatchObject([{ kind: 'newsletter', title: 'June' }])
 })

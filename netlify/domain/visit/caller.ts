@@ -1,5 +1,5 @@
 /** A visit for somebody on the phone: who they are, where it is, and when a provider could come. */
-import { sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { ivTreatments } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
@@ -88,13 +88,23 @@ export async function readVisitSlots(db: Db, input: InputOf<typeof slots>, now: 
   }
 }
 
+/** Visits made for callers that hold every word of a search. Those of requests are found as requests. */
+export const madeForCaller = (q: string) =>
+  and(
+    isNull(visits.deletedAt),
+    isNull(visits.requestId),
+    holdingOrPhone(
+      foldedInDatabase(
+        sql`${visits.clientName} || ' ' || ${visits.clientEmail} || ' ' || regexp_replace(${visits.clientPhone}, '[^0-9]', '', 'g')`,
+      ),
+      q,
+    ),
+  )
+
 const mostClients = 8
 
 /** People of earlier requests and visits who match a search, each once, by their latest. */
 export async function findClients(db: Db, { q }: InputOf<typeof finding>): Promise<{ clients: KnownClient[] }> {
-  const text = foldedInDatabase(
-    sql`v.client_name || ' ' || v.client_email || ' ' || regexp_replace(v.client_phone, '[^0-9]', '', 'g')`,
-  )
   const { rows } = await db.execute<KnownClient>(sql`
     select name, email, phone, address from (
       select distinct on (lower(email), lower(name)) * from (
@@ -104,9 +114,8 @@ export async function findClients(db: Db, { q }: InputOf<typeof finding>): Promi
         from ${requests} where requests.deleted_at is null and ${holdingOrPhone(requests.searchText, q)}
         order by requests.created_at desc limit 50)
         union all
-        (select v.client_name, v.client_email, v.client_phone, v.created_at, v.address from ${visits} v
-        where v.deleted_at is null and v.request_id is null and ${holdingOrPhone(text, q)}
-        order by v.created_at desc limit 50)
+        (select client_name, client_email, client_phone, created_at, address from ${visits} where ${madeForCaller(q)}
+        order by created_at desc limit 50)
       ) everybody order by lower(email), lower(name), at desc
     ) latest order by at desc limit ${mostClients}`)
   return { clients: rows }

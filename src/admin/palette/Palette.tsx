@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import {
   CalendarCheck,
+  CalendarDays,
   Inbox,
   LogOut,
   MailPlus,
@@ -29,6 +30,7 @@ import { useHeldKeys } from './use-held-keys.ts'
 
 const kinds: Readonly<Record<Found['kind'], { readonly heading: string; readonly icon: LucideIcon }>> = {
   request: { heading: 'Requests', icon: Inbox },
+  visit: { heading: 'Visits for callers', icon: CalendarDays },
   subscriber: { heading: 'Subscribers', icon: Users },
   'check-in': { heading: 'Check-ins', icon: Syringe },
   'email-signup': { heading: 'Email signups', icon: MailPlus },
@@ -91,6 +93,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const go = (kind: Found['kind'], id: string, detail: string) => {
     leave()
     if (kind === 'request') void navigate({ to: '/requests', search: { view: 'all', id } })
+    else if (kind === 'visit') void navigate({ to: '/calendar', search: { id } })
     else if (kind === 'testimonial') void navigate({ to: '/testimonials', search: { id, q } })
     else if (kind === 'newsletter') void navigate({ to: '/newsletters', search: { id } })
     else if (kind === 'check-in') void navigate({ to: '/check-ins', search: { id } })
