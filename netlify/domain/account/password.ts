@@ -1,5 +1,5 @@
 /** Resets, sets and changes passwords (decision 8). */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { LinkTokens } from '../../../src/contracts/account/password.ts'
 import { readLinkToken } from '../../link-token.ts'
 import type { Caller, From } from '../../auth/access.ts'
@@ -26,6 +26,9 @@ const stillSignedIn = 'devices_still_signed_in'
 /** Clients have no password (decision 9), so everything that sets one requires an admin's account. */
 const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
+/** An invited admin has no password to reset: only their invitation lets them in, and it ends. */
+const hasPassword = isNotNull(accounts.passwordHash)
+
 /**
  * Owes an email to an admin's address. Any other address, even a client's, writes the same rows, but no email leaves. Strangers can
  * use up an address's requests under other names of its mailbox, so whoever has no live link still gets one.
@@ -36,7 +39,7 @@ export async function requestPasswordReset(db: Db, { email }: { readonly email: 
     liveLink(db, 'recovery', email, now),
   ])
   if (!within && live !== undefined) return {}
-  const known = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins})`
+  const known = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins} and ${hasPassword})`
   const sending = sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now, live)
   try {
     await inOneTransaction(db, within ? sending : [countBeyond(db, 'recovery', email, now), ...sending])
@@ -64,7 +67,7 @@ async function exchange(db: Db, { access_token, refresh_token, type }: LinkToken
     .select({ id: accounts.id, email: accounts.email, fullName: accounts.fullName, role: accounts.role })
     .from(accountLinks)
     .innerJoin(accounts, and(eq(accounts.id, accountLinks.accountId), anAdmins))
-    .where(usable(id, kind, now))
+    .where(and(usable(id, kind, now), kind === 'recovery' ? hasPassword : undefined))
   if (!account) throw new Refusal('invalid-reset-link')
   const { ticket, statement } = newTicket(db, 'set-password', account.id, now)
   const followed = {

@@ -71,6 +71,18 @@ describe('a recovery link', () => {
     }
   })
 
+  test('is for those who have a password: an invitation that ended stays ended', async () => {
+    await signedIn(server, 'admin', { email: 'ana@clinic.test' })
+    const ben = await signedIn(server, 'admin', { email: 'ben@clinic.test' })
+    const tokens = await recover(ben.email)
+    await clinic.rows(`update accounts set password_hash = null where id = $1`, [ben.id])
+    expect(await call(exchangeLink, tokens, options)).toMatchObject(refused('invalid-reset-link'))
+    await clinic.rows(`delete from outbox`)
+    expect(await call(requestPasswordReset, { email: ben.email }, options)).toEqual({ ok: true, value: {} })
+    await server.settled()
+    expect(await clinic.rows(`select template from outbox where state <> 'withheld'`)).toEqual([])
+  })
+
   test('works once, also for twenty at once', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const tokens = await recover('ana@clinic.test')
