@@ -1,12 +1,13 @@
 /** Who takes care of a request. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
+import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { requests } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
-import { changeOne, type Actor } from '../rule/admin-change.ts'
-import { readRequest } from './detail.ts'
+import { changeOne } from '../rule/admin-change.ts'
+import { openRequest, readRequest } from './detail.ts'
 
 /** The name of an admin who can sign in. Refuses `invalid-input` if there is none with this id. */
 async function nameOf(db: Db, id: string): Promise<string> {
@@ -22,7 +23,7 @@ async function nameOf(db: Db, id: string): Promise<string> {
 export async function assignRequest(
   db: Db,
   { id, assigneeId }: { readonly id: string; readonly assigneeId: string | null },
-  actor: Actor,
+  caller: Caller,
   now: Date,
 ): Promise<RequestDetail> {
   const { request } = await readRequest(db, { id })
@@ -33,6 +34,6 @@ export async function assignRequest(
     .set({ assigneeId })
     .where(and(eq(requests.id, id), isNull(requests.deletedAt), sql`${requests.assigneeId} is distinct from ${assigneeId}::uuid`))
     .returning({ id: requests.id })
-  await changeOne(db, actor, change, { action: 'request.assigned', subjectType: 'request', subjectId: id, detail }, now)
-  return readRequest(db, { id })
+  await changeOne(db, caller, change, { action: 'request.assigned', subjectType: 'request', subjectId: id, detail }, now)
+  return openRequest(db, { id }, caller, now)
 }

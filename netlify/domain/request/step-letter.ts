@@ -4,14 +4,15 @@ import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { isStillOn, lengthOf } from '../../../src/catalog/visit/visit.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
+import type { Caller } from '../../auth/access.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { owe } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
-import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { changeOne } from '../rule/admin-change.ts'
 import { tellClient, tellProviders } from '../visit/letter.ts'
 import { forgetReminders, subjectOf } from '../visit/tell.ts'
-import { readRequest } from './detail.ts'
+import { openRequest, readRequest } from './detail.ts'
 import { minutesOfVisit, type OfRequest } from './asked-visit.ts'
 
 /** The place of a visit that an earlier version confirmed without keeping one. It may be anywhere, so this names no address. */
@@ -80,7 +81,7 @@ function slotTold({ startsAt, endsAt, place }: NonNullable<OfRequest['visit']>) 
 export async function resendRequestLetter(
   db: Db,
   { id, letterId, newLetterId }: { readonly id: string; readonly letterId: string; readonly newLetterId: string },
-  actor: Actor,
+  caller: Caller,
   now: Date,
 ): Promise<RequestDetail> {
   await readRequest(db, { id })
@@ -97,6 +98,6 @@ export async function resendRequestLetter(
     from ${outbox} where id = ${letterId}::uuid
     on conflict (id) do nothing returning id`
   const detail = { letter: letter.template }
-  await changeOne(db, actor, change, { action: 'request.letter-resent', subjectType: 'request', subjectId: id, detail }, now)
-  return readRequest(db, { id })
+  await changeOne(db, caller, change, { action: 'request.letter-resent', subjectType: 'request', subjectId: id, detail }, now)
+  return openRequest(db, { id }, caller, now)
 }

@@ -4,12 +4,13 @@ import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit/place.ts'
 import { askedPlace, standingVisit, type RequestDetail, type RequestState } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
+import type { Caller } from '../../auth/access.ts'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
 import { requestSteps } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { checkAppointment } from './appointment.ts'
-import { readRequest } from './detail.ts'
+import { openRequest, readRequest } from './detail.ts'
 import type { AuditEntry } from '../rule/audit.ts'
 import { stepRows } from './step-rows.ts'
 
@@ -88,25 +89,25 @@ function changes(db: Db, { input, before: { request }, place, detail }: Taken, a
  * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, `appointment-not-possible`,
  * `invalid-input` for a place that we don't offer to this client, and for a visit `no-provider`, `time-taken`, `visit-times`.
  */
-export async function takeRequestStep(db: Db, input: StepInput, actor: Actor, now: Date): Promise<RequestDetail> {
+export async function takeRequestStep(db: Db, input: StepInput, caller: Caller, now: Date): Promise<RequestDetail> {
   const before = await readRequest(db, input)
   const place = placeOf(input, before)
   if (before.request.version !== input.version) {
-    if (await alreadyTaken(db, input, place, actor)) return before
+    if (await alreadyTaken(db, input, place, caller)) return openRequest(db, input, caller, now)
     throw new Refusal('changed-meanwhile')
   }
   assertPossible(input, before, now)
   const taken = { input, before, place, detail: await doubtsAbout(db, input) }
-  const own = changes(db, taken, actor, now)
+  const own = changes(db, taken, caller, now)
   try {
     if (input.step === 'confirmed' || input.step === 'declined' || input.step === 'canceled') {
       // Only these steps need to plan a day, and the function starts sooner without it.
       const { takeWithVisit } = await import('./visit-step.ts')
-      await takeWithVisit(db, own, taken, actor, now)
+      await takeWithVisit(db, own, taken, caller, now)
     } else await inOneTransaction(db, own)
   } catch (error) {
     if (!violates(error, 'request_steps_request_id_position_pk')) throw error
-    if (!(await alreadyTaken(db, input, place, actor))) throw new Refusal('changed-meanwhile')
+    if (!(await alreadyTaken(db, input, place, caller))) throw new Refusal('changed-meanwhile')
   }
-  return readRequest(db, input)
+  return openRequest(db, input, caller, now)
 }

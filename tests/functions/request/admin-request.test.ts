@@ -257,7 +257,10 @@ describe('a request', () => {
     )
     expect(rows).toEqual([
       { action: 'booking.created', actor_id: null },
-      ...['request.contacted', 'request.done', 'request.deleted'].map((action) => ({ action, actor_id: admin.id })),
+      ...['request.contacted', 'request.opened', 'request.done', 'request.deleted'].map((action) => ({
+        action,
+        actor_id: admin.id,
+      })),
     ])
   })
 })

@@ -64,6 +64,14 @@ test('a request is assigned to an admin and filtered by them, in the list and th
   ])
 })
 
+test('whoever gets a request’s words with a change that changes nothing looked at it, and the audit says so', async () => {
+  const ids = await make([{ name: 'Ana', ago: 1 }])
+  await ask(assignRequest, { id: ids['Ana']!, assigneeId: null })
+  expect(await clinic.rows(`select action, actor_id from audit where subject_id = $1`, [ids['Ana']])).toEqual([
+    { action: 'request.opened', actor_id: grace.id },
+  ])
+})
+
 test('only an admin who can sign in can be assigned; one who is gone leaves their requests unassigned', async () => {
   const ids = await make([{ name: 'Ana', ago: 1 }])
   const client = await signedIn(server, 'client')
