@@ -15,6 +15,7 @@ import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
 import { askToConfirm } from './email-signup-confirm.ts'
+import { once } from './rule/idempotency.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
 import { moveToTrash } from './rule/trash.ts'
@@ -163,10 +164,13 @@ export async function setEmailSignupApproved(
   return emailSignupRow({ ...signup, approved })
 }
 
-/** The same for many signups at once. Returns the ids of those it changed; deleted ones stay as they are. */
+/**
+ * The same for many signups at once. Returns the ids of those it changed; deleted ones stay as they are. Refuses
+ * `already-sent-differently`.
+ */
 export async function approveEmailSignups(
   db: Db,
-  { ids, approved }: InputOf<typeof approveContract>,
+  { idempotencyKey: key, ids, approved }: InputOf<typeof approveContract>,
   actor: Actor,
   now: Date,
 ): Promise<{ ids: string[] }> {
@@ -174,11 +178,13 @@ export async function approveEmailSignups(
     .select({ id: emailSignups.id, email: emailSignups.email, firstName: emailSignups.firstName })
     .from(emailSignups)
     .where(and(inArray(emailSignups.id, ids), kept, ne(emailSignups.approved, approved)))
-  await inOneTransaction(
+  return once(
     db,
+    { endpoint: 'approveEmailSignups', key, answers: { ids, approved } },
+    { ids: signups.map(({ id }) => id) },
     signups.flatMap((signup) => setApproved(db, signup, approved, actor, now)),
+    now,
   )
-  return { ids: signups.map(({ id }) => id) }
 }
 
 /** Moves a signup to the trash, out of every list. Refuses `not-found`. */

@@ -1,9 +1,11 @@
 /** The signup popup. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { EmailSignupInput, EmailSignupReceipt } from '../../src/contracts/email-signup.ts'
+import { addressHash } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
+import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { auditedEach } from './rule/audit.ts'
 import { askToConfirm } from './email-signup-confirm.ts'
 import { assertFilledByPerson } from './rule/bot-check.ts'
@@ -11,8 +13,8 @@ import { once } from './rule/idempotency.ts'
 import { readOptOuts } from './subscriber/suppression.ts'
 
 /**
- * Stores a signup. If the address signed up before, its first row stays; a row in the trash comes back as pending. The answer
- * reveals neither that nor that an address which opted out gets an email to confirm. Refuses `looks-automated`, `too-fast` and
+ * Stores a signup. If the address signed up before, its first row stays; it comes back as pending from the trash, and if staff
+ * deleted its subscriber. The answer reveals neither that nor that an address which opted out gets an email to confirm. Refuses `looks-automated`, `too-fast` and
  * `already-sent-differently`.
  */
 export async function signUpForEmail(
@@ -33,7 +35,11 @@ export async function signUpForEmail(
     userAgent,
     createdAt: now,
   }
-  const ofThisAddress = eq(sql`lower(${emailSignups.email})`, answers.email.toLowerCase())
+  const address = answers.email.toLowerCase()
+  const ofThisAddress = eq(sql`lower(${emailSignups.email})`, address)
+  const reachesNobody = sql`${emailSignups.approved}
+    and not exists (select 1 from ${subscribers} s where s.email = ${address} and s.deleted_at is null)
+    and not exists (select 1 from ${suppressions} x where x.address_hash = ${addressHash(address)})`
   return once(
     db,
     { endpoint: 'signUpForEmail', key: idempotencyKey, answers },
@@ -42,7 +48,7 @@ export async function signUpForEmail(
       db
         .update(emailSignups)
         .set({ deletedAt: null, deletedBy: null, approved: false, createdAt: now })
-        .where(and(ofThisAddress, isNotNull(emailSignups.deletedAt))),
+        .where(and(ofThisAddress, or(isNotNull(emailSignups.deletedAt), reachesNobody))),
       db
         .update(emailSignups)
         .set({ askedAgainAt: now })
@@ -64,7 +70,7 @@ export async function signUpForEmail(
           email: answers.email,
           source: 'email_signup',
           subjectType: 'email-signup',
-          subjectId: sql`select e.id from ${emailSignups} e where lower(e.email) = ${answers.email.toLowerCase()}`,
+          subjectId: sql`select e.id from ${emailSignups} e where lower(e.email) = ${address}`,
         },
         now,
       ),

@@ -75,15 +75,19 @@ export const undoMs = 30_000
 /** The most signups in one request: each becomes a subscriber with a welcome email, all in one transaction. */
 export const mostApprovals = 50
 
-/** The same for many. Returns those that changed, so that exactly those can be taken back. */
+/** The same for many. Returns those that changed, so that exactly those can be taken back; a repeat with its key, the same ones. */
 export const approveEmailSignups = defineEndpoint({
   name: 'approveEmailSignups',
   method: 'POST',
   path: '/api/admin/email-signup-approval',
   access: 'admin',
-  input: z.object({ ids: z.array(rowId).check(z.minLength(1), z.maxLength(mostApprovals)), approved: z.boolean() }),
+  input: z.object({
+    ids: z.array(rowId).check(z.minLength(1), z.maxLength(mostApprovals)),
+    approved: z.boolean(),
+    idempotencyKey: rowId,
+  }),
   output: z.object({ ids: z.array(z.string()) }),
-  refusals: [],
+  refusals: ['already-sent-differently'],
   repeatable: true,
 })
 

@@ -1,4 +1,5 @@
 /** Moderation, approval and trash: what an admin does, and the traces it leaves. */
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import {
@@ -17,11 +18,13 @@ import {
 import { listTrash, restoreFromTrash } from '../../src/contracts/admin-trash.ts'
 import { signUpForEmail } from '../../src/contracts/email-signup.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
+import { deleteSubscriber } from '../../src/contracts/subscriber.ts'
 import { listTestimonials, sendTestimonial } from '../../src/contracts/testimonial.ts'
 import { sweepAt } from '../support/rows/outbox.ts'
 import { purgeAt } from '../support/rows/purge.ts'
 import * as adminEmailSignup from '../../netlify/functions/admin/email-signup.ts'
 import * as adminEmailSignupApproval from '../../netlify/functions/admin/email-signup-approval.ts'
+import * as adminSubscriber from '../../netlify/functions/admin/subscriber.ts'
 import * as adminTestimonial from '../../netlify/functions/admin/testimonial.ts'
 import * as adminTrash from '../../netlify/functions/admin/trash.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
@@ -33,7 +36,15 @@ import { serve } from '../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminEmailSignup, adminEmailSignupApproval, adminTestimonial, adminTrash, emailSignup, testimonial)
+const server = serve(
+  adminEmailSignup,
+  adminEmailSignupApproval,
+  adminSubscriber,
+  adminTestimonial,
+  adminTrash,
+  emailSignup,
+  testimonial,
+)
 let admin: SignedIn
 
 beforeEach(async () => {
@@ -227,10 +238,13 @@ describe('an email signup', () => {
     await ask(setEmailSignupApproved, { id: ids[0]!, approved: true })
     await ask(deleteEmailSignup, { id: ids[2]! })
     const before = (await actions()).length
-    expect(await ask(approveEmailSignups, { ids, approved: true })).toEqual({ ids: [ids[1]] })
-    expect(await ask(approveEmailSignups, { ids, approved: true })).toEqual({ ids: [] })
+    const asked = { ids, approved: true, idempotencyKey: randomUUID() }
+    expect(await ask(approveEmailSignups, asked)).toEqual({ ids: [ids[1]] })
+    // Its answer was lost: what it changed can still be taken back.
+    expect(await ask(approveEmailSignups, asked)).toEqual({ ids: [ids[1]] })
+    expect(await ask(approveEmailSignups, { ...asked, idempotencyKey: randomUUID() })).toEqual({ ids: [] })
     expect((await subscribed()).toSorted()).toEqual([rows[0]!, rows[1]!].map(({ email }) => email.toLowerCase()).toSorted())
-    expect(await ask(approveEmailSignups, { ids, approved: false })).toMatchObject({
+    expect(await ask(approveEmailSignups, { ids, approved: false, idempotencyKey: randomUUID() })).toMatchObject({
       ids: expect.arrayContaining(ids.slice(0, 2)),
     })
     expect(await subscribed()).toEqual([])
@@ -244,7 +258,7 @@ describe('an email signup', () => {
   test('fifty at once are one transaction, fifty subscribers and fifty audit rows', async () => {
     for (let count = 0; count < 50; count += 1) await visit(signUpForEmail, makeEmailSignup())
     const ids = (await ask(listEmailSignups, { size: 50 })).rows.map(({ id }) => id)
-    expect((await ask(approveEmailSignups, { ids, approved: true })).ids).toHaveLength(50)
+    expect((await ask(approveEmailSignups, { ids, approved: true, idempotencyKey: randomUUID() })).ids).toHaveLength(50)
     expect(await subscribed()).toHaveLength(50)
     expect(await actions()).toEqual(Array<string>(50).fill('email-signup.approved'))
   })
@@ -253,16 +267,30 @@ describe('an email signup', () => {
     const [kept, undone] = [(await sent()).row, (await sent()).row]
     const ids = [kept.id, undone.id]
     await clinic.rows(`update outbox set state = 'withheld'`)
-    await ask(approveEmailSignups, { ids, approved: true })
+    await ask(approveEmailSignups, { ids, approved: true, idempotencyKey: randomUUID() })
     await sweepAt(new Date(Date.now() + undoMs / 2))
     expect(clinic.mailbox.letters()).toEqual([])
-    await ask(approveEmailSignups, { ids: [undone.id], approved: false })
+    await ask(approveEmailSignups, { ids: [undone.id], approved: false, idempotencyKey: randomUUID() })
     await sweepAt(new Date(Date.now() + undoMs))
     expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual([kept.email])
     // Approved after all, they are welcomed after all.
     await ask(setEmailSignupApproved, { id: undone.id, approved: true })
     await sweepAt(new Date(Date.now() + undoMs))
     expect(clinic.mailbox.letters().map(({ To }) => To)).toContain(undone.email)
+  })
+
+  test('whose subscriber staff deleted is pending again once they sign up again, and no sooner', async () => {
+    const { row, input } = await sent()
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    const again = () => visit(signUpForEmail, makeEmailSignup({ email: input.email }))
+    await again()
+    expect((await ask(listEmailSignups)).rows).toMatchObject([{ approved: true }])
+    const [subscriber] = await clinic.rows<{ id: string }>(`select id from subscribers`)
+    await ask(deleteSubscriber, { id: subscriber!.id })
+    await again()
+    expect((await ask(listEmailSignups)).rows).toMatchObject([{ id: row.id, approved: false }])
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    expect(await subscribed()).toEqual([row.email.toLowerCase()])
   })
 
   test('that is deleted and signs up again is back, pending', async () => {

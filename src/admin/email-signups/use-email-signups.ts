@@ -17,7 +17,7 @@ import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
 import { holdLooks } from '../parts/live.ts'
 import { notifyDone } from '../parts/Notices.tsx'
-import type { RowChanges } from '../parts/row-change.ts'
+import { guarded, type RowChanges } from '../parts/row-change.ts'
 
 export const emailSignupsKey = 'email-signups'
 
@@ -75,12 +75,11 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
       const lookAgain = holdLooks()
       try {
         for (let from = 0; from < ids.length; from += mostApprovals) {
-          const part = await ask(
-            approveEmailSignups,
-            { ids: ids.slice(from, from + mostApprovals), approved },
-            { timeoutMs: 30_000 },
-          )
+          const asked = { ids: ids.slice(from, from + mostApprovals), approved, idempotencyKey: crypto.randomUUID() }
+          const part = await guarded(ask(approveEmailSignups, asked, { timeoutMs: 30_000 }))
           changed.push(...part.ids)
+          // A long list isn't read again.
+          for (const id of part.ids) cache.patch(id, { approved })
           seen(Math.min(from + mostApprovals, ids.length))
         }
         return { changed }

@@ -56,7 +56,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 }
 
 /** Has the browser ask before the page is left while changes are on their way. */
-async function guarded<Result>(sending: Promise<Result>): Promise<Result> {
+export async function guarded<Result>(sending: Promise<Result>): Promise<Result> {
   underWay += 1
   window.addEventListener('beforeunload', askBeforeLeaving)
   try {
@@ -127,5 +127,5 @@ export function useRowChanges(open?: string): RowChanges {
   )
 
   const isAnothers = open !== undefined && problem?.of !== undefined && problem.of !== open
-  return { saving, problem: isAnothers ? undefined : problem, dismiss: () => setProblem(undefined), fail: setProblem, run }
+  return { saving, problem: isAnothers ? undefined : problem, dismiss: () => setProblem(undefined), fail: tell, run }
 }
