@@ -27,7 +27,8 @@ type Props = {
   readonly action: string
   /** The sentence if the server gives none. */
   readonly failed: string
-  readonly onSave: (input: AddSubscriberInput) => Promise<void>
+  /** `changed` is only what was edited: the rest of a row may be a colleague's by now. */
+  readonly onSave: (input: AddSubscriberInput, changed: Partial<AddSubscriberInput>) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -46,10 +47,16 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
       tags: row?.tags.join(', ') ?? '',
     },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, dirtyFields } = formState
   const submit = handleSubmit(async (input) => {
     try {
-      await onSave(input)
+      const { email, firstName, lastName, tags } = dirtyFields
+      await onSave(input, {
+        ...(email && { email: input.email }),
+        ...(firstName && { firstName: input.firstName }),
+        ...(lastName && { lastName: input.lastName }),
+        ...(tags && { tags: input.tags }),
+      })
       onClose()
     } catch (error) {
       tellForm(setError, error, ['email', 'firstName', 'lastName', 'tags'], failed)

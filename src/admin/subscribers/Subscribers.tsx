@@ -178,7 +178,7 @@ export function Subscribers() {
             row={open.row}
             action="Save changes"
             failed={subscriberFailures.update}
-            onSave={(input) => actions.edit({ id: open.row.id, ...input })}
+            onSave={(_input, changed) => actions.edit({ id: open.row.id, ...changed })}
             onClose={close}
           />
         )}

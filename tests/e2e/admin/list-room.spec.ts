@@ -67,6 +67,17 @@ test('on a phone, subscribers begin near the top, and the list has a menu', { ta
   await expect(page.getByRole('dialog', { name: 'Import subscribers' })).toBeVisible()
 })
 
+test('on a phone, an edited subscriber sends only what was changed', { tag: '@phone' }, async ({ page }) => {
+  await openScreen(page, '/admin/subscribers', subscribers)
+  await rowsOf(page).first().getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Tags').fill('vip')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  // The address may have been corrected by a colleague meanwhile.
+  expect((await sent).postDataJSON()).toEqual({ id: everyday.everydaySubscribers[0]!.id, tags: ['vip'] })
+})
+
 test('on a phone, a newsletter shows its next step in its row', { tag: '@phone' }, async ({ page }) => {
   await openScreen(page, '/admin/newsletters', { ...newsletters(newsletterRows), 'newsletter-forecast': forecast })
   for (const [index, step] of [
