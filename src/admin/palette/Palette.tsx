@@ -67,14 +67,17 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const left = useRef(false)
   const wanted = typed.trim()
   const confirming = confirmingOf(wanted)
-  const q = useSettled(confirming ?? wanted)
-  const { data, isFetching, isError } = useQuery({
+  const sought = confirming ?? wanted
+  const q = useSettled(sought)
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => ask(searchEverything, { q }, { signal }),
     enabled: q.length >= leastTyped,
     placeholderData: keepPreviousData,
   })
   const found = q.length >= leastTyped ? (data?.found ?? []) : []
+  /** They answer what was typed before: Enter must not open one of them. */
+  const isStale = q !== sought || isPlaceholderData
   const isWanted = (label: string, words = '') => wanted === '' || isMeant(`${label} ${words}`, wanted)
   const startable = commands.filter(({ label, words }) => isWanted(label, words))
   const asksToConfirm = confirming === undefined && isWanted('Confirm a request…', 'time visit appointment schedule')
@@ -199,6 +202,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                       icon={CalendarCheck}
                       title={`Confirm a time for ${title}`}
                       detail={detail}
+                      disabled={isStale}
                       onSelect={() => {
                         leave()
                         void navigate({ to: '/requests', search: { view: 'all', id, act: 'confirm' } })
@@ -221,6 +225,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                           icon={icon}
                           title={title}
                           detail={detail}
+                          disabled={isStale}
                           onSelect={() => go(kind, id, detail)}
                         />
                       ))}

@@ -55,6 +55,28 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(dialog(page).getByRole('heading', { level: 2, name: 'Import subscribers' })).toBeVisible()
   })
 
+  test('Enter never opens somebody whom the last keys no longer mean', async ({ page }) => {
+    const found = (id: string, title: string) => ({ found: [{ kind: 'subscriber', id, title, detail: `${title}@example.com` }] })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await openScreen(page, '/admin/subscribers', { ...subscribers, search: found('1', 'Maria') })
+    await page.route('**/api/admin/search?q=marcus', async (route) => {
+      await held
+      await route.fulfill({ json: found('2', 'Marcus') })
+    })
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: 'Search and actions' })
+    await palette.fill('ma')
+    await expect(page.getByRole('option', { name: 'Maria' })).toBeEnabled()
+    await palette.fill('marcus')
+    await page.keyboard.press('Enter')
+    release()
+    await expect(page.getByRole('option', { name: 'Marcus' })).toBeVisible()
+    await expect(page).toHaveURL('/admin/subscribers')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/subscribers?q=Marcus%40example.com')
+  })
+
   test('the palette starts what somebody says', async ({ page }) => {
     const request = { ...requestRows[0]!, name: 'Ana Pereira', state: 'new' as const }
     const detail = { ...requestDetail, request }
