@@ -22,6 +22,7 @@ const said: Readonly<Record<string, string>> = {
   'account.edited': 'Name or title changed',
   'account.feed-ended': 'Calendar feed turned off',
   'account.feed-hides-clients': 'Calendar feed set to initials',
+  'account.feed-shown': 'Calendar feed address shown',
   'account.feed-renewed': 'New calendar feed address created',
   'account.feed-shows-clients': 'Calendar feed set to names and addresses',
   'account.invitation-revoked': 'Invitation revoked',

@@ -225,6 +225,7 @@ test('what asks its person again is known by name; every export and whatever cha
   for (const name of [...exports, ...admins.map((endpoint) => endpoint.name)]) expect(fresh).toContain(name)
   expect(endpoints.filter((endpoint) => endpoint.freshFor).map(({ name }) => name)).toEqual([
     'restoreFromTrash',
+    'readOwnVisitFeed',
     'changeVisitFeed',
   ])
 })

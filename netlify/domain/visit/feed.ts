@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import type { VisitFeed } from '../../../src/catalog/visit/feed.ts'
-import type { OwnVisitFeed } from '../../../src/contracts/visit/feed.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { OwnVisitFeed, readOwnVisitFeed as reading } from '../../../src/contracts/visit/feed.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
 import { providerFeeds } from '../../db/schema/provider-feed.ts'
@@ -50,18 +51,22 @@ const own = (db: Db, { userId }: Actor) => db.select().from(providerFeeds).where
 
 type Own = { readonly feed: OwnVisitFeed }
 
-function shown([row]: Awaited<ReturnType<typeof own>>): Own {
+function answerOf([row]: Awaited<ReturnType<typeof own>>, withAddress = false): Own {
   if (!row) return { feed: null }
-  const address = `${env().URL}/api/visit-feed?file=${linkToken(row.id, 'feed')}${ending}`
+  const address = withAddress ? `${env().URL}/api/visit-feed?file=${linkToken(row.id, 'feed')}${ending}` : null
   return { feed: { address, showsClients: row.showsClients, createdAt: row.createdAt.toISOString() } }
 }
 
-/** The caller's own feed; null if there is none. */
-export async function readOwnVisitFeed(db: Db, actor: Actor): Promise<Own> {
-  return shown(await own(db, actor))
-}
-
 const admin = ({ userId }: Actor) => ({ actorKind: 'admin', actorId: userId }) as const satisfies AuditActor
+
+/** The caller's own feed; null if there is none. The audit says who was shown an address. */
+export async function readOwnVisitFeed(db: Db, { show }: InputOf<typeof reading>, actor: Actor, now: Date): Promise<Own> {
+  if (show === undefined) return answerOf(await own(db, actor))
+  const there = sql`select provider_id from ${providerFeeds} where provider_id = ${actor.userId}::uuid`
+  const entry = { ...admin(actor), action: 'account.feed-shown', subjectType: 'account' } as const
+  const { feed } = await batch(db, { audit: auditedEach(db, there, entry, now), feed: own(db, actor) })
+  return answerOf(feed, true)
+}
 
 /** Gives the caller's feed a new address, and makes the feed if there is none. Refuses `no-provider`. */
 export async function renewVisitFeed(db: Db, actor: Actor, now: Date): Promise<Own> {
@@ -82,7 +87,7 @@ export async function renewVisitFeed(db: Db, actor: Actor, now: Date): Promise<O
     if (isRefusedBy(error, rule)) throw new Refusal('no-provider')
     throw error
   }
-  return readOwnVisitFeed(db, actor)
+  return answerOf(await own(db, actor), true)
 }
 
 /** Says whether the caller's feed shows clients. Refuses `not-found` if there is no feed. */
@@ -103,7 +108,7 @@ export async function changeVisitFeed(
     feed: own(db, actor),
   })
   if (!feed[0]) throw new Refusal('not-found')
-  return shown(feed)
+  return answerOf(feed)
 }
 
 /** Ends the caller's feed. */

@@ -1,7 +1,6 @@
 /** One's own visits in the calendar of one's phone: the secret address, what it shows, and a new one (decision 38). */
 import { useId, useState } from 'react'
 import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
-import type { OwnVisitFeed } from '../../contracts/visit/feed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { sentenceOf } from '../parts/ask.ts'
@@ -13,7 +12,7 @@ import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useCalendarFeed } from './use-calendar-feed.ts'
 
 export function CalendarFeed() {
-  const { feed, error, retry, problem, saving, renew, show, end } = useCalendarFeed()
+  const { feed, error, retry, problem, saving, reveal, renew, show, end } = useCalendarFeed()
   const confirm = useConfirm()
 
   const replace = async () => {
@@ -50,7 +49,7 @@ export function CalendarFeed() {
       {feed && (
         <>
           <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 @roomy:grid-cols-2">
-            <Address address={feed.address} />
+            {feed.address === null ? <Hidden saving={saving} onShow={() => void reveal()} /> : <Address address={feed.address} />}
             <HowTo />
           </div>
           <CheckLine
@@ -74,7 +73,19 @@ export function CalendarFeed() {
   )
 }
 
-function Address({ address }: Pick<NonNullable<OwnVisitFeed>, 'address'>) {
+/** Whoever finds this screen unlocked doesn't leave with the address. */
+function Hidden({ saving, onShow }: { readonly saving: boolean; readonly onShow: () => void }) {
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-3">
+      <p className="max-w-[46ch]">Treat your address like a password: anyone who has it can see these visits.</p>
+      <Button size="admin" disabled={saving} onClick={onShow}>
+        Show address
+      </Button>
+    </div>
+  )
+}
+
+function Address({ address }: { readonly address: string }) {
   const id = useId()
   const [said, setSaid] = useState('')
   const copy = async () => {

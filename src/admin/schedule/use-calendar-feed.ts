@@ -41,9 +41,16 @@ export function useCalendarFeed() {
     retry: () => void refetch(),
     problem,
     saving,
+    reveal: () => change(() => ask(readOwnVisitFeed, { show: 'address' })),
     renew: () => change(() => ask(renewVisitFeed, {})),
-    show: (showsClients: boolean) =>
-      change(() => ask(changeVisitFeed, { showsClients }), data?.feed ? { feed: { ...data.feed, showsClients } } : data),
+    show: (showsClients: boolean) => {
+      const known = data?.feed
+      const send = async (): Promise<Own> => {
+        const { feed } = await ask(changeVisitFeed, { showsClients })
+        return { feed: feed && { ...feed, address: known?.address ?? null } }
+      }
+      return change(send, known ? { feed: { ...known, showsClients } } : data)
+    },
     end: () => change(() => ask(endVisitFeed, {})),
   }
 }

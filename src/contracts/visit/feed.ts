@@ -8,8 +8,8 @@ const ownFeed = z.object({
   /** Null until there is a feed. */
   feed: z.nullable(
     z.object({
-      /** Absolute. Whoever has it can read the feed. */
-      address: z.string(),
+      /** Absolute. Whoever has it can read the feed, so it's null unless it was asked for. */
+      address: z.nullable(z.string()),
       /** Whether entries have clients' names and addresses, and not only initials and the area. */
       showsClients: z.boolean(),
       createdAt: z.string(),
@@ -19,15 +19,17 @@ const ownFeed = z.object({
 
 export type OwnVisitFeed = z.infer<typeof ownFeed>['feed']
 
-/** The caller's own feed: an address is its provider's secret, so nobody else's is ever shown. */
+/** The caller's own feed: an address is its provider's secret, so nobody else's is ever shown. `show` says to show it. */
 export const readOwnVisitFeed = defineEndpoint({
   name: 'readOwnVisitFeed',
   method: 'GET',
   path: '/api/admin/visit-feed',
   access: 'admin',
-  input: z.object({}),
+  input: z.object({ show: z.optional(z.literal('address')) }),
   output: ownFeed,
   refusals: [],
+  // A feed outlives the session that read its address.
+  freshFor: ({ show }) => show === 'address',
   repeatable: true,
 })
 

@@ -140,8 +140,12 @@ test(
     expect(await axeFindings(page)).toEqual([])
 
     await card.getByRole('checkbox', { name: /Show names and addresses/ }).check()
+    await expect(card.getByLabel('Your address')).toHaveValue(first)
     await page.reload()
     await expect(card.getByRole('checkbox', { name: /Show names and addresses/ })).toBeChecked()
+    await expect(card.getByLabel('Your address')).toHaveCount(0)
+    await card.getByRole('button', { name: 'Show address' }).click()
+    await expect(card.getByLabel('Your address')).toHaveValue(first)
 
     await card.getByRole('button', { name: 'New address' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('The current address stops working right away.')

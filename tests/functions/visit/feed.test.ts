@@ -49,8 +49,8 @@ async function visit(startsAt: Date, facts: Partial<VisitFacts> = {}, zipCode: s
   return id
 }
 
-const addressOf = async (whose = ask) => (await whose(readOwnVisitFeed, {})).feed!.address
-const made = async () => (await ask(renewVisitFeed, {})).feed!.address
+const addressOf = async (whose = ask) => (await whose(readOwnVisitFeed, { show: 'address' })).feed!.address!
+const made = async () => (await ask(renewVisitFeed, {})).feed!.address!
 const local = (address: string) => address.slice(address.indexOf('/api/'))
 const get = (address: string, init: RequestInit = {}) => server.fetch(local(address), init)
 
@@ -309,10 +309,12 @@ test('the file is one statement after the count, however many visits it has', as
   expect(watched).toHaveBeenCalledTimes(2)
 })
 
-test('an old session proves itself before it makes a feed or shows clients in one', async () => {
+test('an old session proves itself before it makes a feed, shows its address, or shows clients in it', async () => {
   await made()
   await clinic.rows(`update devices set created_at = now() - interval '10 minutes' where account_id = $1`, [admin.id])
   expect(await call(renewVisitFeed, {}, admin.options)).toMatchObject({ failure: { code: 'prove-again' } })
   expect(await call(changeVisitFeed, { showsClients: true }, admin.options)).toMatchObject({ failure: { code: 'prove-again' } })
-  expect(await ask(changeVisitFeed, { showsClients: false })).toMatchObject({ feed: { showsClients: false } })
+  expect(await call(readOwnVisitFeed, { show: 'address' }, admin.options)).toMatchObject({ failure: { code: 'prove-again' } })
+  expect(await ask(changeVisitFeed, { showsClients: false })).toMatchObject({ feed: { showsClients: false, address: null } })
+  expect(await ask(readOwnVisitFeed, {})).toMatchObject({ feed: { showsClients: false, address: null } })
 })
