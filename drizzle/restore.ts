@@ -146,6 +146,11 @@ async function openAll(client: PoolClient, seal: Seal): Promise<number> {
   return opened
 }
 
+/** Signs everyone out: an admin who was removed since the backup is one again, and their device must not go on. */
+async function endSessions(client: PoolClient): Promise<void> {
+  await client.query('delete from devices')
+}
+
 /**
  * Keeps the site from sending again what it sent between the backup and the loss: newsletters wait for somebody to look at them, and
  * each email that was pending is looked up at Postmark first.
@@ -185,6 +190,7 @@ export async function restore(url: string, source: BackupSource, seal: Seal, bar
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const filled = await fill(client, source, bare)
     const sealed = await openAll(client, seal)
+    await endSessions(client)
     const held = await holdSending(client)
     await client.query('commit')
     return { ...filled, sealed, held }

@@ -41,3 +41,17 @@ export function openBlobStore(name: StoreName): BlobStore {
     remove: (key) => asked(async () => (await store()).delete(key)),
   }
 }
+
+/** How long a call may take where something else goes on without it. The client itself tries for half a minute. */
+const patienceMs = 1_500
+
+/** What a call answers, if it does so soon enough. Throws if not: a booking and the morning email don't wait for the blob store. */
+export async function within<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The blob store didn’t answer in time.')), patienceMs)
+  })
+  // Ignore a rejection that comes after the timeout won the race.
+  work.catch(() => {})
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -3,7 +3,7 @@
  * that run every few minutes look here first: two small blobs say whether a request changed anything since the last query, and when
  * something is due. If the blobs can't be read, they query the database as if the blobs didn't exist.
  */
-import { openBlobStore } from './blob-store.ts'
+import { openBlobStore, within } from './blob-store.ts'
 
 /** Who queries the database for work. Each one remembers its own last answer. */
 export type Asker = 'outbox' | 'newsletters' | 'visits'
@@ -12,8 +12,6 @@ type Asked = { readonly askedAt: number; /** When something is due; null if noth
 
 /** A request may commit this long after its mark: its database gives up after eight seconds. */
 const settlesMs = 60_000
-/** How long a blob call may take. A booking is never refused because of it. */
-const patienceMs = 1_500
 /**
  * Query after this long even without a mark, since the blob store may have been down when one was due: 16 wakes a day for emails,
  * four for visits' reminders, and one for newsletters.
@@ -26,16 +24,6 @@ const longestSilenceMs: Readonly<Record<Asker, number>> = {
 
 const touchedKey = 'touched'
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
-
-async function within<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The blob store didn’t answer in time.')), patienceMs)
-  })
-  // Ignore a rejection that comes after the timeout won the race.
-  work.catch(() => {})
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 async function read<Value>(key: string): Promise<Value | undefined> {
   const bytes = await within(openBlobStore('wake').read(key))

@@ -27,6 +27,8 @@ type Timing = {
    * For jobs that run every few minutes: they let the database sleep while nothing is due (wake.ts), and say when something will be.
    */
   readonly asks?: Asker
+  /** For jobs that only the main site of a database runs, as it does those with `asks`. */
+  readonly mainSiteOnly?: boolean
 }
 
 /** What a job with `asks` returns, in addition to what it did. */
@@ -42,7 +44,7 @@ export function schedule(name: string, run: (call: ScheduledRun) => Promise<obje
 export function schedule(
   name: string,
   run: (call: ScheduledRun) => Promise<object>,
-  { workMs = usualWorkMs, asks }: Timing = {},
+  { workMs = usualWorkMs, asks, mainSiteOnly = asks !== undefined }: Timing = {},
 ): Scheduled {
   return async (_request: Request, context: Context): Promise<Response> => {
     const clock = () => new Date()
@@ -52,7 +54,7 @@ export function schedule(
     try {
       assertOwnDatabase(context)
       // Another site on the same database sends its emails.
-      if (asks !== undefined && env().AFTER_ANSWER === 'leave') return answer({ left: true }, requestId)
+      if (mainSiteOnly && env().AFTER_ANSWER === 'leave') return answer({ left: true }, requestId)
       if (asks !== undefined && !(await isDue(asks, started))) return answer({ asleep: true }, requestId)
       const db = openDb(28_000)
       // A daily job may owe an email, just like a request.

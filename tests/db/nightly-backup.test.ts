@@ -17,6 +17,7 @@ import { openDb } from '../../netlify/db/client.ts'
 import { createSeal, SealError } from '../../netlify/db/seal.ts'
 import { parseKeys, type Key } from '../../netlify/env.ts'
 import { oweDailyDigest } from '../../netlify/domain/upkeep/daily-digest.ts'
+import { readBackup } from '../../netlify/domain/upkeep/backup.ts'
 import { storeBackup } from '../../netlify/domain/upkeep/nightly-backup.ts'
 import * as health from '../../netlify/functions/health.ts'
 import nightlyBackup from '../../netlify/functions/nightly-backup.ts'
@@ -105,6 +106,18 @@ test('what a night kept is brought back into an empty database, and the picture 
   const without = (rows: string[]) => rows.filter((row) => !row.startsWith('newsletters '))
   expect(without(await everything(url))).toEqual(without(await everything(process.env['DATABASE_URL']!)))
   expect(Buffer.from((await images.read(file))!)).toEqual(photo)
+})
+
+test('nobody stays signed in, as somebody who was removed since might', async () => {
+  await clinic.rows(
+    `insert into devices (id, account_id, user_agent, created_at, last_active_at, expires_at)
+     select gen_random_uuid(), id, 'Safari', now(), now(), now() + interval '1 day' from accounts limit 1`,
+  )
+  onTestFinished(async () => void (await clinic.rows('delete from devices')))
+  await night('2027-01-31T08:43:00.000Z')
+  const url = await emptyDatabase()
+  await restore(url, await nightSource('nightly'), seal)
+  expect((await everything(url)).filter((row) => row.startsWith('devices '))).toEqual([])
 })
 
 test('nothing that is kept can be read without the key', async () => {
@@ -241,4 +254,9 @@ test('a blob store that is away is a backup that nobody can rely on, and not a s
   onTestFinished(() => void (process.env['NETLIFY_BLOBS_CONTEXT'] = context))
   delete process.env['NETLIFY_BLOBS_CONTEXT']
   expect(await look()).toEqual({ state: 'late', hours: null })
+})
+
+test('a blob store that hangs keeps nobody waiting', async () => {
+  const hanging = { ...backups, list: () => new Promise<never>(() => {}) }
+  expect(await readBackup(new Date(), hanging)).toEqual({ state: 'late', hours: null })
 })

@@ -10,6 +10,7 @@ import { openDb } from '../../netlify/db/client.ts'
 import * as send from '../../netlify/functions/admin/newsletter/send.ts'
 import * as newsletter from '../../netlify/functions/admin/newsletter.ts'
 import * as subscriber from '../../netlify/functions/admin/subscriber.ts'
+import dailyDigest from '../../netlify/functions/daily-digest.ts'
 import * as booking from '../../netlify/functions/booking.ts'
 import outboxDeliver from '../../netlify/functions/outbox-deliver.ts'
 import { sweepLater } from '../../netlify/mail/deliver-later.ts'
@@ -40,6 +41,12 @@ test('its own schedule sends none either', async () => {
   const response = await outboxDeliver(new Request('http://clinic.test', { method: 'POST' }), {} as never)
   expect(await response.json()).toEqual({ left: true })
   expect(clinic.mailbox.letters()).toEqual([])
+})
+
+test('the morning email is the main site’s, which knows about its own backups', async () => {
+  const response = await dailyDigest(new Request('http://clinic.test', { method: 'POST' }), {} as never)
+  expect(await response.json()).toEqual({ left: true })
+  expect(await clinic.rows(`select template from outbox`)).toEqual([])
 })
 
 test('a newsletter is started, and its letters wait for the day’s run', async () => {

@@ -38,6 +38,12 @@ test('says so too while they are tried again and again', async () => {
   expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 
+test('an email that waits for the morning isn’t late', async () => {
+  await bookIv(openDb(), makeBooking(), minutesAgo(40))
+  await clinic.rows(`update outbox set due_at = now() + interval '9 hours'`)
+  expect(await look()).toMatchObject({ ok: true, value: { letters: 'ok' } })
+})
+
 test('a database that is away is a 503, and says nothing about it', async () => {
   expectConsoleError(/"code":"unavailable"/)
   clinic.bridge.fault = { before: 'refuse' }

@@ -1,7 +1,7 @@
 /** The nightly backups in the blob store: parts of a few MB each, a marker that a night is complete, and each picture once. */
 import * as z from 'zod/mini'
 import type { Health } from '../../../src/contracts/health.ts'
-import { openBlobStore, type BlobStore } from '../../blob-store.ts'
+import { openBlobStore, within, type BlobStore } from '../../blob-store.ts'
 import { SealError } from '../../db/seal.ts'
 import { openPart } from '../../db/sealed-part.ts'
 import { env, type Key } from '../../env.ts'
@@ -54,7 +54,7 @@ async function readManifest(store: BlobStore, night: string) {
 export async function readBackup(now: Date, store = openBlobStore('backups')): Promise<Health['backup']> {
   if (!env().BACKUP_KEYS) return { state: 'off', hours: null }
   try {
-    const [newest] = await wholeNights(store)
+    const [newest] = await within(wholeNights(store))
     if (newest === undefined) return { state: 'none', hours: null }
     const hours = Math.floor((now.getTime() - Date.parse(newest)) / hourMs)
     return { state: hours >= lateHours ? 'late' : 'ok', hours }
