@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, MailPlus } from 'lucide-react'
 import type { Ref } from 'react'
+import { clinic } from '../../catalog/clinic.ts'
 import { formatCount } from '../../catalog/count.ts'
 import { listed } from '../../catalog/listed.ts'
 import type { Image } from '../../contracts/image.ts'
@@ -94,7 +95,7 @@ export function ImagePreview({ ref, image, generating, onOffer }: Props) {
           <div className="flex flex-wrap gap-2">
             <a
               href={imagePath(image)}
-              download={`tidelight-${image.file.slice(0, 8)}.${image.file.split('.')[1]!}`}
+              download={`${clinic.name.toLowerCase().replaceAll(' ', '-')}-${image.file.slice(0, 8)}.${image.file.split('.')[1]!}`}
               className={buttonClass({ size: 'admin' })}
             >
               <Download size={16} strokeWidth={1.5} aria-hidden /> Download
