@@ -46,7 +46,7 @@ const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' 
  * - an earlier time: it is no longer held
  * - a welcome: the subscriber left
  *
- * A reminder that can't help any more is `too-late`.
+ * A reminder that can't help any more is `too-late`, and so is "on the way" once the visit would be over.
  */
 export function outdated(now: Date): SQL {
   const isOff = sql`not exists (select 1 from ${visits} v where v.id = (letter.data->>'visitId')::uuid and v.deleted_at is null
@@ -58,7 +58,8 @@ export function outdated(now: Date): SQL {
   return sql`case
     when letter.template = ${among(['visit-guests', 'visit-guests-clinic'])} and ${isOff} then 'changed'
     ${sql.join(overtaken, sql` `)}
-    when letter.template = 'visit-on-the-way' then ${changedIf(sql`not exists (${itsVisit} and v.status = 'on-the-way')`)}
+    when letter.template = 'visit-on-the-way' then case when not exists (${itsVisit} and v.status = 'on-the-way') then 'changed'
+      when not exists (${itsVisit} and v.ends_at > ${at(now)}) then 'too-late' end
     when letter.template = 'visit-no-show' then ${changedIf(sql`not exists (${itsVisit} and v.status = 'no-show')`)}
     when letter.template = 'visit-reminder' then case when not exists (${itsScheduled}) then 'changed'
       when not exists (${itsScheduled} and v.starts_at > ${at(now)} + ${helpsUntilHours} * interval '1 hour') then 'too-late' end

@@ -49,12 +49,15 @@ export function deviceDatabase(name: string, tables: readonly string[] = []): De
       },
     }))
   return async (work, otherwise) => {
-    try {
-      return await work(await open())
-    } catch {
-      opened = undefined
-      return otherwise()
+    // A phone may close the connection while the page is in the background: the second try opens another.
+    for (const _try of [1, 2]) {
+      try {
+        return await work(await open())
+      } catch {
+        opened = undefined
+      }
     }
+    return otherwise()
   }
 }
 

@@ -195,16 +195,34 @@ export async function sayFound(
   return commit(db, visit, version, beside, noting(db, visit, said, { actor, now }))
 }
 
-export type TakeStep = { readonly id: string; readonly version: number; readonly step: DayStep }
+export type TakeStep = {
+  readonly id: string
+  readonly version: number
+  readonly step: DayStep
+  /** When the device says it was pressed. */
+  readonly takenAt?: string | undefined
+}
+
+/** When a step was taken. A device whose clock is ahead, or years behind, isn't believed. */
+function whenTaken({ createdAt }: VisitRow, takenAt: string | undefined, now: Date): Date {
+  const said = takenAt === undefined ? now : new Date(takenAt)
+  return said > createdAt && said < now ? said : now
+}
 
 /**
  * Takes a step of the day. A completed visit's request is done. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, and
  * `time-taken` for a reopened no-show whose time went to another.
  */
-export async function stepVisit(db: Db, { id, version, step }: TakeStep, actor: VisitActor, now: Date): Promise<VisitRow> {
+export async function stepVisit(
+  db: Db,
+  { id, version, step, takenAt: said }: TakeStep,
+  actor: VisitActor,
+  now: Date,
+): Promise<VisitRow> {
   const { visit, request } = await readForChange(db, id)
   if (await alreadyTaken(db, visit, { version, steps: [step] }, actor)) return visit
   const { startsAt } = visit
+  const takenAt = whenTaken(visit, said, now)
   const followed =
     step === 'completed' && request?.state === 'confirmed'
       ? { step: 'done' as const, startsAt: null, place: null }
@@ -213,7 +231,7 @@ export async function stepVisit(db: Db, { id, version, step }: TakeStep, actor: 
         : undefined
   const beside = [
     ...(request && followed ? stepRows(db, request, { id: request.id, version: request.version, ...followed }, actor, now) : []),
-    ...visitLetters(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor }, now),
+    ...visitLetters(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor, takenAt }, now),
   ]
-  return commit(db, visit, version, beside, stepping(db, visit, step, { actor, now }))
+  return commit(db, visit, version, beside, stepping(db, visit, step, { actor, now }, takenAt))
 }

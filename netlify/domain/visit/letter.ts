@@ -5,6 +5,7 @@ import {
   emailWaitSeconds,
   initialsOf,
   lengthOf,
+  onTheWayMinutes,
   type GuestStep,
   type VisitKind,
   type VisitStepName,
@@ -31,6 +32,8 @@ export type VisitChange = {
   /** The clinic's personal message, or for `running-late` the minutes; empty if there is none. */
   readonly message: string
   readonly actor: VisitActor
+  /** When a step of the day was taken; left out, now. */
+  readonly takenAt?: Date
 }
 
 /** Emails of one change replace those of the change before it. */
@@ -168,6 +171,11 @@ function ofTheDayTo(
   return [tell(db, { template, subject, recipient, dueAt, data, added }, now)]
 }
 
+/** Whether the client doesn't know better by now: "on the way" from a phone that had no connection may come hours later. */
+function isNews({ step, takenAt }: VisitChange, now: Date): boolean {
+  return step !== 'on-the-way' || takenAt === undefined || now.getTime() - takenAt.getTime() <= onTheWayMinutes * 60_000
+}
+
 /** The statements that owe the emails about a change, and withdraw those that it makes untrue. */
 export function visitLetters(db: Db, change: VisitChange, now: Date): Statement[] {
   const { step, visit, request, actor } = change
@@ -190,7 +198,7 @@ export function visitLetters(db: Db, change: VisitChange, now: Date): Statement[
       return [forgotten, takenBack, ...ofItsTime(db, change, context, now)]
     case 'on-the-way':
     case 'no-show':
-      return [forgotten, takenBack, ...ofTheDayTo(db, `visit-${step}`, change, context, now)]
+      return [forgotten, takenBack, ...(isNews(change, now) ? ofTheDayTo(db, `visit-${step}`, change, context, now) : [])]
     case 'arrived':
     case 'completed':
     case 'reopened':

@@ -59,14 +59,21 @@ type Step = {
   readonly step: VisitStepName
   readonly startsAt?: Date
   readonly reason?: string
+  /** When it was taken, if that isn't now. */
+  readonly takenAt?: Date
 }
 
 /** The step's row and its audit entry. The row's key lets only one of two steps through that start from the same version. */
-export function recordStep(db: Db, { id, version, step, startsAt, reason = '' }: Step, { actor, now }: Context): Statement[] {
+export function recordStep(
+  db: Db,
+  { id, version, step, startsAt, reason = '', takenAt }: Step,
+  { actor, now }: Context,
+): Statement[] {
   return [
-    db
-      .insert(visitSteps)
-      .values({ visitId: id, position: version, step, startsAt: startsAt ?? null, actorId: actorIdOf(actor), reason, at: now }),
+    db.insert(visitSteps).values({
+      ...{ visitId: id, position: version, step, startsAt: startsAt ?? null, reason },
+      ...{ actorId: actorIdOf(actor), at: takenAt ?? now },
+    }),
     audited(db, { ...actor, action: `visit.${step}`, subjectType: 'visit', subjectId: id }, now),
   ]
 }
@@ -205,7 +212,7 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
 }
 
 /** The change that a step of the day makes. A no-show gives its time back, and takes it again when reopened. Refuses `step-not-possible`. */
-export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Context): Change {
+export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Context, takenAt: Date = context.now): Change {
   const { id, providerId, startsAt } = visit
   if (!daySteps[visit.status].includes(step)) throw new Refusal('step-not-possible')
   const day = easternDay(startsAt)
@@ -216,7 +223,7 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
     statements: (schedules) => {
       const back = visit.status === 'no-show' ? place(db, schedules(providerId, day), id, slotAgain(visit)) : undefined
       return [
-        ...recordStep(db, { id, version, step }, context),
+        ...recordStep(db, { id, version, step, takenAt }, context),
         ...(step === 'no-show' ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
         ...(step === 'no-show' ? leaving(db, visit, schedules) : []),
         db

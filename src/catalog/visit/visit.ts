@@ -34,6 +34,15 @@ export const visitStepNames = [
 
 export type VisitStepName = (typeof visitStepNames)[number]
 
+/** Steps that leave a visit's day as it is, and answer nothing that the client asked. */
+export const asideSteps = [
+  'running-late',
+  'asked-earlier',
+  'ended-earlier',
+  'guest-out',
+  'guest-back',
+] as const satisfies readonly VisitStepName[]
+
 /** A guest drops out, or comes after all. Its reason is the guest's position. */
 export type GuestStep = Extract<VisitStepName, 'guest-out' | 'guest-back'>
 
@@ -91,6 +100,9 @@ export const usualVisitMinutes = 60
 
 /** The longest that a visit can be, in minutes: half a day, as the database has it too. */
 export const mostVisitMinutes = 720
+
+/** "On my way" emails the client no later than this after it was pressed: a phone without a connection may send it hours later. */
+export const onTheWayMinutes = 15
 
 /** Seconds that an email about a change by staff waits, so that a second drag or Undo makes one email of it, or none. */
 export const emailWaitSeconds = 20

@@ -4,7 +4,7 @@ import { isDay } from '../../catalog/time/eastern.ts'
 import { ivTreatmentIds } from '../../catalog/treatment/iv-treatment.ts'
 import { dayStepNames, visitKinds } from '../../catalog/visit/visit.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { emailOf, nameOf, phoneOf } from '../field.ts'
+import { emailOf, instant, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'
 import { offer } from '../request/offer.ts'
 import { letterMessage, visitChoice, visitStart } from '../request/step.ts'
@@ -34,14 +34,17 @@ export const moveVisit = defineEndpoint({
   repeatable: true,
 })
 
-/** A step of the day, or canceling. The client hears of `on-the-way`, `no-show` and `canceled`. */
+/**
+ * A step of the day, or canceling. The client hears of `on-the-way`, `no-show` and `canceled`. `takenAt` is when it was pressed, if
+ * the device had no connection then.
+ */
 export const stepVisit = defineEndpoint({
   name: 'stepVisit',
   method: 'POST',
   path: '/api/admin/visit-step',
   access: 'admin',
   input: z.discriminatedUnion('step', [
-    z.object({ ...seen, step: z.enum(dayStepNames) }),
+    z.object({ ...seen, step: z.enum(dayStepNames), takenAt: z.optional(instant) }),
     z.object({ ...seen, step: z.literal('canceled'), message: letterMessage }),
   ]),
   output: calendarVisit,

@@ -3,7 +3,7 @@
  * it is sent, and goes out in order once there is a connection. The device keeps no name and nothing about anybody's health.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import type { DayStep } from '../../catalog/visit/visit.ts'
+import { asideSteps, daySteps, type DayStep, type VisitStepName } from '../../catalog/visit/visit.ts'
 import type { Failure } from '../../client/call.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
 import { readVisit, type CalendarVisit } from '../../contracts/visit/calendar.ts'
@@ -88,9 +88,13 @@ const finalCodes: readonly RefusalCode[] = [
 type Answer =
   | { readonly kind: 'taken'; readonly visit: CalendarVisit }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly visit: CalendarVisit | undefined }
+  /** The visit's version went up by something that leaves its day as it is: the client is late, or a guest drops out. */
+  | { readonly kind: 'behind'; readonly version: number }
   /** The server fails at this one; it may take others. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'unanswered' }
+
+const isAside = (step: VisitStepName) => (asideSteps as readonly VisitStepName[]).includes(step)
 
 const refusalOf = (failure: Failure) => (failure.kind === 'refused' ? failure.code : undefined)
 
@@ -107,6 +111,12 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
   const drop = (ids: readonly string[]) => {
     for (const id of ids) stored.delete(id)
     $steps.set($steps.get().filter(({ id }) => !ids.includes(id)))
+  }
+  const itemOf = (id: string): StoredStep | undefined => {
+    const found = $steps.get().find((one) => one.id === id)
+    if (!found) return undefined
+    const { state: _state, ...item } = found
+    return item
   }
   const hold = () => $steps.set($steps.get().map((step) => ({ ...step, state: 'waiting' as const })))
 
@@ -140,20 +150,34 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     }
     const { visit, steps } = found.value
     const isThere = steps.some((one) => one.position === version + 1 && one.step === step)
-    return isThere ? { kind: 'taken', visit } : { kind: 'refused', code, visit }
+    if (isThere) return { kind: 'taken', visit }
+    const since = steps.filter(({ position }) => position > version)
+    const isSame = since.length > 0 && since.every((one) => isAside(one.step))
+    if (isSame && daySteps[visit.status].includes(step)) return { kind: 'behind', version: visit.version }
+    return { kind: 'refused', code, visit }
   }
 
   async function attempt(item: StoredStep, background: boolean): Promise<Answer> {
-    const { visitId, version, step } = item
+    const { visitId, version, step, savedAt } = item
     // From here on it can't be taken back, so mark it before anything else.
     show({ ...$steps.get().find(({ id }) => id === item.id)!, tried: true })
     if (!item.tried) await box.keep({ ...item, tried: true })
-    const input = { id: visitId, version, step }
+    const input = { id: visitId, version, step, takenAt: new Date(savedAt).toISOString() }
     const result = await call(stepVisit, input, { once: true, timeoutMs: attemptMs, lasting: true, background })
     if (result.ok) return { kind: 'taken', visit: result.value }
     const code = refusalOf(result.failure)
     if (code !== undefined && finalCodes.includes(code)) return judge(item, code)
     return { kind: code === 'unexpected' ? 'failed' : 'unanswered' }
+  }
+
+  /** Has a step, and those on top of it, begin with the version that the visit has now. */
+  async function moveOn({ visitId, version, savedAt }: StoredStep, to: number) {
+    for (const { state, ...step } of $steps.get()) {
+      if (step.visitId !== visitId || step.savedAt < savedAt) continue
+      const moved = { ...step, version: step.version + to - version }
+      show({ ...moved, state })
+      await box.keep(moved)
+    }
   }
 
   async function settle(ids: readonly string[], outcome: StepOutcome) {
@@ -167,14 +191,18 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
   async function sendAll(background: boolean) {
     const failed = new Set<string>()
     const refused = new Set<string>()
-    for (const item of await look()) {
-      const { id, visitId, step, savedAt, by } = item
+    for (const { id, visitId, step, savedAt, by } of await look()) {
       if (by !== owner) return
-      if (failed.has(visitId) || refused.has(visitId) || !$steps.get().some((one) => one.id === id)) continue
+      const item = itemOf(id)
+      if (failed.has(visitId) || refused.has(visitId) || !item) continue
       if (!isOnline()) return hold()
-      const answer = await attempt(item, background)
+      let answer = await attempt(item, background)
+      if (answer.kind === 'behind') {
+        await moveOn(item, answer.version)
+        answer = await attempt(itemOf(id)!, background)
+      }
       // If this one gets no answer, the next won't either.
-      if (answer.kind === 'unanswered') return hold()
+      if (answer.kind === 'unanswered' || answer.kind === 'behind') return hold()
       if (answer.kind === 'failed') {
         failed.add(visitId)
         hold()

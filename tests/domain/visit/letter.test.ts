@@ -238,6 +238,30 @@ describe('staff', () => {
     expect(await sent()).toEqual(['client: We missed you 9:00 AM'])
   })
 
+  test('were on the way before the phone had a connection: after a quarter of an hour, the client knows better', async () => {
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+    const take = async (takenAt: Date) => {
+      const visit = await known()
+      await clinic.rows(`update visits set created_at = $1`, [ago(60)])
+      await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way', takenAt: takenAt.toISOString() }, staff, now)
+      expect(await clinic.rows(`select at from visit_steps where step = 'on-the-way' and visit_id = $1`, [visit.id])).toEqual([
+        { at: takenAt },
+      ])
+    }
+    await take(ago(16))
+    expect(await sent()).toEqual([])
+    await clinic.rows(`delete from visits`)
+    await take(ago(10))
+    expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
+  })
+
+  test('are on the way, and email is down until the visit would be over: the client isn’t told then', async () => {
+    const visit = await known()
+    await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, now)
+    await sweepAt(new Date(visit.endsAt.getTime() + 1))
+    expect(await clinic.rows(`select state from outbox where template = 'visit-on-the-way'`)).toEqual([{ state: 'withheld' }])
+  })
+
   test('press “No-show” by mistake, and reopen: the client never reads it', async () => {
     const visit = await known()
     const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, now)

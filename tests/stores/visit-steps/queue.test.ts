@@ -1,7 +1,7 @@
 /** Steps of visits wait on the device without a connection, and arrive in order, once each. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { daySteps, statusAfter, type DayStep } from '../../../src/catalog/visit/visit.ts'
+import { daySteps, statusAfter, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { call } from '../../../src/client/call.ts'
 import type { CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { deviceDatabase, deviceItems, memoryItems } from '../../../src/stores/device-items.ts'
@@ -14,7 +14,7 @@ type Fault = 'offline' | 'lost' | 'unexpected'
 
 /** The clinic's server: of two steps from one version it takes the first, and answers a repeated last one with the same result. */
 function clinicOf(...visits: CalendarVisit[]) {
-  const known = new Map(visits.map((visit) => [visit.id, { visit, steps: [] as { position: number; step: DayStep }[] }]))
+  const known = new Map(visits.map((visit) => [visit.id, { visit, steps: [] as { position: number; step: VisitStepName }[] }]))
   const clinic = { known, faults: [] as Fault[], sent: [] as string[], isOnline: true, emails: 0 }
   const take = (id: string, version: number, step: DayStep) => {
     const found = known.get(id)
@@ -130,6 +130,33 @@ test('a lost answer before a change by somebody else is no refusal', async () =>
   await queue.send()
   expect(queue.$steps.get()).toEqual([])
   expect(refused).toEqual([])
+})
+
+test('what a client says meanwhile, or a guest, stops no step; what a colleague does, does', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.clinic.isOnline = false
+  const { queue, refused, box } = deviceOf(server)
+  await queue.open(dana)
+  for (const step of ['arrived', 'completed'] as const) await queue.press(withSteps(visit, queue.$steps.get()), step)
+  const says = (step: VisitStepName) => {
+    const found = server.known.get(visit.id)!
+    found.visit = { ...found.visit, version: found.visit.version + 1 }
+    found.steps.push({ position: found.visit.version, step })
+  }
+  says('running-late')
+  says('guest-out')
+  server.clinic.isOnline = true
+  await queue.send()
+  expect(server.sent).toEqual(['arrived@1', 'arrived@3', 'completed@4'])
+  expect([server.now(visit.id).status, refused, await box.waiting()]).toEqual(['completed', [], []])
+
+  server.clinic.isOnline = false
+  await queue.press(server.now(visit.id), 'reopened')
+  says('asked-to-cancel')
+  server.clinic.isOnline = true
+  await queue.send()
+  expect(refused).toMatchObject([{ step: 'reopened', code: 'changed-meanwhile' }])
 })
 
 test('pressed twice at once, it is sent once; asked to send many times, too', async () => {
