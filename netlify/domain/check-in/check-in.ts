@@ -49,6 +49,14 @@ function signedAt(text: string, now: Date): Date {
   return new Date(Math.min(Date.parse(text), now.getTime()))
 }
 
+/** A tablet at an event without a connection sends within days. Longer ago, its clock is wrong. */
+const latestMs = 3 * 24 * 60 * 60_000
+
+/** When a check-in counts from: its guest was there when they signed, for the day's list and its raffle too. */
+function countsFrom(signed: Date, now: Date): Date {
+  return now.getTime() - signed.getTime() <= latestMs ? signed : now
+}
+
 /**
  * Stores a waiver with its health answers sealed, and returns the ticket. Sending it again returns the first ticket. Refuses
  * `looks-automated`, `too-fast`, `invalid-input`, `key-retired` and `already-sent-differently` (with the stored receipt).
@@ -58,6 +66,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
   const answers = answersOf(input, now)
   const { dob, allergies, medications, medicalHistory, notes, ...open } = answers
   const id = randomUUID()
+  const signed = signedAt(answers.signedAt, now)
   const { seal } = fieldSeal()
   const receipt: CheckInReceipt = { ticketNumber: await nextTicket(db), receivedAt: now.toISOString() }
   return once(
@@ -77,8 +86,8 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
         medications: seal(medications, healthPlace(id, 'medications')),
         medicalHistory: seal(JSON.stringify(medicalHistory), healthPlace(id, 'medicalHistory')),
         notes: seal(notes, healthPlace(id, 'notes')),
-        signedAt: signedAt(answers.signedAt, now),
-        createdAt: now,
+        signedAt: signed,
+        createdAt: countsFrom(signed, now),
       }),
       audited(db, { actorKind: 'visitor', action: 'event-signup.created', subjectType: 'event-signup', subjectId: id }, now),
       ...(open.marketingOptIn

@@ -101,8 +101,10 @@ export async function setAdministered(db: Db, input: Input, actor: Actor, now: D
     .set({ administered, version: version + 1, ...(administered && recordOf(input, row, giver?.id ?? actor.userId, now)) })
     .where(and(keptRow(id), eq(checkIns.version, version)))
     .returning({ id: checkIns.id })
+  // The earlier record comes back with Undo, whoever gave it.
+  const isKept = input.again && row.givenAt !== null
   const entry = administered
-    ? { action: 'event-signup.administered', detail: { givenBy: giver?.name ?? '' } }
+    ? { action: 'event-signup.administered', ...(!isKept && { detail: { givenBy: giver?.name ?? '' } }) }
     : { action: 'event-signup.pending' }
   const { found } = await batch(db, {
     changed: changeOne(db, actor, change, { ...entry, subjectType: 'event-signup', subjectId: id }, now),

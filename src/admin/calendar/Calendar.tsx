@@ -94,6 +94,8 @@ export function Calendar() {
     [moves],
   )
   const isList = view === 'list' || (isNarrow && view !== 'month')
+  // What is still there of other days must not say in words that these are free.
+  const isThere = calendar.data !== undefined && !calendar.isPlaceholderData
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -158,13 +160,13 @@ export function Calendar() {
       )}
       {calendar.data &&
         (isList ? (
-          <DayList days={days} visits={shown} held={held} providers={providers} now={now} onOpen={open} />
+          isThere && <DayList days={days} visits={shown} held={held} providers={providers} now={now} onOpen={open} />
         ) : view === 'month' ? (
           <MonthGrid {...{ days, today, visitsOn, providers, lookOf }} month={day} onOpen={open} />
         ) : (
           <TimeGrid columns={columns} lookOf={lookOf} now={now} onOpen={open} onMove={drop} onNew={begin} />
         ))}
-      {calendar.isPending && (
+      {(calendar.isPending || (isList && !isThere && !calendar.error)) && (
         <p role="status" className="text-admin text-mute">
           Loading…
         </p>
@@ -173,7 +175,7 @@ export function Calendar() {
       {act === 'new' && calendar.data && (
         <NewVisit providers={found.providers.filter(({ treats }) => treats)} wanted={wanted} onClose={close} onMade={open} />
       )}
-      {act === 'print' && calendar.data && <DaySheet day={day} providers={providers} visits={visitsOn(day)} onClose={close} />}
+      {act === 'print' && isThere && <DaySheet day={day} providers={providers} visits={visitsOn(day)} onClose={close} />}
       {wanted?.visit && (
         <MoveVisit visit={wanted.visit} providers={found.providers} wanted={wanted} onClose={() => setWanted(undefined)} />
       )}

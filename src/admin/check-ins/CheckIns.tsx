@@ -29,7 +29,7 @@ import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
 import { ShotDialog } from './ShotDialog.tsx'
 import type { LastShot } from './ShotForm.tsx'
-import { checkInsKey, useCheckIns } from './use-check-ins.ts'
+import { checkInsKey, useCheckIns, type Markable } from './use-check-ins.ts'
 import { administeredText, administeredTone } from './words.ts'
 
 type Counts = List<unknown, OutputOf<typeof listCheckIns>['counts']>['counts']
@@ -50,7 +50,7 @@ export function CheckIns() {
   /** The guest whose shot is being recorded. From a press in the list, the drawer closes when that is done. */
   const [giving, setGiving] = useState<{ readonly id: string; readonly fromList: boolean }>()
   /** The guest whose shot is recorded without opening answers. */
-  const [marking, setMarking] = useState<string>()
+  const [marking, setMarking] = useState<Markable>()
   const [last, setLast] = useState<LastShot>()
 
   const { path = 'all', from, to, q = '', order = 'newest' } = filters
@@ -83,8 +83,9 @@ export function CheckIns() {
   )
   const actions = useCheckIns(changes, { open: openAnswers, openForShot, askForShot: setMarking })
   const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
-  const marked = list.rows.find(({ id }) => id === marking)
-  const record = async (row: CheckInRow, shot: Shot, giver: string) => {
+  // A guest who checks in meanwhile may push the row out of what is loaded.
+  const marked = list.rows.find(({ id }) => id === marking?.id) ?? marking
+  const record = async (row: Markable, shot: Shot, giver: string) => {
     const isRecorded = await actions.administer(row, shot, giver)
     if (isRecorded && (shot.dose || shot.lot)) setLast({ dose: shot.dose, lot: shot.lot })
     return isRecorded

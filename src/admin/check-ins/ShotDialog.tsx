@@ -1,9 +1,10 @@
-import type { CheckInRow, Shot } from '../../contracts/admin-check-in.ts'
+import type { Shot } from '../../contracts/admin-check-in.ts'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { ShotForm, type LastShot } from './ShotForm.tsx'
+import type { Markable } from './use-check-ins.ts'
 
 type Props = {
-  readonly row: CheckInRow
+  readonly row: Markable
   readonly last: LastShot | undefined
   readonly onSubmit: (shot: Shot, giver: string) => void
   readonly onClose: () => void

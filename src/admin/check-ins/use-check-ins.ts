@@ -24,7 +24,7 @@ export const checkInsKey = 'check-ins'
 export const answersKey = (id: string | undefined) => ['check-in-answers', id]
 
 type Named = Pick<CheckInRow, 'id' | 'fullName' | 'ticketNumber'>
-type Markable = Named & Pick<CheckInRow, 'version' | 'administered' | 'consentB12' | 'hasAnswers'>
+export type Markable = Named & Pick<CheckInRow, 'version' | 'administered' | 'consentB12' | 'hasAnswers'>
 type ShotRecord = CheckInDetail['shot']
 
 type Ways = {
@@ -33,7 +33,7 @@ type Ways = {
   /** Opens them to give the shot. */
   readonly openForShot: (id: string) => void
   /** Asks who gave the shot, dose and lot, of a guest without answers to read. */
-  readonly askForShot: (id: string) => void
+  readonly askForShot: (row: Markable) => void
 }
 
 export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { open, openForShot, askForShot }: Ways) {
@@ -99,7 +99,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
     /** A press in the list. Every shot asks for its record; whoever has answers to read is opened for it. */
     const press = async (row: Markable): Promise<void> => {
       if (row.administered) return void takeBack(row)
-      if (row.consentB12) return row.hasAnswers ? openForShot(row.id) : askForShot(row.id)
+      if (row.consentB12) return row.hasAnswers ? openForShot(row.id) : askForShot(row)
       const looks = await confirm({
         title: 'Don’t give this shot',
         body: `${row.fullName} (ticket ${row.ticketNumber}) didn’t consent to the B12 injection, so you can’t mark the shot as administered. Guests who change their mind can check in again.`,

@@ -71,6 +71,16 @@ describe('a check-in', () => {
     expect(await clinic.rows('select 1 from event_signups where signed_at <= created_at')).toHaveLength(1)
   })
 
+  test('counts for the day when the guest signed, if the tablet had no connection; a clock days behind is wrong', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const [offline, wrong] = [ago(30), ago(80)]
+    for (const signed of [offline, wrong])
+      expect((await call(checkIn, await makeCheckIn({ signedAt: signed.toISOString() }), options)).ok).toBe(true)
+    const rows = await clinic.rows<{ created_at: Date }>('select created_at from event_signups order by ticket_number')
+    expect(rows[0]).toEqual({ created_at: offline })
+    expect(rows[1]!.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+
   const young = `${new Date().getUTCFullYear() - 17}-01-01`
   test.each<[Partial<CheckInAnswers>, string]>([
     [{ fullName: ' ' }, 'fullName'],

@@ -158,6 +158,11 @@ describe('two desks', () => {
     expect((await asking(admin)(openCheckIn, { id })).shot).toBeNull()
     await mark({ id, version: 2, administered: true, again: true }, await signedIn(server, 'admin'))
     expect((await asking(admin)(openCheckIn, { id })).shot).toMatchObject({ by: 'Grace Lin', lot: 'B12-2207' })
+    // The audit doesn't say that whoever put it back gave it.
+    expect(await clinic.rows(`select detail from audit where action = 'event-signup.administered' order by id`)).toEqual([
+      { detail: { givenBy: 'Grace Lin' } },
+      { detail: {} },
+    ])
     const never = await guest({ allergies: 'Latex' })
     await expect(mark({ id: never, version: 0, administered: true, again: true })).rejects.toMatchObject({
       code: 'answers-unread',
