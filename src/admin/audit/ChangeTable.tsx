@@ -1,5 +1,5 @@
 import { useIsNarrow } from '../parts/use-media.ts'
-import { Facts } from '../requests/Section.tsx'
+import { Facts } from '../parts/Section.tsx'
 import { notKept, type Changed } from './words.ts'
 
 type Props = { readonly changes: readonly Changed[] }

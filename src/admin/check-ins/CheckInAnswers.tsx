@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { telHref } from '../../catalog/phone-href.ts'
 import type { CheckInDetail } from '../../contracts/admin-check-in.ts'
 import { longWhen } from '../parts/when.ts'
-import { Facts, Section } from '../requests/Section.tsx'
+import { Facts, Section } from '../parts/Section.tsx'
 import { HealthAnswers } from './HealthAnswers.tsx'
 import { birthText } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** Health answers as whoever treats needs them: what must stand out first, then every yes, then the rest. */
 import { TriangleAlert } from 'lucide-react'
-import { Section } from '../requests/Section.tsx'
+import { Section } from '../parts/Section.tsx'
 
 type Props = {
   readonly answers: {

@@ -22,7 +22,7 @@ import { offersQuery, useOffers } from './use-offers.ts'
 import { detailKey, type RequestActions, type Step } from './use-requests.ts'
 import { visitWords } from './words.ts'
 import { VisitFields } from './VisitFields.tsx'
-import { another, firstPlace, startsAtOf, timeProblem, visitOf, type VisitAnswers } from './visit-answers.ts'
+import { another, firstPlace, startsAtOf, timeProblem, visitOf, type VisitAnswers } from '../parts/visit-answers.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 

@@ -5,7 +5,7 @@ import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { longWhen } from '../parts/when.ts'
-import { Facts } from './Section.tsx'
+import { Facts } from '../parts/Section.tsx'
 import { requestsKey } from './use-requests.ts'
 import { letterName, letterRecipient, letterStateText } from './words.ts'
 

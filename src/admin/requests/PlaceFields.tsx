@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { placeLine, placesFor, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
-import type { VisitAnswers } from './visit-answers.ts'
+import type { VisitAnswers } from '../parts/visit-answers.ts'
 
 type Props = {
   readonly id: string

@@ -2,7 +2,7 @@ import { formatCentsExact } from '../../catalog/money.ts'
 import { isOutsideArea } from '../../catalog/practice/service-area.ts'
 import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longWhen, when } from '../parts/when.ts'
-import { Facts, Section } from './Section.tsx'
+import { Facts, Section } from '../parts/Section.tsx'
 import { aboutText } from './words.ts'
 
 /** Everything the client sent, as they sent it. */

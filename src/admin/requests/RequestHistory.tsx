@@ -1,6 +1,6 @@
 import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longWhen, when } from '../parts/when.ts'
-import { Section } from './Section.tsx'
+import { Section } from '../parts/Section.tsx'
 import { placeText, stepWords } from './words.ts'
 
 /** Who took which step, latest first. */

@@ -6,7 +6,7 @@ import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
 import { LetterText } from './LetterText.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../parts/Section.tsx'
 import type { RequestActions } from './use-requests.ts'
 import { letterName, letterRecipient, letterStateText, letterTones } from './words.ts'
 

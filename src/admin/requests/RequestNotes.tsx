@@ -7,7 +7,7 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox } from '../parts/Fields.tsx'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { shortWhen } from '../parts/when.ts'
-import { Section } from './Section.tsx'
+import { Section } from '../parts/Section.tsx'
 import type { RequestActions } from './use-requests.ts'
 
 type Props = { readonly detail: RequestDetail; readonly now: Date; readonly actions: RequestActions }

@@ -1,6 +1,6 @@
 import type { RequestVisit as Visit } from '../../contracts/request/list.ts'
 import { stretch, timeRange } from '../parts/when.ts'
-import { Facts, Section } from './Section.tsx'
+import { Facts, Section } from '../parts/Section.tsx'
 
 /** Who comes to a confirmed request, until when, and how long it takes to get there. */
 export function RequestVisit({ visit }: { readonly visit: Visit }) {

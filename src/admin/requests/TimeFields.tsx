@@ -6,8 +6,8 @@ import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
 import { clockOf, when } from '../parts/when.ts'
-import { OfferNote } from './OfferNote.tsx'
-import { another, startsAtOf, timeProblem, type VisitAnswers } from './visit-answers.ts'
+import { OfferNote } from '../parts/OfferNote.tsx'
+import { another, startsAtOf, timeProblem, type VisitAnswers } from '../parts/visit-answers.ts'
 
 type Props = {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { SelectField, TextField } from '../parts/Fields.tsx'
-import type { VisitAnswers } from './visit-answers.ts'
+import type { VisitAnswers } from '../parts/visit-answers.ts'
 
 type Props = {
   readonly id: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminUser } from '../../contracts/account/admin-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { longWhen } from '../parts/when.ts'
-import { Facts } from '../requests/Section.tsx'
+import { Facts } from '../parts/Section.tsx'
 import { EditUser } from './EditUser.tsx'
 
 /** Who an admin is, and editing their name and title. */

@@ -12,7 +12,7 @@ import { FailureBanner } from '../../parts/Failure.tsx'
 import { Modal } from '../../parts/overlay/Modal.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { longWhen } from '../../parts/when.ts'
-import { Facts, Section } from '../../requests/Section.tsx'
+import { Facts, Section } from '../../parts/Section.tsx'
 
 type Props = { readonly guest: VisitGuest; readonly onClose: () => void }
 

@@ -5,7 +5,7 @@ import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { when } from '../../parts/when.ts'
-import { Section } from '../../requests/Section.tsx'
+import { Section } from '../../parts/Section.tsx'
 import { StopOffer } from './StopOffer.tsx'
 import { useStop } from './use-stop.ts'
 

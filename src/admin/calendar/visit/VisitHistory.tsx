@@ -3,7 +3,7 @@ import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
 import type { PastOffer } from '../../../contracts/visit/earlier.ts'
 import { shortWhen, when } from '../../parts/when.ts'
 import { useNow } from '../../parts/use-now.ts'
-import { Section } from '../../requests/Section.tsx'
+import { Section } from '../../parts/Section.tsx'
 import { stepText } from '../words.ts'
 
 type Line = { readonly key: string; readonly text: string; readonly who: string; readonly at: string }

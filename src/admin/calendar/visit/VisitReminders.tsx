@@ -4,7 +4,7 @@ import type { CalendarVisit, VisitReminder } from '../../../contracts/visit/cale
 import { Status, type Tone } from '../../parts/Status.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { when } from '../../parts/when.ts'
-import { Section } from '../../requests/Section.tsx'
+import { Section } from '../../parts/Section.tsx'
 import { letterStateText, letterTones } from '../../requests/words.ts'
 
 const kindText: Readonly<Record<VisitEmailKind, string>> = {
