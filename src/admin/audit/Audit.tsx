@@ -16,6 +16,7 @@ import { useRowChanges } from '../parts/row-change.ts'
 import { useAdmins } from '../parts/use-admins.ts'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
 import { useOpenRow } from '../parts/list/use-open-row.ts'
+import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { auditColumns } from './export.ts'
 import { actorWords } from './actor-words.ts'
 import { columnsWith, twoLines } from './AuditColumns.tsx'
@@ -49,11 +50,7 @@ export function Audit() {
     return { ...page, rows: page.rows.map((entry) => ({ ...entry, id: String(entry.id) })) }
   })
   const first = list.rows[0]
-  const set = useCallback(
-    (change: Partial<typeof filters>) =>
-      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
-    [navigate],
-  )
+  const set = useSetFilters<typeof filters>(navigate)
   const search = useCallback((text: string) => set({ q: text }), [set])
   const open = useCallback(
     (entry: Entry | undefined) => void navigate({ search: (before: typeof filters) => ({ ...before, id: entry?.id }) }),

@@ -20,6 +20,7 @@ import { useList, type List } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
+import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { Status } from '../parts/Status.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
@@ -57,11 +58,7 @@ export function CheckIns() {
   const filter = useMemo(() => ({ path: path === 'all' ? undefined : path, from, to, q }), [path, from, to, q])
   const asked = useMemo(() => ({ ...filter, order, size: pageSize }), [filter, order])
   const list = useList(checkInsKey, listCheckIns, asked)
-  const set = useCallback(
-    (change: Partial<typeof filters>) =>
-      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
-    [navigate],
-  )
+  const set = useSetFilters<typeof filters>(navigate)
   const goTo = useCallback(
     (change: Partial<typeof filters>) => void navigate({ search: (before: typeof filters) => ({ ...before, ...change }) }),
     [navigate],

@@ -25,6 +25,7 @@ import { Switch } from '../parts/Switch.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
+import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { emailSignupColumns } from './export.ts'
 import { SignupFigures } from './SignupFigures.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -99,11 +100,7 @@ export function EmailSignups() {
   const asked = useMemo(() => ({ view, q, order, size: pageSize }), [view, q, order])
   const list = useList(emailSignupsKey, listEmailSignups, asked)
   const { counts } = list
-  const set = useCallback(
-    (change: Partial<typeof filters>) =>
-      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
-    [navigate],
-  )
+  const set = useSetFilters<typeof filters>(navigate)
   const search = useCallback((text: string) => set({ q: text }), [set])
 
   const choose = useCallback(

@@ -25,6 +25,7 @@ import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
+import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { columnsOf, twoLinesOf } from './RequestColumns.tsx'
 import { ConfirmVisit } from './ConfirmVisit.tsx'
 import { requestColumns } from './export.ts'
@@ -74,11 +75,7 @@ export function Requests() {
   const { sort, order } = sortingOf(view, filters.sort, filters.order)
   const asked = useMemo(() => ({ view, kind, assignee, q, sort, order, size: pageSize }), [view, kind, assignee, q, sort, order])
   const list = useList(requestsKey, listRequests, asked)
-  const set = useCallback(
-    (change: Partial<typeof filters>) =>
-      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
-    [navigate],
-  )
+  const set = useSetFilters<typeof filters>(navigate)
   /** Each view has an order of its own. */
   const show = (next: RequestView) => set({ view: next, sort: undefined, order: undefined })
   const search = useCallback((text: string) => set({ q: text }), [set])

@@ -23,6 +23,7 @@ import { Status } from '../parts/Status.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useIsNarrow, useMedia } from '../parts/use-media.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
+import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { ActionsCell, AddedCell, EmailCell, NameCell, StatusCell, TagsCell } from './Cells.tsx'
 import { HeadActions } from './HeadActions.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
@@ -73,11 +74,7 @@ export function Subscribers() {
     { value: 'unsubscribed', label: 'Unsubscribed', count: found?.unsubscribed },
     { value: 'bounced', label: 'Bounced', count: found?.bounced },
   ] as const
-  const set = useCallback(
-    (change: Partial<typeof filters>) =>
-      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
-    [navigate],
-  )
+  const set = useSetFilters<typeof filters>(navigate)
   const search = useCallback((text: string) => set({ q: text }), [set])
   useAct(filters.act, (kind) => {
     setOpen({ kind })

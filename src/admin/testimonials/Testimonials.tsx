@@ -11,6 +11,7 @@ import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
 import { useOpenRow } from '../parts/list/use-open-row.ts'
 import { useList } from '../parts/list/list-query.ts'
+import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -41,11 +42,7 @@ export function Testimonials() {
   const { view = 'all', q = '', order = 'newest' } = filters
   const asked = useMemo(() => ({ view, q, order, size: pageSize }), [view, q, order])
   const list = useList(testimonialsKey, listAllTestimonials, asked)
-  const set = useCallback(
-    (change: Partial<typeof filters>) =>
-      void navigate({ search: (before: typeof filters) => ({ ...before, ...change }), replace: true }),
-    [navigate],
-  )
+  const set = useSetFilters<typeof filters>(navigate)
   const search = useCallback((text: string) => set({ q: text }), [set])
   const toCheck = list.counts?.checkRating ?? 0
   const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
