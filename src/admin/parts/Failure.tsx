@@ -6,15 +6,14 @@ type Props = {
   readonly message: string
   readonly onRetry?: (() => void) | undefined
   readonly onDismiss?: () => void
-  readonly className?: string
 }
 
 /** What went wrong, shown where it went wrong, with a button to try again. */
-export function FailureBanner({ message, onRetry, onDismiss, className = '' }: Props) {
+export function FailureBanner({ message, onRetry, onDismiss }: Props) {
   return (
     <div
       role="alert"
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-danger-bg py-2 pr-2 pl-4 text-admin text-danger ${className}`}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-danger-bg py-2 pr-2 pl-4 text-admin text-danger"
     >
       <CircleAlert size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1 basis-40 py-1.5 font-medium">{message}</p>

@@ -57,15 +57,15 @@ export function planSending({ used, pending, finished, limits }: SendingState, n
 
 export type DayShare = { readonly day: Day; readonly count: number }
 
-/** Spreads a newsletter's `mine` emails over days, after `ahead` emails of others. Returns the first `most` days. */
-export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mine: number, now: Date, most = 7): DayShare[] {
+/** Spreads a newsletter's `mine` emails over days, after `ahead` emails of others. Returns the first seven days. */
+export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mine: number, now: Date): DayShare[] {
   const { left, nextRunAt } = planSending({ ...state, pending: ahead + mine }, now)
   if (nextRunAt === null) return []
   const days: DayShare[] = []
   let day = easternDay(nextRunAt)
   let room = day === easternDay(now) ? left : state.limits.later
   let [before, rest] = [ahead, mine]
-  while (rest > 0 && days.length < most) {
+  while (rest > 0 && days.length < 7) {
     const others = Math.min(before, room)
     const count = Math.min(rest, room - others)
     if (count > 0) days.push({ day, count })

@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { accountMessages } from '../../client/account-messages.ts'
 import { messageOf } from '../../client/messages.ts'
 import { listDevices, signOutDevices, type Device } from '../../contracts/account/session.ts'
-import { createOwnList, type OwnList, type WhoIsThere } from './own-list.ts'
+import { createOwnList, type OwnList } from './own-list.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
 export type { Device }
@@ -23,12 +23,12 @@ export type Devices = {
   readonly leave: () => void
 }
 
-export function createDevices(send: SignedInCall, person?: WhoIsThere): Devices {
+export function createDevices(send: SignedInCall): Devices {
   const $signingOut = atom<SigningOut>({ status: 'idle' })
   const list = createOwnList<Device>(async () => {
     const result = await send(listDevices, {})
     return result.ok ? { ok: true, value: result.value.devices } : result
-  }, person)
+  })
 
   return {
     list,

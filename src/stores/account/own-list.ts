@@ -19,21 +19,17 @@ export type OwnList<Item> = {
   readonly change: (of: (items: readonly Item[]) => readonly Item[]) => void
 }
 
-export type WhoIsThere = { readonly subscribe: (heard: (person: string | undefined) => void) => () => void }
-
-/** The id of the signed-in person, as it changes. */
-const pagePerson: WhoIsThere = {
-  subscribe(heard) {
-    let last: string | undefined
-    return session.$session.subscribe((state) => {
-      const person = state.status === 'signed-in' ? state.user.id : undefined
-      if (person !== last) heard(person)
-      last = person
-    })
-  },
+/** Hears the id of the signed-in person, as it changes. */
+function subscribePerson(heard: (person: string | undefined) => void): () => void {
+  let last: string | undefined
+  return session.$session.subscribe((state) => {
+    const person = state.status === 'signed-in' ? state.user.id : undefined
+    if (person !== last) heard(person)
+    last = person
+  })
 }
 
-export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>, person: WhoIsThere = pagePerson): OwnList<Item> {
+export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>): OwnList<Item> {
   const $state = atom<OwnListState<Item>>({ status: 'loading' })
   let asked = 0
 
@@ -53,7 +49,7 @@ export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>,
     $state,
     load,
     open: () =>
-      person.subscribe((who) => {
+      subscribePerson((who) => {
         asked += 1
         $state.set({ status: 'loading' })
         if (who !== undefined) void load()

@@ -4,7 +4,7 @@ import { ownTestimonialMessages } from '../../client/account-messages.ts'
 import { listOwnTestimonials, updateOwnTestimonial, type OwnTestimonial } from '../../contracts/own-testimonial.ts'
 import { testimonialFields, type TestimonialContent } from '../../contracts/testimonial.ts'
 import { createForm, type Form } from '../form/form.ts'
-import { createOwnList, type OwnList, type WhoIsThere } from './own-list.ts'
+import { createOwnList, type OwnList } from './own-list.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
 export type { OwnTestimonial }
@@ -22,14 +22,14 @@ export type OwnTestimonials = {
   readonly cancel: () => void
 }
 
-export function createOwnTestimonials(send: SignedInCall, person?: WhoIsThere): OwnTestimonials {
+export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
   const $editing = atom<string | undefined>()
   const $saved = atom<string | undefined>()
 
   const list = createOwnList<OwnTestimonial>(async () => {
     const result = await send(listOwnTestimonials, {})
     return result.ok ? { ok: true, value: result.value.testimonials } : result
-  }, person)
+  })
 
   const form = createForm<OwnTestimonialValues, { readonly testimonial: OwnTestimonial }>({
     name: 'own-testimonial',

@@ -126,7 +126,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
         const { items } = receipt
         $codeStatus.set('none')
         $receipt.set(receipt)
-        world.storage.write(receiptKey('booking'), receipt)
+        world.storage.write(receiptKey, receipt)
         // Keep what was added while the request was being sent, for the next visit.
         const left = (id: IvTreatmentId) => cart.$lines.get().find((line) => line.treatmentId === id)?.quantity ?? 0
         for (const { treatmentId, quantity } of items) {
@@ -194,7 +194,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     $receipt,
     open() {
       form.open()
-      const kept = bookingReceipt.safeParse(world.storage.read(receiptKey('booking')))
+      const kept = bookingReceipt.safeParse(world.storage.read(receiptKey))
       if (kept.success) $receipt.set(kept.data)
       // This is the success screen's address, but this tab has no receipt.
       else if (view.$view.get() === 'success') view.openCatalog()

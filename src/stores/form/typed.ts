@@ -2,7 +2,7 @@
 export const contactKey = 'contact'
 export const fillingKey = (form: string) => `filling:${form}`
 export const draftKey = (form: string) => `draft:${form}`
-export const receiptKey = (form: string) => `receipt:${form}`
+export const receiptKey = 'receipt:booking'
 
 const typed = /^(contact$|filling:|draft:|receipt:)/
 

@@ -19,24 +19,19 @@ type Props = {
   readonly children: ReactNode
   /** Stays at the bottom while the rest scrolls. */
   readonly footer?: ReactNode
-  /** Called before Escape, a click outside or the × closes it. */
-  readonly mayClose?: () => boolean | Promise<boolean>
 }
 
-export function Drawer({ open, onClose, title, beside, row, subtitle, children, footer, mayClose }: Props) {
+export function Drawer({ open, onClose, title, beside, row, subtitle, children, footer }: Props) {
   // Focus the body, so that the arrow keys scroll it.
   const body = useRef<HTMLDivElement>(null)
   const opener = useOpener()
-  const close = async () => {
-    if (!mayClose || (await mayClose())) onClose()
-  }
   useEffect(() => {
     if (row === undefined || !body.current) return
     body.current.scrollTop = 0
     document.querySelector(`[data-row="${CSS.escape(row)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [row])
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && void close()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={drawerOverlayClass} />
         <Dialog.Content
