@@ -72,12 +72,12 @@ export const rooms = {
   },
   'src/components': {
     holds: 'the parts of pages, in static HTML; a behavior is the only script they bring',
-    enters: ['src/ui', 'src/catalog', 'src/content', 'src/media', 'src/behaviors', 'src/styles'],
-    packages: ['astro', 'lucide-react'],
+    enters: ['src/ui', 'src/catalog', 'src/content', 'src/media', 'src/behaviors'],
+    packages: ['astro'],
   },
   'src/layouts': {
     holds: 'what every page has around it',
-    enters: ['src/components', 'src/ui', 'src/catalog', 'src/content', 'src/media', 'src/behaviors', 'src/styles'],
+    enters: ['src/components', 'src/catalog', 'src/content', 'src/behaviors', 'src/styles'],
     packages: ['astro'],
   },
   'src/pages': {
@@ -90,7 +90,6 @@ export const rooms = {
       'src/ui',
       'src/catalog',
       'src/content',
-      'src/media',
       'src/behaviors',
       'src/styles',
       'src/build',
@@ -98,11 +97,7 @@ export const rooms = {
     packages: ['astro'],
   },
   'src/media': { holds: 'one folder per picture, and the programs that draw them', packages: ['*'] },
-  'src/styles': {
-    holds: 'tokens, base styles, typefaces',
-    enters: ['src/content', 'src/catalog'],
-    packages: ['*'],
-  },
+  'src/styles': { holds: 'tokens, base styles, typefaces', packages: ['*'] },
   'src/build': {
     holds: "what runs when the site is built: each page's weight and content security policy; the pictures of shared links",
     enters: ['src/catalog', 'src/content'],
@@ -112,7 +107,7 @@ export const rooms = {
   'netlify/functions': {
     holds: 'routes: a contract, a domain call, a literal config',
     enters: ['netlify/http', 'netlify/domain', 'netlify/auth', 'netlify/mail', 'netlify/ai', 'src/contracts'],
-    packages: ['@netlify/functions', 'node'],
+    packages: ['@netlify/functions'],
   },
   'netlify/http': {
     holds:
@@ -143,7 +138,7 @@ export const rooms = {
   },
   'netlify/db': {
     holds: 'the tables, one file per noun in `db/schema`, and the only imports of the database driver',
-    enters: ['netlify', 'src/catalog', 'src/contracts'],
+    enters: ['netlify', 'src/catalog'],
     packages: ['drizzle-orm', '@neondatabase/serverless', 'node'],
   },
   'netlify/build': {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ESLint } from 'eslint'
 import { expect, test } from 'vitest'
 import { withTable } from './rooms-table.ts'
+import { rooms } from './rooms.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -110,6 +111,34 @@ test('ESLint sees an import through a wall', async () => {
     ['netlify/domain/request/booking.ts', `import { owe } from '../../mail/outbox.ts'`],
   ]
   for (const [file, source] of right) expect(await seen(file, source), source).toEqual([])
+})
+
+/** What a file imports at once, later or by a pattern. */
+const everyImport = /\b(?:from|import|import\.meta\.glob(?:<\w+>)?)\s*\(?\s*['"]([^'"?]+)/g
+
+const roomOf = (file: string) => Object.keys(rooms).find((room) => file.startsWith(`${room}/`))
+
+/** The names by which rooms.mjs may know what a file imports. */
+function namesOf(file: string, specifier: string): (string | undefined)[] {
+  if (!specifier.startsWith('.')) return [/^(@[^/]+\/)?[^/:]+/.exec(specifier)?.[0]]
+  const imported = relative(root, resolve(root, dirname(file), specifier))
+  return [imported, roomOf(imported)]
+}
+
+test('somebody goes through each door of the rooms', () => {
+  const used = new Set(
+    code.flatMap(({ file, source }) =>
+      [...source.matchAll(everyImport)].flatMap(([, specifier]) =>
+        namesOf(file, specifier!).map((name) => `${roomOf(file)} to ${name}`),
+      ),
+    ),
+  )
+  const doors = Object.entries(rooms).flatMap(([room, { enters = [], packages = [] }]) =>
+    [...enters, ...packages]
+      .filter((door) => !door.startsWith('*'))
+      .map((door) => `${room} to ${door.replace(/^types of | by import\(\)$/, '')}`),
+  )
+  expect(doors.filter((door) => !used.has(door))).toEqual([])
 })
 
 test.each(['src', 'netlify'])('%s/README.md has the table of its rooms: else npm run rooms', (top) => {
