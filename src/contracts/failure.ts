@@ -66,9 +66,9 @@ export const refusalSentences = {
   'address-taken': 'A subscriber already has this email.',
   'address-bounced': 'This address can’t get our emails, so we can’t resubscribe it.',
   'address-complained': 'This person reported one of our emails as spam, so we can’t resubscribe them.',
-  'provider-keeps-out':
+  'postmark-keeps-out':
     'Postmark won’t send to this address again, most likely after a spam complaint. They’ll stay unsubscribed. Postmark’s support can tell you why.',
-  'provider-silent': 'Postmark didn’t answer, so nothing was changed. Try again in a few minutes.',
+  'postmark-silent': 'Postmark didn’t answer, so nothing was changed. Try again in a few minutes.',
   'address-suppressed': 'This address doesn’t get newsletters: it unsubscribed, bounced, or reported us as spam.',
   'newsletter-started': 'This newsletter has started, so you can’t change it. Duplicate it to make changes.',
   'newsletter-over': 'No one is waiting for this newsletter. “Send to New” reaches people who subscribed since.',
@@ -78,7 +78,7 @@ export const refusalSentences = {
   'noon-passed': 'It’s already past noon Eastern on that day. Please choose a later day.',
   'already-sent': 'We already sent this newsletter to this address.',
   'daily-quota-reached': 'Daily quota reached',
-  'provider-refused': 'The email provider rejected this email.',
+  'postmark-refused': 'The email provider rejected this email.',
   'no-eligible-entries': 'No eligible entries found',
   'already-drawn':
     'A winner was already picked from these entries. To draw again, give a reason. We’ll keep the first drawing on record.',

@@ -6,7 +6,7 @@ import { rowId } from './page.ts'
 
 const oneSent = z.object({ outcome: z.enum(['accepted', 'unconfirmed']) })
 
-const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', 'provider-refused', 'unknown-placeholder'] as const
+const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', 'postmark-refused', 'unknown-placeholder'] as const
 
 /** To one subscriber, whom a later start leaves out. */
 export const sendIndividually = defineEndpoint({

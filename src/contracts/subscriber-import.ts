@@ -52,7 +52,7 @@ export const importSkipReasons = [
   'opted-out',
   'bounced',
   'complained',
-  'provider-keeps-out',
+  'postmark-keeps-out',
 ] as const
 
 /** How a file says that somebody left the list it comes from. */
@@ -105,7 +105,7 @@ export const importSubscribers = defineEndpoint({
   access: 'admin',
   input: importSubscribersInput,
   output: importCounts,
-  refusals: ['provider-silent'],
+  refusals: ['postmark-silent'],
   repeatable: true,
 })
 

@@ -133,7 +133,7 @@ export const setSubscriberStatus = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId, status: z.enum(['subscribed', 'unsubscribed']) }),
   output: z.object({ subscriber: subscriberRow }),
-  refusals: ['not-found', 'address-bounced', 'address-complained', 'provider-keeps-out', 'provider-silent'],
+  refusals: ['not-found', 'address-bounced', 'address-complained', 'postmark-keeps-out', 'postmark-silent'],
   repeatable: true,
 })
 

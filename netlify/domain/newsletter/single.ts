@@ -117,12 +117,12 @@ async function sendOne(
   const { outcome } = answer.letters[0]!
   if (outcome.kind === 'accepted') return { outcome: 'accepted' }
   if (outcome.kind === 'unknown') return { outcome: 'unconfirmed' }
-  throw new Refusal(outcome.kind === 'suppressed' ? 'address-suppressed' : 'provider-refused')
+  throw new Refusal(outcome.kind === 'suppressed' ? 'address-suppressed' : 'postmark-refused')
 }
 
 /**
  * Sends to one subscriber. A later start then skips them. Refuses `not-found`, `address-suppressed`, `already-sent` if they have
- * or may have it, `daily-quota-reached`, `provider-refused`, `unknown-placeholder`.
+ * or may have it, `daily-quota-reached`, `postmark-refused`, `unknown-placeholder`.
  */
 export async function sendIndividually(
   engine: Engine,

@@ -145,7 +145,7 @@ async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
   const places = new Set(rows.map(({ index }) => index))
   const asked = list.filter(({ index }) => places.has(index))
   const outcomes = await letIn(asked.map(({ email }) => email))
-  if (outcomes.includes('no-answer')) throw new Refusal('provider-silent')
+  if (outcomes.includes('no-answer')) throw new Refusal('postmark-silent')
   const kept = new Set(asked.filter((_person, place) => outcomes[place] !== 'open').map(({ index }) => index))
   return { open: asked.filter(({ index }) => !kept.has(index)), kept }
 }
@@ -153,7 +153,7 @@ async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
 /**
  * Adds and updates a batch in one statement and reports what happened to each row. Opt-outs stay unless `resubscribe` is set.
  * Bounces, complaints, people the provider keeps out, and departures the file itself records always stay. Refuses
- * `provider-silent`, and then changes nobody. Repeating a batch changes nobody and returns the same counts.
+ * `postmark-silent`, and then changes nobody. Repeating a batch changes nobody and returns the same counts.
  */
 export async function importSubscribers(
   db: Db,
@@ -207,7 +207,7 @@ export async function importSubscribers(
     else if (fate === 'added' || fate === 'updated' || fate === 'unchanged') counts[fate] += 1
     else {
       if (fate === 'opted-out') counts.keptUnsubscribed += 1
-      skipped.push({ index, reason: kept.has(index) ? 'provider-keeps-out' : fate })
+      skipped.push({ index, reason: kept.has(index) ? 'postmark-keeps-out' : fate })
     }
   }
   return { ...counts, skipped: skipped.toSorted((a, b) => a.index - b.index) }

@@ -192,13 +192,13 @@ async function letInAtProvider(db: Db, id: string, letIn: LetIn): Promise<void> 
     select s.email from ${subscribers} s left join ${suppressions} x on x.address_hash = s.address_hash
     where ${live(id)} and s.status <> 'subscribed' and coalesce(x.reason, 'unsubscribed') in ('unsubscribed', 'inactive')`)
   const [outcome] = await letIn(rows.map(({ email }) => email))
-  if (outcome === 'kept') throw new Refusal('provider-keeps-out')
-  if (outcome === 'no-answer') throw new Refusal('provider-silent')
+  if (outcome === 'kept') throw new Refusal('postmark-keeps-out')
+  if (outcome === 'no-answer') throw new Refusal('postmark-silent')
 }
 
 /**
  * Ends a subscription for good, or starts it again, first at the provider. Refuses `not-found`, `address-bounced`,
- * `address-complained`, `provider-keeps-out`, `provider-silent`.
+ * `address-complained`, `postmark-keeps-out`, `postmark-silent`.
  */
 export async function setSubscriberStatus(
   db: Db,

@@ -62,7 +62,7 @@ test('where Postmark refuses, they stay out, and the sentence says why', async (
   await left()
   expect(await resubscribe()).toMatchObject({
     ok: false,
-    failure: { status: 409, code: 'provider-keeps-out', message: expect.stringContaining('spam complaint') },
+    failure: { status: 409, code: 'postmark-keeps-out', message: expect.stringContaining('spam complaint') },
   })
   expect(await statusNow()).toBe('unsubscribed')
   expect(await clinic.rows('select reason from suppressions')).toEqual([{ reason: 'unsubscribed' }])
@@ -73,7 +73,7 @@ test.each([{ status: 500 }, { resetBefore: true }, { status: 401 }, { say: '<htm
   async (program) => {
     await left()
     clinic.mailbox.program({ on: 'suppress', ...program })
-    expect(await resubscribe()).toMatchObject({ ok: false, failure: { status: 503, code: 'provider-silent' } })
+    expect(await resubscribe()).toMatchObject({ ok: false, failure: { status: 503, code: 'postmark-silent' } })
     expect(await statusNow()).toBe('unsubscribed')
     clinic.mailbox.heal()
     expect(await resubscribe()).toMatchObject({ ok: true, value: { subscriber: { status: 'subscribed' } } })
@@ -96,7 +96,7 @@ describe('an import that resubscribes', () => {
     clinic.mailbox.suppressions.add('broadcast', address(77), 'SpamComplaint')
     expect(await take()).toMatchObject({
       ok: true,
-      value: { keptUnsubscribed: 1, skipped: [{ index: 76, reason: 'provider-keeps-out' }] },
+      value: { keptUnsubscribed: 1, skipped: [{ index: 76, reason: 'postmark-keeps-out' }] },
     })
     const out = rows.filter(({ email }) => clinic.mailbox.suppressions.has('broadcast', email)).map(({ email }) => email)
     expect(out).toEqual([address(77)])
@@ -104,7 +104,7 @@ describe('an import that resubscribes', () => {
   })
   test('changes nobody where Postmark is silent', async () => {
     clinic.mailbox.program({ on: 'suppress', status: 500 })
-    expect(await take()).toMatchObject({ ok: false, failure: { code: 'provider-silent' } })
+    expect(await take()).toMatchObject({ ok: false, failure: { code: 'postmark-silent' } })
     expect(await clinic.rows(`select email from subscribers where status = 'subscribed'`)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ export const skipWords: Readonly<Record<SkipReason, string>> = {
   duplicate: 'Duplicate in file',
   broken: 'Unreadable because of a stray quotation mark',
   'opted-out': 'Opted out earlier',
-  'provider-keeps-out': 'Opted out, and Postmark won’t send there again',
+  'postmark-keeps-out': 'Opted out, and Postmark won’t send there again',
   bounced: 'Bounced permanently',
   complained: 'Reported an email as spam',
 }
