@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import type { Painter } from './painter.ts'
-import { askProvider, configuredProvider, type Provider } from './provider.ts'
+import { askModel, configuredModelService, type ModelService } from './model-client.ts'
 
 const artDirection =
   'Abstract still life of glass spheres, pearls and calm Atlantic water under a clear sky; soft light from the upper left; coral, ' +
@@ -16,12 +16,12 @@ const limit = 7 * 1024 * 1024
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-export function modelPainter(provider: Provider, model: string): Painter {
+export function modelPainter(service: ModelService, model: string): Painter {
   return {
     madeBy: 'model',
     paint: async (prompt, signal) => {
       const request = { model, prompt: `${artDirection}\nSubject: ${prompt}`, size: '1536x1024', n: 1 }
-      const found = z.safeParse(answer, await askProvider(provider, '/images/generations', request, { signal, limit }))
+      const found = z.safeParse(answer, await askModel(service, '/images/generations', request, { signal, limit }))
       const text = found.success ? found.data.data[0]!.b64_json : ''
       if (!base64.test(text)) throw new Refusal('generator-unusable')
       return { bytes: Buffer.from(text, 'base64'), alt: `Artwork: ${prompt.replace(/\s+/g, ' ').slice(0, 160)}` }
@@ -31,7 +31,7 @@ export function modelPainter(provider: Provider, model: string): Painter {
 
 /** The painter of the model that the environment names; undefined without a model or a key, and then the project draws. */
 export function configuredPainter(): Painter | undefined {
-  const provider = configuredProvider()
+  const service = configuredModelService()
   const { IMAGE_MODEL: model } = env()
-  return provider === undefined || model === undefined ? undefined : modelPainter(provider, model)
+  return service === undefined || model === undefined ? undefined : modelPainter(service, model)
 }

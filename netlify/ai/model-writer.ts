@@ -5,7 +5,7 @@ import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { builtInWriter } from './built-in-writer.ts'
 import { strayOf } from './honesty.ts'
-import { askProvider, configuredProvider, type Provider } from './provider.ts'
+import { askModel, configuredModelService, type ModelService } from './model-client.ts'
 import { words, type Brief, type Words, type Writer } from './words.ts'
 
 const instructions = `You write the monthly newsletter of ${clinic.legalName}, a clinic run by one nurse practitioner.
@@ -59,7 +59,7 @@ function read(value: unknown, brief: Brief): Words {
   return checked.data
 }
 
-export function modelWriter(provider: Provider, model: string): Writer {
+export function modelWriter(service: ModelService, model: string): Writer {
   return {
     madeBy: 'model',
     write: async (brief, signal) => {
@@ -74,13 +74,13 @@ export function modelWriter(provider: Provider, model: string): Writer {
           json_schema: { name: 'letter', strict: true, schema: z.toJSONSchema(words, { target: 'draft-7' }) },
         },
       }
-      return read(await askProvider(provider, '/chat/completions', request, { signal, limit }), brief)
+      return read(await askModel(service, '/chat/completions', request, { signal, limit }), brief)
     },
   }
 }
 
 /** A model if the environment has a key for one, otherwise the built-in writer (decision 26). */
 export function openWriter(): Writer {
-  const provider = configuredProvider()
-  return provider === undefined ? builtInWriter : modelWriter(provider, env().NEWSLETTER_MODEL)
+  const service = configuredModelService()
+  return service === undefined ? builtInWriter : modelWriter(service, env().NEWSLETTER_MODEL)
 }

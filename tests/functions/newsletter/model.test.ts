@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
 import { call } from '../../../src/client/call.ts'
 import { generateNewsletter } from '../../../src/contracts/newsletter-generate.ts'
-import { askProvider } from '../../../netlify/ai/provider.ts'
+import { askModel } from '../../../netlify/ai/model-client.ts'
 import type { Words } from '../../../netlify/ai/words.ts'
 import * as generate from '../../../netlify/functions/admin/newsletter/generate.ts'
 import { useClinic } from '../../support/clinic.ts'
@@ -134,7 +134,7 @@ test('a caller who cancels ends the call to the service', async () => {
 test('a service that does not end in time is given up, also in the middle of its answer', async () => {
   service.answer = (response) => response.writeHead(200).write('{')
   const options = { signal: new AbortController().signal, limit: 1000, timeoutMs: 40 }
-  const asking = askProvider({ key: 'k', baseUrl: service.url }, '/chat/completions', {}, options)
+  const asking = askModel({ key: 'k', baseUrl: service.url }, '/chat/completions', {}, options)
   await expect(asking).rejects.toMatchObject({ code: 'generator-slow' })
 })
 

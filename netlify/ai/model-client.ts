@@ -4,10 +4,10 @@ import { generatorTimeoutMs } from '../../src/catalog/newsletter/generator.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 
-export type Provider = { readonly key: string; readonly baseUrl: string }
+export type ModelService = { readonly key: string; readonly baseUrl: string }
 
 /** The service that the environment names; undefined without a key. */
-export function configuredProvider(): Provider | undefined {
+export function configuredModelService(): ModelService | undefined {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl } = env()
   return key === undefined ? undefined : { key, baseUrl: baseUrl.replace(/\/+$/, '') }
 }
@@ -46,8 +46,8 @@ function parse(bytes: Buffer): unknown {
  * whole call takes longer than `timeoutMs`, `generator-declined`, and `generator-unusable` for an answer that is not JSON or is
  * longer than `limit` bytes.
  */
-export async function askProvider(
-  { key, baseUrl }: Provider,
+export async function askModel(
+  { key, baseUrl }: ModelService,
   path: `/${string}`,
   body: object,
   {
