@@ -22,7 +22,7 @@ export type Failure =
 export type Result<Output> = { readonly ok: true; readonly value: Output } | { readonly ok: false; readonly failure: Failure }
 
 /** The signed-in person, as the session store provides them. The token comes from nowhere else. */
-export type Caller = {
+export type TokenSource = {
   /** The access token to send; undefined if nobody is signed in. */
   readonly token: () => Promise<string | undefined>
   /**
@@ -35,7 +35,7 @@ export type Caller = {
 export type CallOptions = {
   readonly signal?: AbortSignal
   /** Without it the call is anonymous. */
-  readonly caller?: Caller
+  readonly caller?: TokenSource
   /** Send only once; for a caller that does its own retries. */
   readonly once?: boolean
   /** A timer caused this call, not a person. */

@@ -4,7 +4,7 @@
  * doesn't ask the server.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, type Caller, type Failure, type Result } from '../../client/call.ts'
+import { call, type TokenSource, type Failure, type Result } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { refreshSession, signOut, type Session } from '../../contracts/account/session.ts'
 import { pageSessionWorld, type SessionWorld } from './session-world.ts'
@@ -36,7 +36,7 @@ export type SessionStore = {
   /** Reads again who is signed in, after their name has changed. */
   readonly reread: () => Promise<void>
   /** The signed-in person, for `call`. */
-  readonly caller: Caller
+  readonly caller: TokenSource
 }
 
 /** Renew a token this close to its end, in ms. */

@@ -2,7 +2,7 @@
  * A form whose answers the clinic stores as one request, however often they are sent (decision 15): it has a key, and this tab
  * remembers it.
  */
-import { call, type Caller } from '../../client/call.ts'
+import { call, type TokenSource } from '../../client/call.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { minimumFillMs } from '../../contracts/field.ts'
 import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
@@ -32,7 +32,7 @@ export type FormWorld = {
   readonly newKey: () => string
   readonly fetch?: typeof globalThis.fetch
   /** The signed-in person, for a form that is sent in their name; undefined if nobody is signed in. */
-  readonly caller?: () => Caller | undefined
+  readonly caller?: () => TokenSource | undefined
 }
 
 export type RequestForm<Values, Receipt> = Omit<Form<Values, Receipt>, 'fill' | 'reset'> & {
