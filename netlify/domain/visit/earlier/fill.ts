@@ -8,7 +8,7 @@ import { audit } from '../../../db/schema/audit.ts'
 import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { makeChange } from '../place.ts'
-import { closing, firstFit, offering, offerMade, readWaiting, type Opening } from './offer.ts'
+import { closing, firstFit, offering, offerMade, readWaitingForEarlier, type Opening } from './offer.ts'
 
 /** Days of one opening that are looked at: time off that was taken back may have been weeks. */
 const mostDays = 14
@@ -73,7 +73,7 @@ function isOvertaken(error: unknown): boolean {
 async function offerOn(db: Db, opening: Opening, now: Date): Promise<boolean> {
   const { providerId } = opening
   const days = daysOf(opening, now)
-  const waiting = await readWaiting(db, opening, now)
+  const waiting = await readWaitingForEarlier(db, opening, now)
   let isMade = false
   const needs = waiting.length === 0 ? [] : days.map((day) => ({ providerId, day }))
   try {

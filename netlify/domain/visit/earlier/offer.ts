@@ -28,7 +28,7 @@ export const offerMade = 'earlier_offer_made'
 /** A stretch of a provider's time that came free, as ISO instants. */
 export type Opening = { readonly id: string; readonly providerId: string; readonly startsAt: string; readonly endsAt: string }
 
-export type Waiting = {
+export type WaitingForEarlier = {
   readonly id: string
   readonly version: number
   readonly requestId: string | null
@@ -49,9 +49,13 @@ export type Waiting = {
  * Clients of a provider who'd take an earlier time and were not asked about this opening, those who wait longest first. Whose visit is
  * in less than a day has prepared for it, as has its provider. Who had a time in it before isn't asked to come back to it.
  */
-export async function readWaiting(db: Db, { id, providerId, startsAt, endsAt }: Opening, now: Date): Promise<readonly Waiting[]> {
+export async function readWaitingForEarlier(
+  db: Db,
+  { id, providerId, startsAt, endsAt }: Opening,
+  now: Date,
+): Promise<readonly WaitingForEarlier[]> {
   const soonest = new Date(Math.max(Date.parse(startsAt), now.getTime() + freeHours * hour))
-  const { rows } = await db.execute<Waiting>(sql`
+  const { rows } = await db.execute<WaitingForEarlier>(sql`
     select v.id, v.version, v.request_id as "requestId", r.reference, r.kind as "requestKind", v.kind, v.client_name as name,
       v.client_email as email, v.place, v.city, v.zip_code as "zipCode", ${isoOf('v.starts_at')} as "startsAt",
       (extract(epoch from v.ends_at - v.starts_at) / 60)::int as minutes, v.earlier_from::text as "from"
@@ -65,10 +69,10 @@ export async function readWaiting(db: Db, { id, providerId, startsAt, endsAt }: 
   return rows
 }
 
-export type Fit = { readonly visit: Waiting; readonly startsAt: Date; readonly travelMinutes: number }
+export type Fit = { readonly visit: WaitingForEarlier; readonly startsAt: Date; readonly travelMinutes: number }
 
 /** The starts on a day that use some of an opening, as the provider's day allows: where it begins, which leaves no rest, then half hours. */
-function startsOn(opening: Opening, visit: Waiting, day: Day, schedule: Schedule, now: Date): readonly Date[] {
+function startsOn(opening: Opening, visit: WaitingForEarlier, day: Day, schedule: Schedule, now: Date): readonly Date[] {
   const [from, to] = [Date.parse(opening.startsAt), Date.parse(opening.endsAt)]
   const earliest = new Date(now.getTime() + offerNoticeHours * hour)
   const wanted = { ...visit, travelMinutes: undefined }
@@ -86,7 +90,7 @@ function startsOn(opening: Opening, visit: Waiting, day: Day, schedule: Schedule
 /** The first of those who wait to whom some of an opening can be offered, and its earliest time; undefined if nobody fits. */
 export function firstFit(
   opening: Opening,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingForEarlier[],
   days: readonly Day[],
   scheduleOn: (day: Day) => Schedule,
   now: Date,
