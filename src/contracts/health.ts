@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
 /** An email that waits longer than this is late, since the sweep runs every minute. */
-export const lateMinutes = 30
+export const lateEmailMinutes = 30
 
 export const health = z.object({
   database: z.literal('ok'),

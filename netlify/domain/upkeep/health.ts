@@ -1,6 +1,6 @@
 /** Whether clients can reach the clinic through its site. */
 import { sql } from 'drizzle-orm'
-import { lateMinutes, type Health } from '../../../src/contracts/health.ts'
+import { lateEmailMinutes, type Health } from '../../../src/contracts/health.ts'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { atRestSince } from '../../wake.ts'
@@ -16,7 +16,7 @@ const nextTryMs = 10 * 60_000
 export async function readHealth(db: Db, now: Date): Promise<Health> {
   const [since, backup] = await Promise.all([atRestSince(now), readBackup(now)])
   if (since !== undefined) return { database: 'ok', letters: 'ok', backup, checkedAt: since.toISOString() }
-  const before = new Date(now.getTime() - lateMinutes * 60_000).toISOString()
+  const before = new Date(now.getTime() - lateEmailMinutes * 60_000).toISOString()
   const soon = new Date(now.getTime() + nextTryMs).toISOString()
   const [row] = await db
     .select({
