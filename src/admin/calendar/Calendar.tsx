@@ -24,7 +24,7 @@ import { MoveVisit } from './visit/MoveVisit.tsx'
 import { NewVisit } from './visit/NewVisit.tsx'
 import type { Column } from './grid/GridColumn.tsx'
 import { TimeGrid } from './grid/TimeGrid.tsx'
-import { useCalendar, useNeighbors } from './use-calendar.ts'
+import { useCalendar, usePrefetchDays } from './use-calendar.ts'
 import { useMoves, type Wanted } from './use-moves.ts'
 import { VisitDrawer } from './visit/VisitDrawer.tsx'
 
@@ -50,7 +50,7 @@ export function Calendar() {
   const calendar = useCalendar(...edgesOf(view, day))
   const found = calendar.data ?? none
   const beside = useMemo(() => ([-1, 1] as const).map((step) => edgesOf(view, besides(view, day, step))), [view, day])
-  useNeighbors(beside, calendar.isSuccess && !calendar.isPlaceholderData)
+  usePrefetchDays(beside, calendar.isSuccess && !calendar.isPlaceholderData)
   /** Where a visit was dragged that can't go there, or begins from an empty place. */
   const [wanted, setWanted] = useState<Wanted>()
   const moves = useMoves(setWanted)

@@ -29,11 +29,11 @@ export function useCalendar(first: Day, last: Day) {
 }
 
 /** Reads the days before and after those on the screen, once these are there: turning to them then waits for nothing. */
-export function useNeighbors(neighbors: readonly (readonly [Day, Day])[], isReady: boolean): void {
+export function usePrefetchDays(beside: readonly (readonly [Day, Day])[], isReady: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (isReady) for (const [first, last] of neighbors) void client.prefetchQuery(daysQuery(first, last))
-  }, [client, neighbors, isReady])
+    if (isReady) for (const [first, last] of beside) void client.prefetchQuery(daysQuery(first, last))
+  }, [client, beside, isReady])
 }
 
 /** One visit with its guests and history, and the steps that are on their way. */
