@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { reasonTitle, roles as all, type Role } from './columns.ts'
+import { reasonTitle, columnRoles, type ColumnRole } from './columns.ts'
 import type { Table } from './read-file.ts'
 
-const words: Readonly<Record<Role, string>> = {
+const words: Readonly<Record<ColumnRole, string>> = {
   email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
@@ -17,8 +17,8 @@ const words: Readonly<Record<Role, string>> = {
 export const titleOf = ({ titles }: Pick<Table, 'titles'>, column: number) => titles[column] || `Column ${column + 1}`
 
 /** Where we found things, in words: "Email from “E-Mail”, first name from “Given name”." */
-export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly Role[]): string {
-  const from = (role: Role) =>
+export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly ColumnRole[]): string {
+  const from = (role: ColumnRole) =>
     roles.flatMap((other, column) => (other === role ? [`${words[role].toLowerCase()} from “${titleOf(table, column)}”`] : []))
   const names = [...from('firstName'), ...from('lastName'), ...from('fullName')]
   const email = from('email')
@@ -32,7 +32,7 @@ export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly Role[]):
 }
 
 /** The columns that we leave out, in words: "We won't import “Phone” or “Company”." Undefined if there are none. */
-export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly Role[]): string | undefined {
+export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly ColumnRole[]): string | undefined {
   const isFilled = (column: number) => table.rows.some(({ cells }) => cells[column]?.trim())
   const titles = roles.flatMap((role, column) => (role === 'ignore' && isFilled(column) ? [titleOf(table, column)] : []))
   const named = titles.filter((title) => title !== reasonTitle).map((title) => `“${title}”`)
@@ -41,15 +41,15 @@ export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly
 }
 
 /** The roles after one column changes. Each role belongs to one column, except "opted out" and "ignore". */
-export function withRole(roles: readonly Role[], column: number, role: Role): Role[] {
+export function withRole(roles: readonly ColumnRole[], column: number, role: ColumnRole): ColumnRole[] {
   const isShared = role === 'left' || role === 'ignore'
   return roles.map((other, at) => (at === column ? role : other === role && !isShared ? 'ignore' : other))
 }
 
 type Props = {
   readonly table: Table
-  readonly roles: readonly Role[]
-  readonly onChange: (roles: Role[]) => void
+  readonly roles: readonly ColumnRole[]
+  readonly onChange: (roles: ColumnRole[]) => void
   readonly startsOpen: boolean
 }
 
@@ -71,10 +71,10 @@ export function ColumnRoles({ table, roles, onChange, startsOpen }: Props) {
               <select
                 id={own}
                 value={role}
-                onChange={(event) => onChange(withRole(roles, column, event.target.value as Role))}
+                onChange={(event) => onChange(withRole(roles, column, event.target.value as ColumnRole))}
                 className="select-arrow h-10 w-full cursor-pointer rounded-field border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3 text-admin text-ink hover:border-mute"
               >
-                {all.map((one) => (
+                {columnRoles.map((one) => (
                   <option key={one} value={one}>
                     {words[one]}
                   </option>

@@ -3,8 +3,8 @@ import { importEmail, importName } from '../../../contracts/subscriber-import.ts
 import type { Left } from '../../../stores/subscriber-import.ts'
 import { leftBy, leftKind } from './left.ts'
 
-export const roles = ['email', 'firstName', 'lastName', 'fullName', 'tags', 'left', 'ignore'] as const
-export type Role = (typeof roles)[number]
+export const columnRoles = ['email', 'firstName', 'lastName', 'fullName', 'tags', 'left', 'ignore'] as const
+export type ColumnRole = (typeof columnRoles)[number]
 
 /** The column that our own list of rows left out has beside those of its file. */
 export const reasonTitle = 'Reason not imported'
@@ -45,7 +45,7 @@ const isLikeName = (cell: string) =>
   leftBy('status', '', cell) === undefined
 
 /** The first unrecognized column that seems to hold names. */
-function guessName(titles: readonly string[], taken: readonly Role[], sample: readonly (readonly string[])[]): number {
+function guessName(titles: readonly string[], taken: readonly ColumnRole[], sample: readonly (readonly string[])[]): number {
   return taken.findIndex((role, column) => {
     if (role !== 'ignore' || nobody.test(titles[column] ?? '')) return false
     const cells = sample.map((row) => (row[column] ?? '').trim()).filter((cell) => cell !== '')
@@ -54,10 +54,10 @@ function guessName(titles: readonly string[], taken: readonly Role[], sample: re
 }
 
 /** The likeliest role of each column. Names are guessed only if no column is titled as one; email columns never are. */
-export function guessRoles(titles: readonly string[], width: number, sample: readonly (readonly string[])[]): Role[] {
+export function guessRoles(titles: readonly string[], width: number, sample: readonly (readonly string[])[]): ColumnRole[] {
   const words = titles.map(plain)
-  const found: Role[] = Array.from({ length: width }, () => 'ignore')
-  const take = (role: Role, column: number | undefined) => {
+  const found: ColumnRole[] = Array.from({ length: width }, () => 'ignore')
+  const take = (role: ColumnRole, column: number | undefined) => {
     if (column !== undefined && column >= 0) found[column] = role
   }
   for (const role of ['email', 'firstName', 'lastName', 'fullName', 'tags'] as const)
@@ -97,8 +97,11 @@ function split(fullName: string): { firstName: string; lastName: string } {
 }
 
 /** Returns a function from a row to its person: undefined without an address in the email column, or in any if there is none. */
-export function reader(titles: readonly string[], chosen: readonly Role[]): (cells: readonly string[]) => Person | undefined {
-  const places = (role: Role) => chosen.flatMap((other, column) => (other === role ? [column] : []))
+export function reader(
+  titles: readonly string[],
+  chosen: readonly ColumnRole[],
+): (cells: readonly string[]) => Person | undefined {
+  const places = (role: ColumnRole) => chosen.flatMap((other, column) => (other === role ? [column] : []))
   const [[email], [first], [last], [full]] = [places('email'), places('firstName'), places('lastName'), places('fullName')]
   const [tagged] = places('tags')
   const leaving = places('left').map((column) => {

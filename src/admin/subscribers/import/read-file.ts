@@ -1,6 +1,6 @@
 /** Reads a file into a table, and a table into an import: each person once, and the skipped rows with reasons. */
 import type { ImportFile, ImportPerson, Left, SkippedRow } from '../../../stores/subscriber-import.ts'
-import { guessRoles, holdsAddress, isHeading, reader, type Role } from './columns.ts'
+import { guessRoles, holdsAddress, isHeading, reader, type ColumnRole } from './columns.ts'
 import { rowsOf, type Row } from './csv-rows.ts'
 import { notText, textOf } from './file-text.ts'
 import { leftByFileName } from './left.ts'
@@ -14,7 +14,7 @@ export type Table = {
   readonly rows: readonly Row[]
   /** Empty lines and lines above the titles; they don't count as rows. */
   readonly uncounted: number
-  readonly roles: readonly Role[]
+  readonly roles: readonly ColumnRole[]
   /** How everybody in the file left, judging by its name. */
   readonly allLeft: Left | undefined
 }
@@ -99,7 +99,7 @@ export async function readTable(file: File): Promise<Table> {
   }
 }
 
-const titleWords: Readonly<Partial<Record<Role, string>>> = {
+const titleWords: Readonly<Partial<Record<ColumnRole, string>>> = {
   email: 'Email',
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -108,12 +108,12 @@ const titleWords: Readonly<Partial<Record<Role, string>>> = {
 }
 
 /** A title for each column of a file, also if it has none itself. */
-function titlesOf({ titles }: Table, roles: readonly Role[]): string[] {
+function titlesOf({ titles }: Table, roles: readonly ColumnRole[]): string[] {
   return roles.map((role, column) => titles[column] || titleWords[role] || `Column ${column + 1}`)
 }
 
 /** The import of a table with these column roles: each row becomes a person or a skipped row, never both. */
-export async function importOf(table: Table, roles: readonly Role[], allLeft: Left | undefined): Promise<ImportFile> {
+export async function importOf(table: Table, roles: readonly ColumnRole[], allLeft: Left | undefined): Promise<ImportFile> {
   const personOf = reader(table.titles, roles)
   const people = new Map<string, ImportPerson>()
   const skipped: SkippedRow[] = []

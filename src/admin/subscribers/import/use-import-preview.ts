@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ImportFile } from '../../../stores/subscriber-import.ts'
-import type { Role } from './columns.ts'
+import type { ColumnRole } from './columns.ts'
 import { importOf, type Table } from './read-file.ts'
 
 /** How we understand a table, plus the person's choices; `file` is recomputed after each of them. */
 export function useImportPreview(table: Table) {
-  const [roles, setRoles] = useState<readonly Role[]>(table.roles)
+  const [roles, setRoles] = useState<readonly ColumnRole[]>(table.roles)
   const [everybody, setEverybody] = useState(table.allLeft !== undefined)
-  const [counted, setCounted] = useState<{ file: ImportFile; roles: readonly Role[]; everybody: boolean }>()
+  const [counted, setCounted] = useState<{ file: ImportFile; roles: readonly ColumnRole[]; everybody: boolean }>()
   useEffect(() => {
     let isOver = false
     void importOf(table, roles, everybody ? (table.allLeft ?? 'unsubscribed') : undefined).then((file) => {
