@@ -1,4 +1,4 @@
-/** An expected "no". Any server code throws it; http/route answers it. */
+/** An expected "no". Any server code throws it; http/route and http/schedule answer it, unless other code handles it before. */
 import type { RefusalCode } from '../src/contracts/failure.ts'
 
 export type RefusalDetail = {

@@ -21,7 +21,7 @@ export const rooms = {
     packages: ['zod'],
   },
   'src/client': {
-    holds: '`call` and `site-file` (the only fetches) and the sentences for what goes wrong',
+    holds: '`call` and `site-file` (a page’s only fetches) and the sentences for what goes wrong',
     enters: ['src/contracts'],
     packages: ['zod'],
   },

@@ -1,4 +1,4 @@
-/** The database driver. Only this file knows that it is Neon's. */
+/** The database driver. Only this file and snapshot.ts, whose cursor needs a connection, know that it is Neon's. */
 import { neon } from '@neondatabase/serverless'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http'

@@ -1,4 +1,7 @@
-/** The only way to count up in the table `throttles`. A count starts over when its window has ended. */
+/**
+ * Counts up in the table `throttles`. A count starts over when its window has ended. auth/throttle.ts has a statement of its own,
+ * because it also counts what it refuses, up to a ceiling.
+ */
 import { sql, type SQL } from 'drizzle-orm'
 import { throttles } from './schema/throttle.ts'
 

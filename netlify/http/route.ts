@@ -1,4 +1,4 @@
-/** The path of one request: method, origin, body, contract, domain, answer. Only this file catches refusals. */
+/** The path of one request: method, origin, body, contract, domain, answer. This file answers whatever is thrown. */
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import * as z from 'zod/mini'
