@@ -16,7 +16,7 @@ const limit = 7 * 1024 * 1024
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-export function modelPainter(service: ModelService, model: string): Painter {
+function modelPainter(service: ModelService, model: string): Painter {
   return {
     madeBy: 'model',
     paint: async (prompt, signal) => {

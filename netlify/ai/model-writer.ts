@@ -59,7 +59,7 @@ function read(value: unknown, brief: Brief): Words {
   return checked.data
 }
 
-export function modelWriter(service: ModelService, model: string): Writer {
+function modelWriter(service: ModelService, model: string): Writer {
   return {
     madeBy: 'model',
     write: async (brief, signal) => {

@@ -31,9 +31,9 @@ declare module 'lucia' {
   }
 }
 
-export const accessTokenMs = 60 * 60_000
+const accessTokenMs = 60 * 60_000
 /** An admin idle for this long is signed out. */
-export const adminIdleMs = 30 * 60_000
+const adminIdleMs = 30 * 60_000
 /** The precision of `last_active_at`. */
 const activityMs = 60_000
 

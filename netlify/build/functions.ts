@@ -11,7 +11,7 @@ import { functionFiles } from './function-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const functionSources = fileURLToPath(new URL('../functions', import.meta.url))
-export const functionBundles = fileURLToPath(new URL('../../.netlify/bundled-functions', import.meta.url))
+const functionBundles = fileURLToPath(new URL('../../.netlify/bundled-functions', import.meta.url))
 
 /** Native parts stay packages, built for this machine. On Netlify, that is a machine like the ones that run the functions. */
 const native = ['@node-rs/argon2']

@@ -32,7 +32,7 @@ export type Delivery = {
 type Line = keyof typeof slots
 
 /** Wait after the n-th attempt: 15 s, doubling, five minutes at most. */
-export function backoffMs(attempts: number): number {
+function backoffMs(attempts: number): number {
   return Math.min(5 * 60_000, 15_000 * 2 ** Math.min(attempts - 1, 10))
 }
 

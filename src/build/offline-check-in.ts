@@ -22,14 +22,14 @@ export function offlineCheckIn(chunks: Chunks): AstroIntegration {
 }
 
 /** Everything a page needs to render and work: its modules with their static imports, fonts, styles and icon. */
-export function shellOf(html: string, chunks: Chunks): readonly string[] {
+function shellOf(html: string, chunks: Chunks): readonly string[] {
   const scripts = reachedFrom(modulesOf(html), chunks).map((file) => `/${file}`)
   const rest = [...html.matchAll(/\/_astro\/[\w.~@-]+\.(?:woff2|css)|\/favicon\.svg/g)].map(([file]) => file)
   return [paths.checkIn, ...new Set([...scripts, ...rest].sort())]
 }
 
 /** The worker's program with its shell; the version changes with anything the page shows or runs. */
-export function workerOf(html: string, chunks: Chunks, source: string): string {
+function workerOf(html: string, chunks: Chunks, source: string): string {
   const shell = shellOf(html, chunks)
   const program = stripTypeScriptTypes(source)
   const version = createHash('sha256')

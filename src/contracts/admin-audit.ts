@@ -7,7 +7,7 @@ import { pageInput, pageOf, rowId, search } from './page.ts'
 const name = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.number(),
   at: z.string(),
   actorKind: z.string(),

@@ -11,7 +11,7 @@ import { optionalLine } from './text.ts'
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
 /** One path or all of them, and Eastern days; `to` includes its whole day. */
-export const checkInFilter = {
+const checkInFilter = {
   path: z.optional(z.enum(eventPaths)),
   from: z.optional(day),
   to: z.optional(day),
@@ -52,7 +52,7 @@ export const listCheckIns = defineEndpoint({
 })
 
 /** Counts all check-ins that are not deleted. Today is the Eastern day. */
-export const checkInStats = z.object({
+const checkInStats = z.object({
   totalCheckIns: z.number(),
   todayCheckIns: z.number(),
   administeredCount: z.number(),
@@ -135,7 +135,7 @@ export const exportCheckIns = defineEndpoint({
 })
 
 /** A check-in with everything its guest answered. */
-export const checkInDetail = z.object({
+const checkInDetail = z.object({
   ...checkInRow.shape,
   dob: z.string(),
   /** Empty means that the guest reported none. */

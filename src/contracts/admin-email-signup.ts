@@ -7,7 +7,7 @@ import { order, pageInput, pageOf, rowId, search } from './page.ts'
  * What keeps an approved signup out of the newsletter: nothing, a confirmation we asked for because they had opted out before, an
  * opt-out since they signed up, or an address that bounced or complained.
  */
-export const signupStandings = ['open', 'waiting', 'left', 'bounced', 'complained'] as const
+const signupStandings = ['open', 'waiting', 'left', 'bounced', 'complained'] as const
 
 export const emailSignupRow = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export type EmailSignupRow = z.infer<typeof emailSignupRow>
 export const emailSignupViews = ['all', 'pending', 'approved'] as const
 
 /** `consentRate` is a whole percentage, null if there is no signup. This week means the last seven days. */
-export const emailSignupStats = z.object({
+const emailSignupStats = z.object({
   all: z.number(),
   pending: z.number(),
   approved: z.number(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable } from './text.ts'
 
-export const foundKinds = ['request', 'visit', 'testimonial', 'check-in', 'email-signup', 'subscriber', 'newsletter'] as const
+const foundKinds = ['request', 'visit', 'testimonial', 'check-in', 'email-signup', 'subscriber', 'newsletter'] as const
 export const foundPerKind = 5
 
 export const found = z.object({

@@ -33,7 +33,7 @@ export type TestimonialRow = z.infer<typeof testimonialRow>
 
 export const testimonialViews = ['all', 'pending', 'published', 'unpublished', 'check-rating'] as const
 
-export const testimonialCounts = z.object({
+const testimonialCounts = z.object({
   all: z.number(),
   pending: z.number(),
   published: z.number(),
@@ -74,7 +74,7 @@ export const setTestimonialPublished = defineEndpoint({
   repeatable: true,
 })
 
-export const editTestimonialInput = z.object({
+const editTestimonialInput = z.object({
   id: rowId,
   seenUpdatedAt,
   ...testimonialEdit,

@@ -18,7 +18,7 @@ export const trashKinds = [
 
 export type TrashKind = (typeof trashKinds)[number]
 
-export const trashRow = z.object({
+const trashRow = z.object({
   kind: z.enum(trashKinds),
   id: z.string(),
   label: z.string(),

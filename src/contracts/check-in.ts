@@ -26,7 +26,7 @@ function isAnswered(answer: MedicalHistory[string] | undefined): boolean {
 }
 
 /** Question or follow-up id → what is missing in its answer. */
-export function historyProblems(history: MedicalHistory): Readonly<Record<string, string>> {
+function historyProblems(history: MedicalHistory): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
   for (const question of historyQuestions) {
     if (typeof history[question.id] !== 'boolean') problems[question.id] = answerYesOrNo
@@ -114,7 +114,7 @@ export type CheckInAnswers = z.infer<typeof checkInAnswers>
 const base64Url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))
 
 /** Answers sealed on a device: ECDH on P-256 with a key made for this one message, HKDF-SHA-256, AES-256-GCM. All base64url. */
-export const sealedAnswers = z.object({
+const sealedAnswers = z.object({
   keyId: z.string().check(z.regex(/^[a-z0-9-]{1,16}$/)),
   /** The device's half of the key exchange: an uncompressed point. */
   ephemeralKey: base64Url(88),
@@ -125,7 +125,7 @@ export const sealedAnswers = z.object({
 
 export type SealedAnswers = z.infer<typeof sealedAnswers>
 
-export const checkInInput = z.object({ ...formEnvelope, sealed: sealedAnswers })
+const checkInInput = z.object({ ...formEnvelope, sealed: sealedAnswers })
 
 export type CheckInInput = z.infer<typeof checkInInput>
 

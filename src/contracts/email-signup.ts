@@ -26,7 +26,7 @@ export const emailSignupInput = z.object({
 
 export type EmailSignupInput = z.infer<typeof emailSignupInput>
 
-export const emailSignupReceipt = z.object({ receivedAt: z.string() })
+const emailSignupReceipt = z.object({ receivedAt: z.string() })
 
 export type EmailSignupReceipt = z.infer<typeof emailSignupReceipt>
 

@@ -94,7 +94,7 @@ export const refusalSentences = {
 
 export type RefusalCode = keyof typeof refusalSentences
 
-export const refusalCodes = Object.keys(refusalSentences) as [RefusalCode, ...RefusalCode[]]
+const refusalCodes = Object.keys(refusalSentences) as [RefusalCode, ...RefusalCode[]]
 
 /** The only error body: a code for the program, a sentence for the person, an id for the operator. */
 export const failureBody = z.object({

@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { isStorable, requiredLine } from './text.ts'
 import { pageInput, pageOf } from './page.ts'
 
-export const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)$/))
+const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)$/))
 
 export const image = z.object({
   id: z.string(),

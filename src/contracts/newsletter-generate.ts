@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, optionalText, requiredLine } from './text.ts'
 
 /** The admin's brief for a newsletter. The composer also keeps it on the device. */
-export const briefFields = {
+const briefFields = {
   month: requiredLine('the month', 60),
   seasonalTheme: optionalLine(80),
   highlightTreatments: z

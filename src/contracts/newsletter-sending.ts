@@ -43,7 +43,7 @@ export const sendNewsletter = defineEndpoint({
 })
 
 /** What a press would send: the rest of a newsletter (all of it, before its start), its soft bounces, or later subscribers. */
-export const sendings = ['send', 'retry', 'new'] as const
+const sendings = ['send', 'retry', 'new'] as const
 
 export type Sending = (typeof sendings)[number]
 
@@ -116,7 +116,7 @@ export const sendToNew = defineEndpoint({
 })
 
 /** `unconfirmed`: the provider didn't answer; we ask later whether it was sent. */
-export const failedDelivery = z.object({
+const failedDelivery = z.object({
   id: z.string(),
   email: z.string(),
   at: z.string(),

@@ -78,7 +78,7 @@ export const newsletterRow = z.object({
 export type NewsletterRow = z.infer<typeof newsletterRow>
 
 /** What is sent today and what happens next, over all newsletters. */
-export const sendingOutlook = z.object({
+const sendingOutlook = z.object({
   dailyQuota: z.number(),
   /** The quota for the days after today, which differs if the owner has changed it. */
   laterQuota: z.number(),

@@ -31,7 +31,7 @@ export const listOwnTestimonials = defineEndpoint({
   repeatable: true,
 })
 
-export const ownTestimonialInput = z.object({ id: z.string().check(z.uuid()), ...testimonialEdit })
+const ownTestimonialInput = z.object({ id: z.string().check(z.uuid()), ...testimonialEdit })
 
 export type OwnTestimonialInput = z.infer<typeof ownTestimonialInput>
 

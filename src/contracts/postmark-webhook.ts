@@ -6,7 +6,7 @@ const text = z.string().check(z.maxLength(5000))
 const instant = z.optional(z.string().check(z.maxLength(40)))
 const about = { MessageID: z.optional(text), Metadata: z._default(z.record(z.string(), z.unknown()), {}) }
 
-export const postmarkEvent = z.union([
+const postmarkEvent = z.union([
   z.object({ ...about, RecordType: z.literal('Delivery'), Recipient: text, DeliveredAt: instant }),
   z.object({
     ...about,

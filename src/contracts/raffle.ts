@@ -8,7 +8,7 @@ export const drawCode = z
   .string('Enter the drawing code.')
   .check(z.trim(), z.toUpperCase(), z.regex(/^RA-[2-9A-Z]{4}-[2-9A-Z]{4}$/, 'Codes look like RA-7K3M-9QPA.'))
 
-export const raffleResult = z.object({
+const raffleResult = z.object({
   code: z.string(),
   drawnAt: z.string(),
   /** Null means all paths. */

@@ -46,19 +46,12 @@ export function importTags(cell: string): string[] {
   return [...new Set(tags)].filter((tag) => tag !== '').slice(0, maxTags)
 }
 
-export const importSkipReasons = [
-  'not-an-email',
-  'duplicate',
-  'opted-out',
-  'bounced',
-  'complained',
-  'postmark-keeps-out',
-] as const
+const importSkipReasons = ['not-an-email', 'duplicate', 'opted-out', 'bounced', 'complained', 'postmark-keeps-out'] as const
 
 /** How a file says that somebody left the list it comes from. */
 export const leftReasons = ['unsubscribed', 'bounced', 'complained'] as const
 
-export const importSubscribersInput = z.object({
+const importSubscribersInput = z.object({
   /** The same for all batches of a file, and for repeats of it. */
   importId: rowId,
   /** The file's name, for the list of imports. */
@@ -82,7 +75,7 @@ export const importSubscribersInput = z.object({
 
 export type ImportSubscribersInput = z.infer<typeof importSubscribersInput>
 
-export const importCounts = z.object({
+const importCounts = z.object({
   added: z.number(),
   /** Known already, with a new name or tags. */
   updated: z.number(),

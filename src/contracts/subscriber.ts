@@ -79,7 +79,7 @@ export const subscriberFields = {
   lastName: optionalLine(80),
 }
 
-export const addSubscriberInput = z.object({ ...subscriberFields, tags: z._default(subscriberTags, []) })
+const addSubscriberInput = z.object({ ...subscriberFields, tags: z._default(subscriberTags, []) })
 
 export type AddSubscriberInput = z.infer<typeof addSubscriberInput>
 

@@ -8,7 +8,7 @@ import { isStorable, optionalLine, singleLine } from './text.ts'
 export const maxTestimonials = 60
 
 /** What the public sees: only the name its author chose to show. */
-export const publicTestimonial = z.object({
+const publicTestimonial = z.object({
   id: z.string(),
   name: z.string(),
   testimonial: z.string(),
@@ -69,11 +69,11 @@ export const testimonialEdit = {
 /** What an author writes, and staff may edit. */
 export type TestimonialContent = Omit<TestimonialInput, keyof typeof formEnvelope>
 
-export const testimonialInput = z.object({ ...formEnvelope, ...testimonialFields })
+const testimonialInput = z.object({ ...formEnvelope, ...testimonialFields })
 
 export type TestimonialInput = z.infer<typeof testimonialInput>
 
-export const testimonialReceipt = z.object({ receivedAt: z.string() })
+const testimonialReceipt = z.object({ receivedAt: z.string() })
 
 export type TestimonialReceipt = z.infer<typeof testimonialReceipt>
 

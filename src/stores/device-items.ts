@@ -36,7 +36,7 @@ export type DeviceDatabase = <Value>(
 ) => Promise<Value>
 
 /** The items' table in a database of the device. */
-export const waitingTable = 'waiting'
+const waitingTable = 'waiting'
 
 /** Opens a database of the device when it is first needed. `tables` names those beside the items'. */
 export function deviceDatabase(name: string, tables: readonly string[] = []): DeviceDatabase {

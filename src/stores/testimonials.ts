@@ -25,7 +25,7 @@ export type Testimonials = {
 }
 
 /** As many as the grid has places. */
-export const shownTestimonials = 6
+const shownTestimonials = 6
 export const slowMs = 300
 
 export function createTestimonials(world: TestimonialsWorld): Testimonials {

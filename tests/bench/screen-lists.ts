@@ -9,9 +9,9 @@ const requests = 5_000
 const checkIns = 2_000
 const slowdown = 4
 const times = 5
-export const mostRowsMs = 300
+const mostRowsMs = 300
 export const mostPressMs = 100
-export const mostAnswerMs = 150
+const mostAnswerMs = 150
 
 /** Works on the database of a site that runs on this machine. */
 export async function inDatabase(dataDir: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -12,7 +12,7 @@ export type LinkKind = (typeof accountLinkKinds)[number]
 
 const minute = 60_000
 /** How long a link is valid. */
-export const linkMs: Readonly<Record<LinkKind, number>> = {
+const linkMs: Readonly<Record<LinkKind, number>> = {
   recovery: 60 * minute,
   invitation: 7 * 24 * 60 * minute,
   'sign-in': 15 * minute,

@@ -104,7 +104,7 @@ function shotLines({ shot }: CheckInDetail): string[] {
 }
 
 /** The patient summary: one text, with its sections in order. */
-export function patientSummary(checkIn: CheckInDetail): string {
+function patientSummary(checkIn: CheckInDetail): string {
   const when = (at: string) => formatLongEasternMoment(new Date(at))
   const history = checkIn.medicalHistory.map(({ title, answer }) => told(`${title}: ${answer}`))
   const sections = [

@@ -37,7 +37,7 @@ function poolOf({ path, from, to }: InputOf<typeof contract>, now: Date): Pool {
  * The entries that can win: one per person, with their first ticket in the pool. Anyone who won today in any pool, or in this
  * pool before, is out.
  */
-export async function eligibleEntries(db: Db, { path, from, to }: Pool, now: Date): Promise<Entry[]> {
+async function eligibleEntries(db: Db, { path, from, to }: Pool, now: Date): Promise<Entry[]> {
   const address = sql<string>`lower(${checkIns.email})`
   const samePool = and(
     eq(raffleDraws.fromDay, from),

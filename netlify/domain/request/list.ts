@@ -99,7 +99,7 @@ function matching({ view, order, cursor, ...filter }: Input, key: Keyed, caller:
 }
 
 /** The statement that counts the requests a filter finds, by state. */
-export function countRequests(db: Db, filter: Pick<Input, 'kind' | 'q' | 'assignee'>, caller: Pick<Caller, 'userId'>) {
+function countRequests(db: Db, filter: Pick<Input, 'kind' | 'q' | 'assignee'>, caller: Pick<Caller, 'userId'>) {
   return db
     .select({ state: requests.state, requests: count() })
     .from(requests)

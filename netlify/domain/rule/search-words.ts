@@ -25,7 +25,7 @@ export function wordsOf(search: string): string[] {
 }
 
 /** The same for texts that end with a phone's digits: "+1 (305) 555-2214 ana" becomes "3055552214 ana". */
-export function wordsWithPhones(search: string): string[] {
+function wordsWithPhones(search: string): string[] {
   const found: string[] = []
   let run: string[] = []
   for (const word of [...wordsOf(search), undefined]) {

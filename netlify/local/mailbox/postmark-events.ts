@@ -25,7 +25,7 @@ export function isLetterFate(text: string): text is LetterFate {
 }
 
 /** The webhook's body, with Postmark's field names. */
-export function eventOf(letter: CaughtLetter, fate: LetterFate, at: Date): Record<string, unknown> {
+function eventOf(letter: CaughtLetter, fate: LetterFate, at: Date): Record<string, unknown> {
   const email = addressesOf(letter.To)[0]?.Email ?? ''
   const { MessageID, Metadata = {}, Tag = '', MessageStream = 'outbound' } = letter
   const about = { MessageID, Metadata, Tag, MessageStream, ServerID: 1 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cityNames } from '../../catalog/practice/city.ts'
 import { choice, dayFilter, openFilter } from '../parts/list/filter-schema.ts'
 
-export const calendarViews = ['week', 'day', 'month', 'list'] as const
+const calendarViews = ['week', 'day', 'month', 'list'] as const
 
 export type CalendarView = (typeof calendarViews)[number]
 

@@ -3,7 +3,7 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 
-export const toastMs = 6000
+const toastMs = 6000
 
 const most = 3
 /** In pixels: between two toasts, and to the edge of a phone. */

@@ -4,7 +4,7 @@ import type { Offer } from '../../contracts/request/offer.ts'
 const clock = (iso: string) => formatEasternTime(new Date(iso))
 
 /** "After Ben Li, until 10:00 AM · 15 min travel · Then Carla Ruiz at 12:00 PM, 20 min away" */
-export function sidesText({ before, after, travelMinutes }: Offer): string {
+function sidesText({ before, after, travelMinutes }: Offer): string {
   return [
     before ? `After ${before.name}, until ${clock(before.at)}` : 'First of the day',
     ...(travelMinutes > 0 ? [`${travelMinutes} min travel`] : []),

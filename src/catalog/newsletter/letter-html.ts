@@ -47,7 +47,7 @@ function withMarks(text: string): string {
 }
 
 /** What a reader does with a code. Only the partner building's works online (quote.ts). */
-export function codeNote(code: string): string {
+function codeNote(code: string): string {
   return isResidentCode(code)
     ? 'Enter it as your resident code when you book online.'
     : `Mention it when you call or text us at ${clinic.phone.display}.`

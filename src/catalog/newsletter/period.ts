@@ -16,7 +16,7 @@ const months = [
   'December',
 ] as const
 
-export const seasons = ['winter', 'spring', 'summer', 'autumn'] as const
+const seasons = ['winter', 'spring', 'summer', 'autumn'] as const
 
 export type Season = (typeof seasons)[number]
 

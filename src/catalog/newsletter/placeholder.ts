@@ -4,7 +4,7 @@
  */
 
 /** Replaces the first name where we know none and the text says no other word. */
-export const fallbackName = 'there'
+const fallbackName = 'there'
 
 /** The slots of the frame itself. Nobody types them. */
 const frameSlots = /\{\{(?:preheader|postalAddress|unsubscribeUrl)\}\}/g

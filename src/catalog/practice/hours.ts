@@ -47,7 +47,7 @@ export function isOutsideHours(instant: Date, week: Week = hours): boolean {
 }
 
 /** A wall-clock time for people: "8 AM", "8:30 PM". */
-export function formatClock(time: string): string {
+function formatClock(time: string): string {
   const [hour, minute] = time.split(':') as [string, string]
   return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }

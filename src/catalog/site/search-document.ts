@@ -1,5 +1,5 @@
 /** What a search of the site finds. The build writes these into /search.json; the browser searches them (stores/site-search.ts). */
-export const searchKinds = ['Treatment', 'Question', 'Page', 'Place', 'Price'] as const
+const searchKinds = ['Treatment', 'Question', 'Page', 'Place', 'Price'] as const
 
 export type SearchKind = (typeof searchKinds)[number]
 

@@ -53,7 +53,7 @@ export async function pictureSource(slot: string, widths: readonly number[]): Pr
 }
 
 /** Rounds to steps of 5 percent: the classes are generated ahead of time (site.css), and style attributes are not allowed. */
-export function focalClass([x, y]: readonly [number, number]): string {
+function focalClass([x, y]: readonly [number, number]): string {
   const step = (part: number) => Math.round(part * 20) * 5
   return `focal focal-x-${step(x)} focal-y-${step(y)}`
 }

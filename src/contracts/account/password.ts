@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { accountEmail, maxPasswordLength, minPasswordLength, opaqueToken, signInOutcome, triedPassword } from './session.ts'
 
-export const passwordTooShort = 'Password must be at least 6 characters long.'
+const passwordTooShort = 'Password must be at least 6 characters long.'
 export const passwordTooShortInModal = 'Password must be at least 6 characters'
 
 function newPassword(tooShort: string) {
@@ -18,7 +18,7 @@ function newPassword(tooShort: string) {
 /** A password set by an email's link. */
 export const passwordOfLink = newPassword(passwordTooShort)
 /** A password set by a signed-in person. */
-export const changedPassword = newPassword(passwordTooShortInModal)
+const changedPassword = newPassword(passwordTooShortInModal)
 
 /**
  * The answer is the same for every address. Only an admin's address gets an email, since clients have no password (decision 9).

@@ -16,7 +16,7 @@ export const sendSignInLink = defineEndpoint({
 })
 
 /** What the email's link carries after `/auth#sign_in_token=`. */
-export const signInLinkToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
+const signInLinkToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
 
 /** Spaces and hyphens don't count, since people copy and read digits that way. */
 export const signInCode = z.string('Enter the code from the email.').check(

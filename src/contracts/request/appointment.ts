@@ -6,7 +6,7 @@ import { overlap } from './list.ts'
 import { visitStart } from './step.ts'
 
 /** Other visits at that time, and whether we usually work then. Nothing here prevents confirming it. */
-export const appointmentDoubts = z.object({
+const appointmentDoubts = z.object({
   overlaps: z.array(overlap),
   outsideHours: z.boolean(),
   /** The holiday on that day. */

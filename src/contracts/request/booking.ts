@@ -10,11 +10,11 @@ import { email, formEnvelope, personName, phone, zipCode } from '../field.ts'
 import { optionalLine, optionalText, requiredLine } from '../text.ts'
 
 export const invalidDiscountCode = 'Invalid discount code'
-export const emptyCart = 'Please add at least one IV treatment to your cart'
+const emptyCart = 'Please add at least one IV treatment to your cart'
 export const noPreferredTime = 'Add at least one date and time'
 
 /** A cart line as it is sent: an id and a count, never a price (decision 3). */
-export const bookingItem = z.object({
+const bookingItem = z.object({
   treatmentId: z.enum(ivTreatmentIds, 'We don’t offer this treatment.'),
   quantity: z
     .number('Choose a quantity from 1 to 10.')

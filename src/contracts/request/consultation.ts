@@ -21,7 +21,7 @@ export const consultationFields = {
   callTimes: z.optional(askedTimes(maxCallTimes)),
 }
 
-export const consultationInput = z
+const consultationInput = z
   .object({
     ...formEnvelope,
     ...consultationFields,
@@ -40,7 +40,7 @@ export const consultationInput = z
 
 export type ConsultationInput = z.infer<typeof consultationInput>
 
-export const consultationReceipt = z.object({
+const consultationReceipt = z.object({
   reference: z.string(),
   receivedAt: z.string(),
   location: z.string(),

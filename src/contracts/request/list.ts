@@ -104,7 +104,7 @@ export const exportRequests = defineEndpoint({
 
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
-export const requestLetter = z.object({
+const requestLetter = z.object({
   id: z.string(),
   template: z.string(),
   /** Null for the clinic's own inbox. */
@@ -122,7 +122,7 @@ export type RequestLetter = z.infer<typeof requestLetter>
 /** Who did it; null for the client, and for an account that is gone. */
 export const author = z.nullable(z.string())
 
-export const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
+const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
 
 export const requestStepNames = [
   'contacted',
@@ -135,7 +135,7 @@ export const requestStepNames = [
   'restored',
 ] as const
 
-export const takenStep = z.object({
+const takenStep = z.object({
   position: z.number(),
   step: z.enum(requestStepNames),
   appointmentAt: z.nullable(z.string()),
@@ -148,7 +148,7 @@ export const takenStep = z.object({
 
 export type TakenStep = z.infer<typeof takenStep>
 
-export const bookingAnswers = z.object({
+const bookingAnswers = z.object({
   address: z.string(),
   /** How many people it is for. */
   guests: z.number(),
@@ -163,7 +163,7 @@ export const bookingAnswers = z.object({
   additionalNotes: z.string(),
 })
 
-export const consultationAnswers = z.object({
+const consultationAnswers = z.object({
   location: z.string(),
   services: z.array(z.string()),
   /** When they would like to be called, likewise. */
@@ -185,7 +185,7 @@ export const overlap = z.object({
 export type Overlap = z.infer<typeof overlap>
 
 /** The visit that a confirmed request became: who comes, until when, and how long it takes to get there. */
-export const requestVisit = z.object({
+const requestVisit = z.object({
   /** Null if the account is gone. */
   provider: z.nullable(z.string()),
   status: z.enum(visitStatuses),

@@ -26,7 +26,7 @@ export const visitStart = z
   )
 
 /** Where the visit takes place. `words` is the address, as the client should read it, for a place elsewhere. */
-export const placeChoice = z
+const placeChoice = z
   .object({ kind: z.enum(placeKinds, 'Choose where you’ll meet.'), words: optionalLine(200) })
   .check(z.refine(({ kind, words }) => kind !== 'elsewhere' || words !== '', { error: 'Enter an address.', path: ['words'] }))
 
@@ -46,7 +46,7 @@ export const visitChoice = z.object({
 
 export type VisitChoice = z.infer<typeof visitChoice>
 
-export const stepInput = z.discriminatedUnion('step', [
+const stepInput = z.discriminatedUnion('step', [
   z.object({ ...seen, step: z.literal('contacted') }),
   /** Not contacted after all, or not done yet. */
   z.object({ ...seen, step: z.literal('reopened') }),
@@ -111,7 +111,7 @@ export const deleteRequest = defineEndpoint({
   repeatable: true,
 })
 
-export const noteBody = z
+const noteBody = z
   .string('Write a note.')
   .check(
     z.trim(),

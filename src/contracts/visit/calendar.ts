@@ -11,7 +11,7 @@ import { author } from '../request/list.ts'
 import { heldTime, pastOffer } from './earlier.ts'
 
 /** The most days that one answer covers: a month with the weeks around it. */
-export const mostCalendarDays = 45
+const mostCalendarDays = 45
 
 const treatment = z.object({ title: z.string(), quantity: z.number() })
 
@@ -58,7 +58,7 @@ export const calendarVisit = z.object({
 
 export type CalendarVisit = z.infer<typeof calendarVisit>
 
-export const calendarProvider = z.object({
+const calendarProvider = z.object({
   id: z.string(),
   name: z.string(),
   /** Whether they treat now. One who stopped is shown while visits of theirs are. */
@@ -70,7 +70,7 @@ export const calendarProvider = z.object({
 export type CalendarProvider = z.infer<typeof calendarProvider>
 
 /** An open request with a time that the client asked for. */
-export const waitingRequest = z.object({
+const waitingRequest = z.object({
   id: z.string(),
   name: z.string(),
   minutes: z.number(),
@@ -106,7 +106,7 @@ export const readCalendar = defineEndpoint({
   repeatable: true,
 })
 
-export const visitStep = z.object({
+const visitStep = z.object({
   position: z.number(),
   step: z.enum(visitStepNames),
   startsAt: z.nullable(z.string()),
@@ -131,7 +131,7 @@ const visitReminder = z.object({
 
 export type VisitReminder = z.infer<typeof visitReminder>
 
-export const visitGuest = z.object({
+const visitGuest = z.object({
   id: z.string(),
   /** 1 is whoever booked. */
   position: z.number(),
@@ -147,7 +147,7 @@ export const visitGuest = z.object({
 
 export type VisitGuest = z.infer<typeof visitGuest>
 
-export const visitDetail = z.object({
+const visitDetail = z.object({
   visit: calendarVisit,
   reminders: z.array(visitReminder),
   provider: z.string(),

@@ -16,7 +16,7 @@ const visit = {
   bookerEmailed: z.boolean(),
 }
 
-export const guestPage = z.object({
+const guestPage = z.object({
   ...visit,
   /** Whether this is whoever booked. */
   booked: z.boolean(),
@@ -32,7 +32,7 @@ export const guestPage = z.object({
 export type GuestPage = z.infer<typeof guestPage>
 
 /** `out`: they dropped out, and what the visit costs the others. A canceled visit and one that is over show nothing. */
-export const shownGuest = z.discriminatedUnion('state', [
+const shownGuest = z.discriminatedUnion('state', [
   z.object({ state: z.literal('guest'), guest: guestPage }),
   z.object({ state: z.literal('out'), ...visit, priceCents: z.nullable(z.number()) }),
   z.object({ state: z.literal('canceled') }),

@@ -76,7 +76,7 @@ export const ownVisit = z.object({
 export type OwnVisit = z.infer<typeof ownVisit>
 
 /** What the page shows. A canceled visit, and one that ended more than a day ago, show nothing of themselves. */
-export const shownVisit = z.discriminatedUnion('state', [
+const shownVisit = z.discriminatedUnion('state', [
   z.object({ state: z.literal('visit'), visit: ownVisit }),
   z.object({ state: z.literal('canceled') }),
   z.object({ state: z.literal('expired') }),

@@ -21,7 +21,7 @@ export const changeVisitGuest = defineEndpoint({
 })
 
 /** What a guest answered; `answers` is null if they sent none, and `reason` why they are not fit to be treated. */
-export const guestDetail = z.object({
+const guestDetail = z.object({
   name: z.nullable(z.string()),
   position: z.number(),
   reason: z.nullable(z.string()),

@@ -21,7 +21,7 @@ const ARGS = [
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-export function chromiumPath(): string {
+function chromiumPath(): string {
   return process.env.CHROMIUM ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim()
 }
 

@@ -23,7 +23,7 @@ export type Devices = {
   readonly leave: () => void
 }
 
-export function createDevices(send: SignedInCall): Devices {
+function createDevices(send: SignedInCall): Devices {
   const $signingOut = atom<SigningOut>({ status: 'idle' })
   const list = createOwnList<Device>(async () => {
     const result = await send(listDevices, {})

@@ -31,7 +31,7 @@ export type SecondFactor = {
   readonly ask: (then: 'renew' | 'remove') => void
 }
 
-export function createSecondFactor(send: SignedInCall): SecondFactor {
+function createSecondFactor(send: SignedInCall): SecondFactor {
   const $view = atom<SecondFactorView>({ kind: 'loading' })
   let beginning = false
 

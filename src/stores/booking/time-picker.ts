@@ -42,7 +42,7 @@ export function timesAhead(times: readonly PreferredTime[], now: Date): Preferre
 }
 
 /** Adds times to others: sorted, each once, up to `most`. */
-export function withTimes(times: readonly PreferredTime[], more: readonly PreferredTime[], most: number): PreferredTime[] {
+function withTimes(times: readonly PreferredTime[], more: readonly PreferredTime[], most: number): PreferredTime[] {
   return sortPreferredTimes([...new Set([...times, ...more])].slice(0, most))
 }
 

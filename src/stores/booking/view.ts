@@ -24,7 +24,7 @@ export type BookingView = {
   readonly showSuccess: () => void
 }
 
-export const cartHash = '#cart'
+const cartHash = '#cart'
 /** The success screen has its own address, so that a reload keeps the receipt. */
 export const successHash = '#received'
 
@@ -65,7 +65,7 @@ export function createBookingView(history: ViewHistory): BookingView {
 
 const fromCatalog = { fromCatalog: true }
 
-export function pageHistory(): ViewHistory {
+function pageHistory(): ViewHistory {
   const address = (hash: string) => window.location.pathname + window.location.search + hash
   return {
     hash: () => window.location.hash,

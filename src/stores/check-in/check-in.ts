@@ -57,7 +57,7 @@ const noKey =
   'We’re not connected yet, so we can’t save your answers safely. They’re still here, so please try again in a moment.'
 const notTaken = 'We couldn’t accept these answers. Please check them and send them again, or talk to our team.'
 
-export function createCheckIn(world: CheckInWorld): CheckIn {
+function createCheckIn(world: CheckInWorld): CheckIn {
   const { queue, now } = world
   const form = createCheckInForm(now)
   const $view = atom<CheckInView>({ status: 'filling', alert: undefined })
@@ -166,7 +166,7 @@ export function createCheckIn(world: CheckInWorld): CheckIn {
 }
 
 /** The page's address on a tablet that guests pass around: /check-in#kiosk. */
-export const kioskHash = '#kiosk'
+const kioskHash = '#kiosk'
 
 function pageWorld(): CheckInWorld {
   const now = () => new Date()

@@ -41,7 +41,7 @@ export const checkInGroups = [
 ] as const satisfies readonly Group[]
 
 /** The groups of a visit's guest: how to reach them is the booker's to know. */
-export const guestGroups = [
+const guestGroups = [
   { id: 'you', fields: ['fullName', 'dob'] },
   { id: 'allergies', fields: ['hasAllergies', 'allergies', 'takesMedications', 'medications'] },
   { id: 'history', fields: ['medicalHistory'] },
@@ -51,7 +51,7 @@ export const guestGroups = [
 
 export type CheckInGroup = (typeof checkInGroups)[number]['id']
 
-export const emptyCheckIn: HealthValues = {
+const emptyCheckIn: HealthValues = {
   path: '',
   fullName: '',
   email: '',

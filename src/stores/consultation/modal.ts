@@ -12,7 +12,7 @@ import { pageFormWorld, type FormWorld } from '../form/request.ts'
 import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank-you.ts'
 
 /** How long the thank-you shows before the modal closes. */
-export const modalThanksMs = 3000
+const modalThanksMs = 3000
 
 export type ConsultationModal = {
   readonly form: ConsultationForm

@@ -52,7 +52,7 @@ const fieldsOf = (failure: Failure) =>
     ? Object.fromEntries(Object.entries(failure.fields ?? {}).map(([path, sentence]) => [path.replace(prefix, ''), sentence]))
     : {}
 
-export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
+function createGuest({ hash, now, ...options }: GuestWorld): Guest {
   const form = createGuestForm(now)
   const $view = atom<GuestView>({ kind: 'loading' })
   const $sending = atom(false)

@@ -120,7 +120,7 @@ export const ownRequests: readonly OwnRequest[] = [
   },
 ]
 
-export const ownDevices: readonly Device[] = [
+const ownDevices: readonly Device[] = [
   {
     id: 'd1',
     userAgent: 'Mozilla/5.0 (iPhone) Version/19 Safari/605',

@@ -8,7 +8,7 @@ import { cityMark } from '../../schedule/DayGrid.tsx'
 const shortName = (city: CityName) => cities.find(({ name }) => name === city)!.short
 
 /** The first letters of a name, without what is in parentheses: "GL". */
-export function tightInitialsOf(name: string): string {
+function tightInitialsOf(name: string): string {
   const words = name
     .replace(/\(.*\)/, '')
     .split(/\s+/)

@@ -40,7 +40,7 @@ export function answersAt(startsAt: string | undefined, providerId: string, minu
 }
 
 /** The instant chosen; undefined until a valid one is. */
-export function chosenTime({ day, time }: Pick<WhenAnswers, 'day' | 'time'>): string | undefined {
+function chosenTime({ day, time }: Pick<WhenAnswers, 'day' | 'time'>): string | undefined {
   return startsAtOf({ choice: another, day, time })
 }
 

@@ -14,7 +14,7 @@ const words: Readonly<Record<ColumnRole, string>> = {
 }
 
 /** A column's title, or its position if the file has none. */
-export const titleOf = ({ titles }: Pick<Table, 'titles'>, column: number) => titles[column] || `Column ${column + 1}`
+const titleOf = ({ titles }: Pick<Table, 'titles'>, column: number) => titles[column] || `Column ${column + 1}`
 
 /** Where we found things, in words: "Email from “E-Mail”, first name from “Given name”." */
 export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly ColumnRole[]): string {
@@ -41,7 +41,7 @@ export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly
 }
 
 /** The roles after one column changes. Each role belongs to one column, except "opted out" and "ignore". */
-export function withRole(roles: readonly ColumnRole[], column: number, role: ColumnRole): ColumnRole[] {
+function withRole(roles: readonly ColumnRole[], column: number, role: ColumnRole): ColumnRole[] {
   const isShared = role === 'left' || role === 'ignore'
   return roles.map((other, at) => (at === column ? role : other === role && !isShared ? 'ignore' : other))
 }

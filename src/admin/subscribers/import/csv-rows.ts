@@ -74,7 +74,7 @@ const most = 10
 const delimiters = [',', ';', '\t', '|']
 
 /** Guesses the delimiter: the one that cuts the first rows into equally many cells, preferably many. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const score = (delimiter: string) => {
     const widths: number[] = []
     for (let at = 0; at < text.length && widths.length < most;) {
