@@ -1,7 +1,7 @@
 /** The story that the demo requests tell: who asked for what, and what came of it. */
 import type { CartLine } from '../src/catalog/quote.ts'
 import type { TimeSlot } from '../src/catalog/time/time-slot.ts'
-import type { requestStates } from '../netlify/db/schema/request.ts'
+import type { RequestState } from '../src/catalog/request.ts'
 import type { DemoName } from './demo-people.ts'
 
 /** An IV visit at home, or a consultation at the place they chose. */
@@ -11,7 +11,7 @@ export type DemoRequest = Asked & {
   readonly name: DemoName
   readonly hoursAgo: number
   readonly words: string
-  readonly state: (typeof requestStates)[number]
+  readonly state: RequestState
   /** The visit: its working day, counted from today, and its slot. */
   readonly visit?: readonly [workingDay: number, slot: TimeSlot]
   /** The slot of an earlier visit, three days after it was asked for. */

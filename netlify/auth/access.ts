@@ -1,6 +1,6 @@
 /** Decides who may do what. Only this file turns a role into a permission. */
 import type { Access } from '../../src/contracts/endpoint.ts'
-import type { Role } from '../../src/contracts/account/session.ts'
+import type { Role } from '../../src/catalog/account.ts'
 
 /** The signed-in person, as their row says at the time of this request. */
 export type Caller = {

@@ -5,7 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { Role, Session } from '../../src/contracts/account/session.ts'
+import type { Role } from '../../src/catalog/account.ts'
+import type { Session } from '../../src/contracts/account/session.ts'
 import { demand, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'
 import { devices, refreshTokens } from '../db/schema/session.ts'

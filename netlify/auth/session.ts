@@ -4,7 +4,8 @@
  */
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { Role, Session } from '../../src/contracts/account/session.ts'
+import type { Role } from '../../src/catalog/account.ts'
+import type { Session } from '../../src/contracts/account/session.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'
 import { devices, sessions } from '../db/schema/session.ts'

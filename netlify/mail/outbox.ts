@@ -1,6 +1,7 @@
 /** Emails owed. The transaction that owes an email also writes its row, so neither exists without the other. */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import type { RequestKind } from '../../src/catalog/request.ts'
 import { easternDay } from '../../src/catalog/time/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { countOne } from '../db/count-window.ts'
@@ -158,13 +159,11 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
     from letter left join allowance on true`)
 }
 
-type RequestNoun = 'booking' | 'consultation'
-
 /**
  * Queues both emails of a request, to the clinic's inbox and to the visitor (who is counted), in one statement: their shared data
  * is sent and read once.
  */
-export function oweBoth<Noun extends RequestNoun>(
+export function oweBoth<Noun extends RequestKind>(
   db: Db,
   noun: Noun,
   data: LetterData[`${Noun}-clinic`] & LetterData[`${Noun}-client`],

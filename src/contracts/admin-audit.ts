@@ -1,5 +1,6 @@
 /** Who did what to which row, and when (decision 25). */
 import * as z from 'zod/mini'
+import { actorKinds } from '../catalog/actor.ts'
 import { isDay } from '../catalog/time/eastern.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
@@ -25,8 +26,6 @@ const auditRow = z.object({
 
 export type AuditRow = z.infer<typeof auditRow>
 
-export const auditActorKinds = ['admin', 'client', 'visitor', 'system'] as const
-
 /**
  * Newest first. Days are Eastern; `to` includes its whole day. `q` searches what was done, by whom and to whom; a kind of row
  * includes its exports.
@@ -39,7 +38,7 @@ export const listAudit = defineEndpoint({
   input: z.object({
     ...pageInput,
     q: search,
-    actorKind: z.optional(z.enum(auditActorKinds)),
+    actorKind: z.optional(z.enum(actorKinds)),
     actorId: z.optional(rowId),
     subjectType: z.optional(name),
     subjectId: z.optional(rowId),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { call, type CallOptions } from '../../src/client/call.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
-import type { Role } from '../../src/contracts/account/session.ts'
+import type { Role } from '../../src/catalog/account.ts'
 import { hashPassword } from '../../netlify/auth/password.ts'
 import { newDevice, type SignedInDevice } from '../../netlify/auth/device.ts'
 import { inOneTransaction, openDb } from '../../netlify/db/client.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { accountRoles } from '../../../src/catalog/account.ts'
 import { createdAt, id, instant, oneOf, trashed, trashIndex } from '../columns.ts'
-
-export const accountRoles = ['admin', 'client'] as const
 
 export const accountLinkKinds = ['recovery', 'invitation', 'sign-in'] as const
 

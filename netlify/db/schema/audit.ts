@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { actorKinds } from '../../../src/catalog/actor.ts'
 import { instant, oneOf } from '../columns.ts'
-
-export const actorKinds = ['visitor', 'system', 'admin', 'client'] as const
 
 /** Who did what to which row, and when. Rows are only ever added. */
 export const audit = pgTable(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { letterStates } from '../../../src/catalog/letter-state.ts'
 import { createdAt, id, instant, isSealed, oneOf } from '../columns.ts'
-
-export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
 
 /** Emails owed, written in the same transaction as the change that owes them. */
 export const outbox = pgTable(

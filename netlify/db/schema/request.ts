@@ -1,22 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { requestKinds, requestStates, requestStepNames } from '../../../src/catalog/request.ts'
 import { createdAt, id, instant, isSealed, oneOf, trashed, trashIndex } from '../columns.ts'
 import { foldedInDatabase } from '../folded.ts'
-
-export const requestKinds = ['booking', 'consultation'] as const
-
-export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'canceled', 'done'] as const
-
-export const requestStepNames = [
-  'contacted',
-  'reopened',
-  'confirmed',
-  'declined',
-  'canceled',
-  'done',
-  'deleted',
-  'restored',
-] as const
 
 /** A visitor's request to the clinic. The answers specific to its kind are in bookings or consultations. */
 export const requests = pgTable(

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { droppers } from '../../../src/catalog/visit/guests.ts'
-import { visitKinds, visitStatuses, visitStepNames } from '../../../src/catalog/visit/visit.ts'
+import { cancelers, visitKinds, visitStatuses, visitStepNames } from '../../../src/catalog/visit/visit.ts'
 import { cityNames } from '../../../src/catalog/practice/city.ts'
 import { createdAt, id, instant, isSealed, oneOf, trashed } from '../columns.ts'
 import { providers } from './provider.ts'
 import { requests } from './request.ts'
-
-export const cancelers = ['clinic', 'client'] as const
 
 /**
  * What a confirmed request becomes, and what staff make for a client on the phone (decision 35). The migration "visits" adds the

@@ -1,6 +1,6 @@
 /** The requirement to have a second factor (decision 9), and the week each admin gets to set it up. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Role } from '../../../src/contracts/account/session.ts'
+import type { Role } from '../../../src/catalog/account.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { env } from '../../env.ts'

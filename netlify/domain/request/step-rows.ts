@@ -1,6 +1,7 @@
 /** What a step writes of its request: the step, the state it leads to, and its audit entry. */
 import { and, eq, isNull } from 'drizzle-orm'
-import type { RequestRow, RequestState } from '../../../src/contracts/request/list.ts'
+import type { RequestState } from '../../../src/catalog/request.ts'
+import type { RequestRow } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'

@@ -1,8 +1,9 @@
 /** What the clinic does with a request: new → contacted → confirmed, declined or canceled → done (decision 16). */
 import { and, eq } from 'drizzle-orm'
+import type { RequestState } from '../../../src/catalog/request.ts'
 import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit/place.ts'
-import { askedPlace, standingVisit, type RequestDetail, type RequestState } from '../../../src/contracts/request/list.ts'
+import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Caller } from '../../auth/access.ts'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'

@@ -10,6 +10,7 @@ import {
   type SkipReason,
   type VisitEmailKind,
 } from '../../../src/catalog/visit/reminder.ts'
+import type { RequestKind } from '../../../src/catalog/request.ts'
 import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import { addressHash, mailboxOf } from '../../db/address-hash.ts'
 import { batch, type Db } from '../../db/client.ts'
@@ -56,7 +57,7 @@ type Candidate = {
   readonly id: string
   readonly requestId: string | null
   readonly reference: string | null
-  readonly requestKind: 'booking' | 'consultation' | null
+  readonly requestKind: RequestKind | null
   readonly kind: VisitKind
   readonly name: string
   readonly email: string

@@ -1,8 +1,9 @@
 /** The audit log: who did what to which row, and when (decision 25). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { actorKinds } from '../../catalog/actor.ts'
 import { subjectWords } from '../../catalog/audit-words.ts'
-import { auditActorKinds, exportAudit, listAudit } from '../../contracts/admin-audit.ts'
+import { exportAudit, listAudit } from '../../contracts/admin-audit.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { ask } from '../parts/ask.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
@@ -24,12 +25,9 @@ import { AuditDrawer } from './AuditDrawer.tsx'
 import { folded, lineOf, type Entry, type Line } from './fold.ts'
 import { actionText, actorText, subjectText } from './words.ts'
 
-const kinds = [
-  { value: '', label: 'Everyone' },
-  ...auditActorKinds.map((value) => ({ value, label: actorWords[value] })),
-] as const
+const kinds = [{ value: '', label: 'Everyone' }, ...Object.entries(actorWords).map(([value, label]) => ({ value, label }))]
 
-const isKind = (value: string) => auditActorKinds.find((kind) => kind === value)
+const isKind = (value: string) => actorKinds.find((kind) => kind === value)
 
 const subjects = [{ value: '', label: 'All types' }, ...Object.entries(subjectWords).map(([value, label]) => ({ value, label }))]
 

@@ -1,6 +1,7 @@
-import type { auditActorKinds } from '../../contracts/admin-audit.ts'
+import type { ActorKind } from '../../catalog/actor.ts'
 
-export const actorWords: Readonly<Record<(typeof auditActorKinds)[number], string>> = {
+/** In the order of the filter. */
+export const actorWords: Readonly<Record<ActorKind, string>> = {
   admin: 'All admins',
   client: 'Clients',
   visitor: 'Visitors',

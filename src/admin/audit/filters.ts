@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditActorKinds } from '../../contracts/admin-audit.ts'
+import { actorKinds } from '../../catalog/actor.ts'
 import { choice, dayFilter, openFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
 const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))), undefined)
@@ -9,7 +9,7 @@ const entryNumber = z.catch(z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 /** `subject` is a kind of row, `row` is one row, `who` is one account; `id` is the open entry's number. */
 export const auditFilters = z.object({
   id: entryNumber,
-  actor: choice(auditActorKinds),
+  actor: choice(actorKinds),
   who: openFilter,
   subject: word,
   row: openFilter,

@@ -3,10 +3,10 @@ import { useStore } from '@nanostores/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCheck, PhoneOutgoing, Trash2, UserCheck } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { requestStates } from '../../catalog/request.ts'
 import {
   exportRequests,
   listRequests,
-  requestStates,
   requestViews,
   type RequestCounts,
   type RequestRow,

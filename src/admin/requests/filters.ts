@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  assigneeFilter,
-  requestKinds,
-  requestSorts,
-  requestViews,
-  type RequestSort,
-  type RequestView,
-} from '../../contracts/request/list.ts'
+import { requestKinds } from '../../catalog/request.ts'
+import { assigneeFilter, requestSorts, requestViews, type RequestSort, type RequestView } from '../../contracts/request/list.ts'
 import type { Order } from '../../contracts/page.ts'
 import { choice, openFilter, searchFilter } from '../parts/list/filter-schema.ts'
 

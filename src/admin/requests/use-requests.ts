@@ -1,7 +1,8 @@
 /** Everything you can do with a request, and what the lists and the open drawer show until the server answers. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { RequestDetail, RequestRow, RequestState } from '../../contracts/request/list.ts'
+import type { RequestState } from '../../catalog/request.ts'
+import type { RequestDetail, RequestRow } from '../../contracts/request/list.ts'
 import {
   addRequestNote,
   assignRequest,

@@ -1,13 +1,7 @@
 /** The inbox's words. */
 import { clinic } from '../../catalog/clinic.ts'
-import type {
-  RequestKind,
-  RequestLetter,
-  RequestRow,
-  RequestState,
-  RequestView,
-  TakenStep,
-} from '../../contracts/request/list.ts'
+import type { RequestKind, RequestState } from '../../catalog/request.ts'
+import type { RequestLetter, RequestRow, RequestView, TakenStep } from '../../contracts/request/list.ts'
 import { stretch } from '../parts/when.ts'
 import type { Tone } from '../parts/Status.tsx'
 

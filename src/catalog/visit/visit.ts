@@ -9,6 +9,9 @@ export const visitStatuses = ['scheduled', 'on-the-way', 'arrived', 'completed',
 
 export type VisitStatus = (typeof visitStatuses)[number]
 
+/** Who canceled a visit. */
+export const cancelers = ['clinic', 'client'] as const
+
 /**
  * `placed`: made, or confirmed again after it was canceled. `reopened`: back to `scheduled`. What follows comes from the client, through
  * the visit's link: they run late, or ask the clinic within the last day (decision 39). `asked-earlier`: they would take an earlier time;

@@ -1,17 +1,17 @@
 /** Admins and their invitations (decisions 24 and 28). */
 import * as z from 'zod/mini'
+import { accountRoles } from '../../catalog/account.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, nameOf } from '../field.ts'
 import { pageInput, pageOf, rowId } from '../page.ts'
 import { optionalLine, singleLine } from '../text.ts'
-import { roles } from './session.ts'
 
 /** An admin in the list. `invited` means no password set yet. */
 export const adminUser = z.object({
   id: z.string(),
   email: z.string(),
   full_name: z.nullable(z.string()),
-  role: z.enum(roles),
+  role: z.enum(accountRoles),
   title: z.nullable(z.string()),
   created_at: z.string(),
   state: z.enum(['invited', 'active']),

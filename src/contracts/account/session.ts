@@ -1,5 +1,6 @@
 /** Signing in and out, and staying signed in (decisions 5 to 9). */
 import * as z from 'zod/mini'
+import { accountRoles } from '../../catalog/account.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../field.ts'
 
@@ -18,9 +19,6 @@ export const triedPassword = z
     z.maxLength(maxPasswordLength, `Please keep this under ${maxPasswordLength + 1} characters.`),
   )
 
-export const roles = ['admin', 'client'] as const
-export type Role = (typeof roles)[number]
-
 /** Who is signed in, with an access token good for an hour. The refresh token is in a cookie that script never sees. */
 export const session = z.object({
   access_token: z.string(),
@@ -29,7 +27,7 @@ export const session = z.object({
   /** Seconds from the response on. */
   expires_in: z.number(),
   token_type: z.literal('bearer'),
-  user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles), full_name: z.nullable(z.string()) }),
+  user: z.object({ id: z.string(), email: z.string(), role: z.enum(accountRoles), full_name: z.nullable(z.string()) }),
 })
 
 export type Session = z.infer<typeof session>

@@ -1,18 +1,15 @@
 /** Reading the inbox of both kinds of request (decision 16). contracts/request/step has the actions. */
 import * as z from 'zod/mini'
+import { letterStates } from '../../catalog/letter-state.ts'
+import { requestKinds, requestStates, requestStepNames } from '../../catalog/request.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from '../page.ts'
 import { visitStatuses } from '../../catalog/visit/visit.ts'
 import type { AskedPlace } from '../../catalog/visit/place.ts'
 
-export const requestKinds = ['booking', 'consultation'] as const
-/** `declined`: we never agreed on a visit. `canceled`: we did, and then canceled it. */
-export const requestStates = ['new', 'contacted', 'confirmed', 'declined', 'canceled', 'done'] as const
 /** `open` is new and contacted together. */
 export const requestViews = ['open', ...requestStates, 'all'] as const
 
-export type RequestKind = (typeof requestKinds)[number]
-export type RequestState = (typeof requestStates)[number]
 export type RequestView = (typeof requestViews)[number]
 
 export const requestRow = z.object({
@@ -102,8 +99,6 @@ export const exportRequests = defineEndpoint({
   fresh: true,
 })
 
-export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
-
 const requestLetter = z.object({
   id: z.string(),
   template: z.string(),
@@ -123,17 +118,6 @@ export type RequestLetter = z.infer<typeof requestLetter>
 export const author = z.nullable(z.string())
 
 const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
-
-export const requestStepNames = [
-  'contacted',
-  'reopened',
-  'confirmed',
-  'declined',
-  'canceled',
-  'done',
-  'deleted',
-  'restored',
-] as const
 
 const takenStep = z.object({
   position: z.number(),

@@ -1,11 +1,12 @@
 /** A client's own requests, found by the address they verified when signing in (decision 9). */
 import * as z from 'zod/mini'
+import { requestKinds, requestStates } from '../../catalog/request.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
 export const ownRequest = z.object({
   reference: z.string(),
-  kind: z.enum(['booking', 'consultation']),
-  state: z.enum(['new', 'contacted', 'confirmed', 'declined', 'canceled', 'done']),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
   created_at: z.string(),
   /** Treatments with their quantity, or the chosen services; empty is a general consultation. */
   items: z.array(z.string()),

@@ -1,10 +1,11 @@
 /** The clinic's calendar: visits, whom they are for, and where who treats is (decisions 35 and 36). */
 import * as z from 'zod/mini'
+import { letterStates } from '../../catalog/letter-state.ts'
 import { addDays, isDay } from '../../catalog/time/eastern.ts'
 import { droppers } from '../../catalog/visit/guests.ts'
 import { cityNames } from '../../catalog/practice/city.ts'
 import { skipReasons, visitEmailKinds } from '../../catalog/visit/reminder.ts'
-import { visitKinds, visitStatuses, visitStepNames } from '../../catalog/visit/visit.ts'
+import { cancelers, visitKinds, visitStatuses, visitStepNames } from '../../catalog/visit/visit.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 import { author } from '../request/list.ts'
@@ -121,7 +122,7 @@ const visitReminder = z.object({
   kind: z.enum(visitEmailKinds),
   /** The start that it was for. */
   startsAt: z.string(),
-  state: z.enum(['pending', 'unknown', 'sent', 'rejected', 'withheld', 'skipped']),
+  state: z.enum([...letterStates, 'skipped']),
   /** Why there is no email. */
   skipped: z.nullable(z.enum(skipReasons)),
   sentAt: z.nullable(z.string()),
@@ -151,7 +152,7 @@ const visitDetail = z.object({
   visit: calendarVisit,
   reminders: z.array(visitReminder),
   provider: z.string(),
-  canceledBy: z.nullable(z.enum(['clinic', 'client'])),
+  canceledBy: z.nullable(z.enum(cancelers)),
   canceledReason: z.nullable(z.string()),
   /** The first day on which the client would take an earlier time; null if they don't wait. */
   earlierFrom: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { emailMinutes, offerNoticeHours } from '../../../../src/catalog/visit/ea
 import { easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import type { CityName } from '../../../../src/catalog/practice/city.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
+import type { RequestKind } from '../../../../src/catalog/request.ts'
 import { freeHours, type VisitKind } from '../../../../src/catalog/visit/visit.ts'
 import { demandChange, type Db, type Statement } from '../../../db/client.ts'
 import { at, isoOf } from '../../../db/instant.ts'
@@ -33,7 +34,7 @@ export type WaitingForEarlier = {
   readonly version: number
   readonly requestId: string | null
   readonly reference: string | null
-  readonly requestKind: 'booking' | 'consultation' | null
+  readonly requestKind: RequestKind | null
   readonly kind: VisitKind
   readonly name: string
   readonly email: string
