@@ -19,3 +19,12 @@ export const requestStepNames = [
   'deleted',
   'restored',
 ] as const
+
+/** A step that leads from one state to another. */
+export type RequestStep = Exclude<(typeof requestStepNames)[number], 'deleted' | 'restored'>
+
+/** The state that a step leads to. Reopening leads from `done` to `contacted`, and from `contacted` to `new`. */
+export function stateAfter(step: RequestStep, before: RequestState): RequestState {
+  if (step !== 'reopened') return step
+  return before === 'done' ? 'contacted' : 'new'
+}

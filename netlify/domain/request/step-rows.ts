@@ -1,23 +1,14 @@
 /** What a step writes of its request: the step, the state it leads to, and its audit entry. */
 import { and, eq, isNull } from 'drizzle-orm'
-import type { RequestState } from '../../../src/catalog/request.ts'
+import { stateAfter, type RequestStep } from '../../../src/catalog/request.ts'
 import type { RequestRow } from '../../../src/contracts/request/list.ts'
-import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'
 import { actorIdOf, audited, type AuditEntry } from '../rule/audit.ts'
 
-type Step = StepInput['step']
-
-/** The state after a step. Reopening leads from `done` to `contacted`, and from `contacted` to `new`. */
-function stateAfter(step: Step, before: RequestState): RequestState {
-  if (step !== 'reopened') return step
-  return before === 'done' ? 'contacted' : 'new'
-}
-
 type Taken = {
   readonly id: string
-  readonly step: Step
+  readonly step: RequestStep
   /** The version that the step was taken from. */
   readonly version: number
   /** The confirmed time and place; null for any other step. */

@@ -1,6 +1,6 @@
 /** What the clinic does with a request: new → contacted → confirmed, declined or canceled → done (decision 16). */
 import { and, eq } from 'drizzle-orm'
-import type { RequestState } from '../../../src/catalog/request.ts'
+import type { RequestState, RequestStep } from '../../../src/catalog/request.ts'
 import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit/place.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
@@ -15,10 +15,8 @@ import { openRequest, readRequest } from './detail.ts'
 import type { AuditEntry } from '../rule/audit.ts'
 import { stepRows } from './step-rows.ts'
 
-type Step = StepInput['step']
-
 /** State → the steps allowed from it. Of `declined` and `canceled`, the second is for a request with a visit. */
-const possible: Readonly<Record<RequestState, readonly Step[]>> = {
+const possible: Readonly<Record<RequestState, readonly RequestStep[]>> = {
   new: ['contacted', 'confirmed', 'declined', 'canceled'],
   contacted: ['reopened', 'confirmed', 'declined', 'canceled', 'done'],
   confirmed: ['confirmed', 'canceled', 'done'],

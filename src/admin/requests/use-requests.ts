@@ -1,7 +1,7 @@
 /** Everything you can do with a request, and what the lists and the open drawer show until the server answers. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { RequestState } from '../../catalog/request.ts'
+import { stateAfter, type RequestStep } from '../../catalog/request.ts'
 import type { RequestDetail, RequestRow } from '../../contracts/request/list.ts'
 import {
   addRequestNote,
@@ -24,7 +24,7 @@ type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, 
 /** A step without the id and version of its request. */
 export type Step = DistributiveOmit<StepInput, 'id' | 'version'>
 
-const failedSteps: Readonly<Record<StepInput['step'], string>> = {
+const failedSteps: Readonly<Record<RequestStep, string>> = {
   contacted: 'Failed to mark this request as contacted',
   reopened: 'Failed to reopen this request',
   done: 'Failed to mark this request as done',
@@ -33,18 +33,13 @@ const failedSteps: Readonly<Record<StepInput['step'], string>> = {
   canceled: 'Failed to cancel this visit',
 }
 
-const doneSteps: Readonly<Record<StepInput['step'], string>> = {
+const doneSteps: Readonly<Record<RequestStep, string>> = {
   contacted: 'Marked as contacted',
   reopened: 'Reopened',
   done: 'Marked as done',
   confirmed: 'Confirmed. We’re emailing the client.',
   declined: 'Declined. We’re emailing the client.',
   canceled: 'Canceled. We’re emailing the client.',
-}
-
-function stateAfter(step: StepInput['step'], before: RequestState): RequestState {
-  if (step !== 'reopened') return step
-  return before === 'done' ? 'contacted' : 'new'
 }
 
 export function useRequests(changes: RowChanges) {
