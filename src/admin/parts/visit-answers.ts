@@ -2,7 +2,7 @@
 import { easternInstant, isDay } from '../../catalog/time/eastern.ts'
 import type { VisitChoice } from '../../contracts/request/step.ts'
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
-import { mostVisitMinutes } from '../../catalog/visit/visit.ts'
+import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
 
 export type VisitAnswers = {
   choice: string
@@ -26,10 +26,10 @@ function wholeNumber(text: string, least: number, most: number): number | undefi
 }
 
 /** The minutes of the visit that staff typed; undefined if none, or none that can be. */
-export const lengthOf = ({ minutes }: Pick<VisitAnswers, 'minutes'>) => wholeNumber(minutes, 15, mostVisitMinutes)
+export const lengthOf = ({ minutes }: Pick<VisitAnswers, 'minutes'>) => wholeNumber(minutes, leastVisitMinutes, mostVisitMinutes)
 
 /** The minutes of travel that staff typed, likewise. */
-export const wayOf = ({ travelMinutes }: Pick<VisitAnswers, 'travelMinutes'>) => wholeNumber(travelMinutes, 0, 600)
+export const wayOf = ({ travelMinutes }: Pick<VisitAnswers, 'travelMinutes'>) => wholeNumber(travelMinutes, 0, mostTravelMinutes)
 
 /** The choice of a time that the client didn't prefer. */
 export const another = 'another'

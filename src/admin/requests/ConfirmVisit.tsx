@@ -177,7 +177,19 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
         />
       )}
       <PlaceFields id={id} asked={asked} address={booking?.address} form={form} />
-      {offers && providerId !== null && <VisitFields id={id} offers={offers} way={offer?.travelMinutes} form={form} />}
+      {offers && providerId !== null && (
+        <fieldset className="grid grid-cols-1 gap-3">
+          <legend className="mb-1.5 font-medium">Who and how long</legend>
+          <VisitFields
+            id={id}
+            providers={offers.providers}
+            minutes={offers.minutes}
+            way={offer?.travelMinutes}
+            register={register}
+            errors={errors}
+          />
+        </fieldset>
+      )}
       <TextBox
         id={`${id}-message`}
         label="Personal message"

@@ -1,54 +1,55 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { VisitOffers } from '../../contracts/request/offer.ts'
+import type { UseFormRegister } from 'react-hook-form'
+import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { SelectField, TextField } from '../parts/Fields.tsx'
-import type { VisitAnswers } from '../parts/visit-answers.ts'
+import { lengthOf, wayOf, type VisitAnswers } from '../parts/visit-answers.ts'
+
+type Answers = Pick<VisitAnswers, 'providerId' | 'minutes' | 'travelMinutes'>
 
 type Props = {
   readonly id: string
-  readonly offers: VisitOffers
-  /** The travel that we count for the chosen time. */
+  readonly providers: readonly { readonly id: string; readonly name: string }[]
+  /** The length and the travel that we count. */
+  readonly minutes: number | undefined
   readonly way: number | undefined
-  readonly form: Pick<UseFormReturn<VisitAnswers>, 'register' | 'formState'>
-}
-
-const whole = (least: number, most: number, sentence: string) => (text: string) => {
-  const value = Number(text)
-  return text.trim() === '' || (Number.isInteger(value) && value >= least && value <= most) || sentence
+  readonly register: UseFormRegister<Answers>
+  readonly errors: { readonly [Field in keyof Answers]?: { readonly message?: string } }
 }
 
 /** Who comes, how long it takes, and the travel. Both figures are counted until somebody enters another. */
-export function VisitFields({ id, offers, way, form: { register, formState } }: Props) {
-  const { errors } = formState
+export function VisitFields({ id, providers, minutes, way, register, errors }: Props) {
   return (
-    <fieldset className="grid grid-cols-1 gap-3">
-      <legend className="mb-1.5 font-medium">Who and how long</legend>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-md:col-span-2">
-          <SelectField id={`${id}-provider`} label="Provider" {...register('providerId')}>
-            {offers.providers.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <TextField
-          id={`${id}-minutes`}
-          label="Length (min)"
-          inputMode="numeric"
-          placeholder={String(offers.minutes)}
-          error={errors.minutes?.message}
-          {...register('minutes', { validate: whole(15, 720, 'Enter 15 to 720.') })}
-        />
-        <TextField
-          id={`${id}-travel`}
-          label="Travel (min)"
-          inputMode="numeric"
-          placeholder={way === undefined ? '' : String(way)}
-          error={errors.travelMinutes?.message}
-          {...register('travelMinutes', { validate: whole(0, 600, 'Enter 0 to 600.') })}
-        />
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="max-md:col-span-2">
+        <SelectField id={`${id}-provider`} label="Provider" error={errors.providerId?.message} {...register('providerId')}>
+          {providers.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
       </div>
-    </fieldset>
+      <TextField
+        id={`${id}-minutes`}
+        label="Length (min)"
+        inputMode="numeric"
+        placeholder={String(minutes ?? '')}
+        error={errors.minutes?.message}
+        {...register('minutes', {
+          validate: (minutes) =>
+            minutes.trim() === '' || lengthOf({ minutes }) !== undefined || `Enter ${leastVisitMinutes} to ${mostVisitMinutes}.`,
+        })}
+      />
+      <TextField
+        id={`${id}-travel`}
+        label="Travel (min)"
+        inputMode="numeric"
+        placeholder={String(way ?? '')}
+        error={errors.travelMinutes?.message}
+        {...register('travelMinutes', {
+          validate: (travelMinutes) =>
+            travelMinutes.trim() === '' || wayOf({ travelMinutes }) !== undefined || `Enter 0 to ${mostTravelMinutes}.`,
+        })}
+      />
+    </div>
   )
 }

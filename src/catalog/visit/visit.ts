@@ -101,8 +101,12 @@ export function lengthOf({ startsAt, endsAt }: { readonly startsAt: Date; readon
 /** How long a visit takes at least, a call too, in minutes. */
 export const usualVisitMinutes = 60
 
-/** The longest that a visit can be, in minutes: half a day, as the database has it too. */
+/** The shortest and the longest that a visit can be, in minutes, as the database has it too: up to half a day. */
+export const leastVisitMinutes = 15
 export const mostVisitMinutes = 720
+
+/** The longest that the travel to a visit can be, likewise. */
+export const mostTravelMinutes = 600
 
 /** "On my way" emails the client no later than this after it was pressed: a phone without a connection may send it hours later. */
 export const onTheWayMinutes = 15

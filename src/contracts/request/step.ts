@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../catalog/time/eastern.ts'
 import { placeKinds } from '../../catalog/visit/place.ts'
-import { mostVisitMinutes } from '../../catalog/visit/visit.ts'
+import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { requestDetail } from './list.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { isStorable, optionalLine, optionalText, requiredLine } from '../text.ts'
@@ -38,8 +38,10 @@ const minutes = (least: number, most: number, sentence: string) =>
 /** Who comes, and for how long. What is left out is counted: the length from the treatments, the travel from the visit before. */
 export const visitChoice = z.object({
   providerId: rowId,
-  minutes: z.optional(minutes(15, mostVisitMinutes, 'Enter a length from 15 to 720 minutes.')),
-  travelMinutes: z.optional(minutes(0, 600, 'Enter at most 600 minutes of travel.')),
+  minutes: z.optional(
+    minutes(leastVisitMinutes, mostVisitMinutes, `Enter a length from ${leastVisitMinutes} to ${mostVisitMinutes} minutes.`),
+  ),
+  travelMinutes: z.optional(minutes(0, mostTravelMinutes, `Enter at most ${mostTravelMinutes} minutes of travel.`)),
   /** Why it is put there although something speaks against it. */
   overbookedReason: z.optional(requiredLine('a reason', 200)),
 })

@@ -8,10 +8,11 @@ import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { readVisitSlots, type VisitSlots } from '../../../contracts/visit/change.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ask, fieldsOf, wasRefusedWith } from '../../parts/ask.ts'
-import { SelectField, TextField } from '../../parts/Fields.tsx'
+import { TextField } from '../../parts/Fields.tsx'
 import { clockOf } from '../../parts/when.ts'
 import { OfferNote } from '../../parts/OfferNote.tsx'
 import { another, lengthOf, startsAtOf, timeProblem, wayOf } from '../../parts/visit-answers.ts'
+import { VisitFields } from '../../requests/VisitFields.tsx'
 import { HeldNote } from './HeldNote.tsx'
 import { calendarKey } from '../use-calendar.ts'
 
@@ -99,11 +100,6 @@ export function takenSentence(error: unknown): string {
   return fieldsOf(error)['startsAt'] ?? 'This time is no longer open.'
 }
 
-const whole = (least: number, most: number, sentence: string) => (text: string) => {
-  const value = Number(text)
-  return text.trim() === '' || (Number.isInteger(value) && value >= least && value <= most) || sentence
-}
-
 type Props = {
   readonly id: string
   readonly providers: readonly CalendarProvider[]
@@ -169,33 +165,14 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
         )}
         {slots && slots.open.length === 0 && <p className="col-span-2 text-fine text-mute">No open times that day.</p>}
       </div>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-md:col-span-2">
-          <SelectField id={`${id}-provider`} label="Provider" error={errors.providerId?.message} {...register('providerId')}>
-            {providers.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <TextField
-          id={`${id}-minutes`}
-          label="Length (min)"
-          inputMode="numeric"
-          placeholder={slots ? String(slots.minutes) : ''}
-          error={errors.minutes?.message}
-          {...register('minutes', { validate: whole(15, 720, 'Enter 15 to 720.') })}
-        />
-        <TextField
-          id={`${id}-travel`}
-          label="Travel (min)"
-          inputMode="numeric"
-          placeholder={offer ? String(offer.travelMinutes) : ''}
-          error={errors.travelMinutes?.message}
-          {...register('travelMinutes', { validate: whole(0, 600, 'Enter 0 to 600.') })}
-        />
-      </div>
+      <VisitFields
+        id={id}
+        providers={providers}
+        minutes={slots?.minutes}
+        way={offer?.travelMinutes}
+        register={register}
+        errors={errors}
+      />
       {against !== undefined && offer?.held && <HeldNote offerId={offer.held} against={against} onStopped={onStopped} />}
       {against !== undefined && !offer?.held && (
         <div className="grid grid-cols-1 gap-2 rounded-field bg-warn-bg p-3.5">
