@@ -9,15 +9,13 @@ import { historyQuestions, openFollowUp, type MedicalHistory } from '../catalog/
 import { signedName, waiverVersions } from '../catalog/event/waiver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, formEnvelope, instant, personName, phone } from './field.ts'
-import { isStorable, optionalText, requiredLine } from './text.ts'
+import { isStorable, optionalText, requiredLine, tooLong } from './text.ts'
 
 const answerYesOrNo = 'Please answer yes or no.'
 
 const historyAnswer = z.union([
   z.boolean(),
-  z
-    .string()
-    .check(z.trim(), z.maxLength(500, 'Please keep this under 500 characters.'), z.refine(isStorable, 'Please use plain text.')),
+  z.string().check(z.trim(), z.maxLength(500, tooLong(500)), z.refine(isStorable, 'Please use plain text.')),
   z.array(z.string().check(z.maxLength(60))).check(z.maxLength(10)),
 ])
 

@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { makers, pictureSources } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable, requiredLine } from './text.ts'
+import { isStorable, requiredLine, tooLong } from './text.ts'
 import { pageInput, pageOf } from './page.ts'
 
 const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)$/))
@@ -33,7 +33,7 @@ export const prompt = z
   .check(
     z.trim(),
     z.minLength(1, 'Please enter a prompt'),
-    z.maxLength(600, 'Please keep this under 600 characters.'),
+    z.maxLength(600, tooLong(600)),
     z.refine(isStorable, 'Please use plain text.'),
   )
 

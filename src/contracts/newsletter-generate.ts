@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable, optionalLine, optionalText, requiredLine } from './text.ts'
+import { isStorable, optionalLine, optionalText, requiredLine, tooLong } from './text.ts'
 
 /** The admin's brief for a newsletter. The composer also keeps it on the device. */
 const briefFields = {
@@ -13,7 +13,7 @@ const briefFields = {
     .check(
       z.trim(),
       z.minLength(1, 'Enter the treatments.'),
-      z.maxLength(600, 'Please keep this under 600 characters.'),
+      z.maxLength(600, tooLong(600)),
       z.refine(isStorable, 'Please use plain text.'),
     ),
   /** One per line: "https://…", or "What it says: https://…". */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { formEnvelope } from './field.ts'
-import { isStorable, optionalLine, singleLine } from './text.ts'
+import { isStorable, optionalLine, singleLine, tooLong } from './text.ts'
 
 export const maxTestimonials = 60
 
@@ -51,7 +51,7 @@ export const testimonialFields = {
     .check(
       z.trim(),
       z.minLength(1, 'Write your testimonial.'),
-      z.maxLength(3000, 'Please keep this under 3,000 characters.'),
+      z.maxLength(3000, tooLong(3000)),
       z.refine(isStorable, 'Please use plain text.'),
     ),
   /** Where and what it was, in the author's words. Both are shown with the testimonial; empty if the author leaves them out. */

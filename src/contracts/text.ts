@@ -16,10 +16,15 @@ export function isStorable(text: string): boolean {
   return !incomplete.test(text) && !text.includes('\u0000')
 }
 
+/** What to say of a text with more characters than its limit. */
+export function tooLong(limit: number): string {
+  return `Please keep this under ${formatCount(limit)} characters.`
+}
+
 export function singleLine(label: string, limit: number) {
   return z.string(`Enter ${label}.`).check(
     z.trim(),
-    z.maxLength(limit, `Please keep this under ${limit} characters.`),
+    z.maxLength(limit, tooLong(limit)),
     z.refine((text) => isStorable(text) && !notOnOneLine.test(text), 'Please use plain text on one line.'),
   )
 }
@@ -37,13 +42,7 @@ export function optionalLine(limit: number) {
 /** An optional text with several lines; defaults to empty. */
 export function optionalText(limit: number) {
   return z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(limit, `Please keep this under ${formatCount(limit)} characters.`),
-        z.refine(isStorable, 'Please use plain text.'),
-      ),
+    z.string().check(z.trim(), z.maxLength(limit, tooLong(limit)), z.refine(isStorable, 'Please use plain text.')),
     '',
   )
 }

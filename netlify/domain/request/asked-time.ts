@@ -6,6 +6,8 @@ import {
   slotStartsAt,
   type PreferredTime,
 } from '../../../src/catalog/time/time-slot.ts'
+import { refusalSentences } from '../../../src/contracts/failure.ts'
+import { timePassed } from '../../../src/contracts/request/asked-times.ts'
 import { Refusal } from '../../refusal.ts'
 import { recall, type Submission } from '../rule/idempotency.ts'
 import type { Db } from '../../db/client.ts'
@@ -16,8 +18,8 @@ function closedTimes(field: string, times: readonly PreferredTime[], now: Date):
   const closed: Record<string, string> = {}
   times.forEach((text, index) => {
     const { day, slot } = parsePreferredTime(text)!
-    if (day < first || isPastSlot(day, slot, now)) closed[`${field}.${index}`] = 'This time has passed. Please choose another.'
-    else if (day > last) closed[`${field}.${index}`] = 'Please choose a time within the next 12 months.'
+    if (day < first || isPastSlot(day, slot, now)) closed[`${field}.${index}`] = timePassed
+    else if (day > last) closed[`${field}.${index}`] = refusalSentences['appointment-not-possible']
   })
   return closed
 }

@@ -4,7 +4,7 @@ import type { RequestState, RequestStep } from '../../../src/catalog/request.ts'
 import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit/place.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
-import type { StepInput } from '../../../src/contracts/request/step.ts'
+import { choosePlace, type StepInput } from '../../../src/contracts/request/step.ts'
 import type { Caller } from '../../auth/access.ts'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
 import { requestSteps } from '../../db/schema/request.ts'
@@ -32,8 +32,7 @@ function placeOf(input: StepInput, before: RequestDetail): string | null {
   if (input.step !== 'confirmed') return null
   const { place } = input
   const asked = askedPlace(before)
-  if (!placesFor(asked).includes(place.kind))
-    throw new Refusal('invalid-input', { fields: { place: 'Choose where you’ll meet.' } })
+  if (!placesFor(asked).includes(place.kind)) throw new Refusal('invalid-input', { fields: { place: choosePlace } })
   return placeLine(asked, place.kind, place.words)
 }
 

@@ -1,6 +1,7 @@
 /** Changes one subscriber at a time for an admin (decisions 21, 23 and 24). */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import { refusalSentences } from '../../../src/contracts/failure.ts'
 import { type AddSubscriberInput, type EditSubscriberInput, type SubscriberRow } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
@@ -96,7 +97,7 @@ export async function addSubscriber(
       tags = case when excluded.tags = '{}' then s.tags else excluded.tags end, subscribed_at = excluded.subscribed_at
     where s.deleted_at is not null returning s.id`
   const { changed, subscriber } = await write(db, actor, 'subscriber.added', change, id, sql`s.email = ${email}`, now)
-  if (!changed || !subscriber) throw new Refusal('address-taken', { fields: { email: 'A subscriber already has this email.' } })
+  if (!changed || !subscriber) throw new Refusal('address-taken', { fields: { email: refusalSentences['address-taken'] } })
   if (subscriber.status !== 'subscribed') return { subscriber, outcome: 'opted-out' }
   return { subscriber, outcome: subscriber.id === id ? 'added' : 'restored' }
 }
@@ -182,7 +183,7 @@ export async function editSubscriber(
     return { subscriber: assertFound(subscriberOf(found)) }
   } catch (error) {
     if (!violates(error, 'subscribers_email_unique')) throw error
-    throw new Refusal('address-taken', { fields: { email: 'A subscriber already has this email.' } })
+    throw new Refusal('address-taken', { fields: { email: refusalSentences['address-taken'] } })
   }
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { addDays, easternDay, formatLongDay, isDay } from '../../catalog/time/eastern.ts'
 import { noonOf } from '../../catalog/newsletter/newsletter.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fieldsOf, sentenceOf } from '../parts/ask.ts'
@@ -44,11 +45,7 @@ export function ScheduleNewsletter({ row, actions, onScheduled, onClose }: Props
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = !isDay(day)
-      ? 'Choose a day.'
-      : day < first
-        ? 'It’s already past noon Eastern on that day. Please choose a later day.'
-        : undefined
+    const wrong = !isDay(day) ? 'Choose a day.' : day < first ? refusalSentences['noon-passed'] : undefined
     setError(wrong)
     if (wrong === undefined) void save(day)
   }

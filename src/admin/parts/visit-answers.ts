@@ -1,5 +1,6 @@
 /** What the form that confirms a visit asks for. */
 import { easternInstant, isDay } from '../../catalog/time/eastern.ts'
+import { timePassed } from '../../contracts/request/asked-times.ts'
 import type { VisitChoice } from '../../contracts/request/step.ts'
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
@@ -46,7 +47,7 @@ export function startsAtOf({ choice, day, time }: Pick<VisitAnswers, 'choice' | 
 export function timeProblem(answers: Pick<VisitAnswers, 'choice' | 'day' | 'time'>, now: Date): string | undefined {
   const startsAt = startsAtOf(answers)
   if (startsAt === undefined) return 'Choose a day and a time.'
-  return Date.parse(startsAt) <= now.getTime() ? 'This time has passed. Please choose another.' : undefined
+  return Date.parse(startsAt) <= now.getTime() ? timePassed : undefined
 }
 
 /**

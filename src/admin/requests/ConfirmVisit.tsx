@@ -5,12 +5,14 @@ import { useForm } from 'react-hook-form'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { askedPlace, readRequest, timesAsked, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
+import { longestMessage, longestReason } from '../../contracts/request/step.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { HeldNote } from '../calendar/visit/HeldNote.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox, TextField } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
+import { upTo } from '../parts/up-to.ts'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { useNow } from '../parts/use-now.ts'
 import { longWhen } from '../parts/when.ts'
@@ -163,7 +165,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
           error={errors.reason?.message}
           {...register('reason', {
             validate: (reason) => reason.trim() !== '' || noReason,
-            maxLength: { value: 200, message: 'Please keep this under 200 characters.' },
+            maxLength: upTo(longestReason),
             shouldUnregister: true,
           })}
         />
@@ -195,7 +197,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
         label="Personal message"
         optional
         error={errors.message?.message}
-        {...register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}
+        {...register('message', { maxLength: upTo(longestMessage) })}
       />
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
+import { longestMessage } from '../../contracts/request/step.ts'
 import { TextBox } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { upTo } from '../parts/up-to.ts'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { longWhen } from '../parts/when.ts'
 import type { RequestActions } from './use-requests.ts'
@@ -45,7 +47,7 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
         label="Message to the client"
         optional
         error={formState.errors.message?.message}
-        {...register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}
+        {...register('message', { maxLength: upTo(longestMessage) })}
       />
     </FormModal>
   )

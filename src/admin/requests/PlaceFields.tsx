@@ -1,6 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { placeLine, placesFor, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
+import { choosePlace, longestPlace } from '../../contracts/request/step.ts'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
+import { upTo } from '../parts/up-to.ts'
 import type { VisitAnswers } from '../parts/visit-answers.ts'
 
 type Props = {
@@ -30,7 +32,7 @@ export function PlaceFields({ id, asked, address, form: { register, watch, formS
           key={kind}
           value={kind}
           label={labelOf(asked, kind, address)}
-          {...register('placeKind', { required: 'Choose where you’ll meet.' })}
+          {...register('placeKind', { required: choosePlace })}
         />
       ))}
       {error !== undefined && (
@@ -46,7 +48,7 @@ export function PlaceFields({ id, asked, address, form: { register, watch, formS
             error={errors.placeWords?.message}
             {...register('placeWords', {
               validate: (value) => value.trim() !== '' || 'Enter an address.',
-              maxLength: { value: 200, message: 'Please keep this under 200 characters.' },
+              maxLength: upTo(longestPlace),
               shouldUnregister: true,
             })}
           />

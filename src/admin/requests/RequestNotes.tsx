@@ -1,10 +1,12 @@
 import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RequestDetail } from '../../contracts/request/list.ts'
+import { longestNote } from '../../contracts/request/step.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox } from '../parts/Fields.tsx'
+import { upTo } from '../parts/up-to.ts'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { shortWhen } from '../parts/when.ts'
 import { Section } from '../parts/Section.tsx'
@@ -62,7 +64,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
           }}
           {...register('body', {
             validate: (text) => text.trim() !== '' || 'Write a note.',
-            maxLength: { value: 2000, message: 'Please keep this under 2,000 characters.' },
+            maxLength: upTo(longestNote),
           })}
         />
         {errors.root?.message && <FailureBanner message={errors.root.message} onRetry={() => void submit()} />}

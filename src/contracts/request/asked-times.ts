@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { parsePreferredTime } from '../../catalog/time/time-slot.ts'
 
+export const timePassed = 'This time has passed. Please choose another.'
+
 /** Whether no value comes twice. */
 export function distinct<T>(values: readonly T[]): boolean {
   return new Set(values).size === values.length

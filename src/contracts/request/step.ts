@@ -5,14 +5,22 @@ import { placeKinds } from '../../catalog/visit/place.ts'
 import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { requestDetail } from './list.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { isStorable, optionalLine, optionalText, requiredLine } from '../text.ts'
+import { isStorable, optionalLine, optionalText, requiredLine, tooLong } from '../text.ts'
 import { rowId } from '../page.ts'
 
 /** The version on the screen: of two steps taken from the same version, only one succeeds. */
 const seen = { id: rowId, version: z.int32().check(z.nonnegative()) }
 
+/** The most characters of what staff type about a request or a visit. */
+export const longestMessage = 1000
+export const longestPlace = 200
+export const longestReason = 200
+export const longestNote = 2000
+
+export const choosePlace = 'Choose where you’ll meet.'
+
 /** The clinic's personal message in the client's email. */
-export const letterMessage = optionalText(1000)
+export const letterMessage = optionalText(longestMessage)
 
 /** The start of a visit, to the minute. */
 export const visitStart = z
@@ -27,7 +35,7 @@ export const visitStart = z
 
 /** Where the visit takes place. `words` is the address, as the client should read it, for a place elsewhere. */
 const placeChoice = z
-  .object({ kind: z.enum(placeKinds, 'Choose where you’ll meet.'), words: optionalLine(200) })
+  .object({ kind: z.enum(placeKinds, choosePlace), words: optionalLine(longestPlace) })
   .check(z.refine(({ kind, words }) => kind !== 'elsewhere' || words !== '', { error: 'Enter an address.', path: ['words'] }))
 
 export type PlaceChoice = z.infer<typeof placeChoice>
@@ -43,7 +51,7 @@ export const visitChoice = z.object({
   ),
   travelMinutes: z.optional(minutes(0, mostTravelMinutes, `Enter at most ${mostTravelMinutes} minutes of travel.`)),
   /** Why it is put there although something speaks against it. */
-  overbookedReason: z.optional(requiredLine('a reason', 200)),
+  overbookedReason: z.optional(requiredLine('a reason', longestReason)),
 })
 
 export type VisitChoice = z.infer<typeof visitChoice>
@@ -118,7 +126,7 @@ const noteBody = z
   .check(
     z.trim(),
     z.minLength(1, 'Write a note.'),
-    z.maxLength(2000, 'Please keep this under 2,000 characters.'),
+    z.maxLength(longestNote, tooLong(longestNote)),
     z.refine(isStorable, 'Please use plain text.'),
   )
 

@@ -7,7 +7,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, instant, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'
 import { offer } from '../request/offer.ts'
-import { letterMessage, visitChoice, visitStart } from '../request/step.ts'
+import { choosePlace, letterMessage, visitChoice, visitStart } from '../request/step.ts'
 import { optionalLine, singleLine } from '../text.ts'
 import { calendarVisit } from './calendar.ts'
 
@@ -67,7 +67,7 @@ export const markCalled = defineEndpoint({
 /** Who is treated, where, and with what: what a caller says. */
 export const callerVisit = z
   .object({
-    kind: z.enum(visitKinds, 'Choose where you’ll meet.'),
+    kind: z.enum(visitKinds, choosePlace),
     name: nameOf('their'),
     phone: phoneOf('their'),
     email: z.union([z.literal(''), emailOf('their')]),

@@ -5,6 +5,9 @@ import { rowId } from '../page.ts'
 import { requiredLine } from '../text.ts'
 import { calendarVisit } from './calendar.ts'
 
+/** The most characters of why a guest is not fit to be treated. */
+export const longestUnfitReason = 300
+
 /** `unfit`: a clinician found them not fit to be treated, and why, which stays with staff. `back` undoes either. */
 export const changeVisitGuest = defineEndpoint({
   name: 'changeVisitGuest',
@@ -13,7 +16,7 @@ export const changeVisitGuest = defineEndpoint({
   access: 'admin',
   input: z.discriminatedUnion('act', [
     z.object({ visitId: rowId, guestId: rowId, act: z.enum(['out', 'back']) }),
-    z.object({ visitId: rowId, guestId: rowId, act: z.literal('unfit'), reason: requiredLine('the reason', 300) }),
+    z.object({ visitId: rowId, guestId: rowId, act: z.literal('unfit'), reason: requiredLine('the reason', longestUnfitReason) }),
   ]),
   output: calendarVisit,
   refusals: ['not-found', 'step-not-possible', 'guest-stays', 'changed-meanwhile'],

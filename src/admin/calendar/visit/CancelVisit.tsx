@@ -2,11 +2,13 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import { longestMessage } from '../../../contracts/request/step.ts'
 import { stepVisit } from '../../../contracts/visit/change.ts'
 import { ask, tellForm } from '../../parts/ask.ts'
 import { TextBox } from '../../parts/Fields.tsx'
 import { notifyDone } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
+import { upTo } from '../../parts/up-to.ts'
 import { useKeptAnswers } from '../../parts/use-kept-answers.ts'
 import { when } from '../../parts/when.ts'
 import { useCalendarCache } from '../use-calendar.ts'
@@ -52,7 +54,7 @@ export function CancelVisit({ visit, onClose }: Props) {
           label="Message to the client"
           optional
           error={errors.message?.message}
-          {...form.register('message', { maxLength: { value: 1000, message: 'Please keep this under 1,000 characters.' } })}
+          {...form.register('message', { maxLength: upTo(longestMessage) })}
         />
       )}
     </FormModal>

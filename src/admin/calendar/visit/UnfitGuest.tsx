@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form'
 import { guestName } from '../../../catalog/visit/guests.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarVisit, VisitGuest } from '../../../contracts/visit/calendar.ts'
-import { changeVisitGuest } from '../../../contracts/visit/staff-guest.ts'
+import { changeVisitGuest, longestUnfitReason } from '../../../contracts/visit/staff-guest.ts'
 import { ask, tellForm } from '../../parts/ask.ts'
 import { TextBox } from '../../parts/Fields.tsx'
 import { notifyDone } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
+import { upTo } from '../../parts/up-to.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 import { callThem } from '../words.ts'
 
@@ -58,7 +59,7 @@ export function UnfitGuest({ visit, guest, price, onClose }: Props) {
         error={errors.reason?.message}
         {...form.register('reason', {
           required: 'Enter the reason.',
-          maxLength: { value: 300, message: 'Please keep this under 300 characters.' },
+          maxLength: upTo(longestUnfitReason),
         })}
       />
     </FormModal>

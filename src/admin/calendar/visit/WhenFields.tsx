@@ -4,11 +4,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { addDays, easternDay, formatEasternTime, isDay } from '../../../catalog/time/eastern.ts'
 import { bookableDays } from '../../../catalog/time/time-slot.ts'
 import type { InputOf } from '../../../contracts/endpoint.ts'
+import { longestReason } from '../../../contracts/request/step.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { readVisitSlots, type VisitSlots } from '../../../contracts/visit/change.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ask, fieldsOf, wasRefusedWith } from '../../parts/ask.ts'
 import { TextField } from '../../parts/Fields.tsx'
+import { upTo } from '../../parts/up-to.ts'
 import { clockOf } from '../../parts/when.ts'
 import { OfferNote } from '../../parts/OfferNote.tsx'
 import { another, lengthOf, startsAtOf, timeProblem, wayOf } from '../../parts/visit-answers.ts'
@@ -186,7 +188,7 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
             error={errors.reason?.message}
             {...register('reason', {
               validate: (reason) => reason.trim() !== '' || 'Enter a reason, or choose another time.',
-              maxLength: { value: 200, message: 'Please keep this under 200 characters.' },
+              maxLength: upTo(longestReason),
               shouldUnregister: true,
             })}
           />
