@@ -1,7 +1,7 @@
 /** Demo requests in every state, each with the steps that led to it, and the visits of the coming days. */
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
-import { addDays, easternDay, easternInstant, type Day } from '../src/catalog/time/eastern.ts'
+import { addDays, easternDay, easternInstant, weekdayOf, type Day } from '../src/catalog/time/eastern.ts'
 import { quoteCart } from '../src/catalog/quote.ts'
 import { slotStartsAt } from '../src/catalog/time/time-slot.ts'
 import { placeLine, usualPlace, type AskedPlace } from '../src/catalog/visit/place.ts'
@@ -19,7 +19,7 @@ type Db = Pick<NeonDatabase, 'insert'>
 
 const hour = 3_600_000
 
-const isDayOff = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0 || holidayOn(day) !== undefined
+const isDayOff = (day: Day) => weekdayOf(day) === 7 || holidayOn(day) !== undefined
 
 /** The nth day after today, or before it, that is neither a Sunday nor a holiday. */
 export function workingDay(today: Day, count: number): Day {

@@ -1,13 +1,12 @@
 /** The week's report: what it counts, in whose words, and which weeks it is of. */
-import { addDays, type Day } from './time/eastern.ts'
+import { addDays, weekdayOf, type Day } from './time/eastern.ts'
 
 /** How many weeks one report goes back, its own included. */
 export const reportWeeks = 8
 
 /** The Monday of a day's week. Weeks are the clinic's own: Eastern, Monday to Sunday, across clock changes too. */
 export function mondayOf(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-  return addDays(day, 1 - weekday)
+  return addDays(day, 1 - weekdayOf(day))
 }
 
 /** Each figure's name and what it counts, in the order of the screen and the file. */

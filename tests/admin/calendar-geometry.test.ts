@@ -1,12 +1,14 @@
 /** Where visits stand in the calendar. */
 import { expect, test } from 'vitest'
-import { besides, daysOf, hoursShown, instantAt, lanesOf, minuteOf, rangeText } from '../../src/admin/calendar/grid/geometry.ts'
+import { easternInstant } from '../../src/catalog/time/eastern.ts'
+import { besides, daysOf, hoursShown, lanesOf, minuteOf, rangeText } from '../../src/admin/calendar/grid/geometry.ts'
 
 const span = (from: string, to: string) => ({ startsAt: `2027-05-12T${from}:00.000Z`, endsAt: `2027-05-12T${to}:00.000Z` })
 
 test('a minute of the day is the clinic’s wall clock, on both days of a clock change too', () => {
   for (const day of ['2027-03-14', '2027-11-07', '2027-07-01'])
-    for (const minute of [7 * 60, 13 * 60 + 15, 21 * 60]) expect(minuteOf(instantAt(day, minute).toISOString())).toBe(minute)
+    for (const minute of [7 * 60, 13 * 60 + 15, 21 * 60])
+      expect(minuteOf(easternInstant(day, 0, minute).toISOString())).toBe(minute)
 })
 
 test('overlapping visits share the width, and the next ones have it for themselves', () => {

@@ -1,6 +1,6 @@
 /** One provider's days as they stand: where, when, and what is already there. */
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, easternDay, easternInstant, formatEasternTime, type Day } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay, easternInstant, formatEasternTime, weekdayOf, type Day } from '../../../src/catalog/time/eastern.ts'
 import { cities, type CityName, type State } from '../../../src/catalog/practice/city.ts'
 import { openOn } from '../../../src/catalog/practice/hours.ts'
 import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'
@@ -138,13 +138,7 @@ export function changedLegs(schedule: Schedule, plan: readonly Stop[], id: strin
   })
 }
 
-const clock = (day: Day, minute: number) => easternInstant(day, Math.floor(minute / 60), minute % 60)
 const range = (from: Date, to: Date) => `${formatEasternTime(from)} to ${formatEasternTime(to)}`
-
-/** ISO weekday of a day: 1 is Monday. */
-function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-}
 
 /** The offer that holds some of a visit's time for another client; undefined if none does. */
 export function heldAgainst(plan: readonly Stop[], id: string): Stop['held'] {
@@ -198,7 +192,11 @@ export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, 
   const weekday = weekdayOf(day)
   return hours
     .filter((one) => (stay === undefined || one.city === stay.city) && one.weekday === weekday)
-    .map(({ opensAt, closesAt }) => ({ from: clock(day, opensAt), to: clock(day, closesAt), endsWithin: true }))
+    .map(({ opensAt, closesAt }) => ({
+      from: easternInstant(day, 0, opensAt),
+      to: easternInstant(day, 0, closesAt),
+      endsWithin: true,
+    }))
 }
 
 type Span = Pick<Stop, 'startsAt' | 'endsAt'>

@@ -2,14 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { formatLongDay, formatMonth, type Day } from '../../catalog/time/eastern.ts'
 import { gridKeys, gridWeekdays, moved, weeksOf } from '../../catalog/time/month.ts'
-import { cities, type CityName } from '../../catalog/practice/city.ts'
+import { shortCityName, type CityName } from '../../catalog/practice/city.ts'
 import { stayOn, type Stay } from '../../catalog/practice/stay.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Each city's color wherever days are shown; its name always stands with it. */
 export const cityMark: Readonly<Record<CityName, string>> = { 'Miami Beach': 'bg-glass', 'New York': 'bg-petal/60' }
-
-const shortName = (city: CityName) => cities.find(({ name }) => name === city)!.short
 
 type Props = {
   readonly today: Day
@@ -162,7 +160,7 @@ function DayCell({ day, stay, isToday, isFirstOfRow, isReachable, isChosen, onPr
           aria-hidden
           className={`pointer-events-none absolute right-0 bottom-1 left-0 h-5 px-1.5 text-fine leading-5 whitespace-nowrap ${cityMark[stay.city]} ${begins ? 'ml-0.5 rounded-l-full pl-2' : ''} ${ends ? 'mr-0.5 rounded-r-full' : ''}`}
         >
-          {(begins || isFirstOfRow) && shortName(stay.city)}
+          {(begins || isFirstOfRow) && shortCityName(stay.city)}
         </span>
       )}
     </td>

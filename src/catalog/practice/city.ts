@@ -10,6 +10,11 @@ export type City = (typeof cities)[number]
 export type CityName = City['name']
 export type State = City['state']
 
+/** A city where room is short: "NYC". */
+export function shortCityName(city: CityName): City['short'] {
+  return cities.find(({ name }) => name === city)!.short
+}
+
 /** The names alone, as a list that a column or a contract can be limited to. */
 export const cityNames = cities.map(({ name }) => name) as [CityName, ...CityName[]]
 

@@ -1,16 +1,16 @@
 /** The days on which we come by arrangement only. */
-import { addDays, type Day } from '../time/eastern.ts'
+import { addDays, weekdayOf, type Day } from '../time/eastern.ts'
 
-/** The n-th weekday (0 is Sunday) of a month; the last one for `n` = -1. */
+/** The n-th weekday (1 is Monday) of a month; the last one for `n` = -1. */
 function nth(n: number, weekday: number, year: number, month: number): Day {
   const text = (value: number) => String(value).padStart(2, '0')
   if (n < 0) {
     const next = month === 12 ? `${year + 1}-01-01` : `${year}-${text(month + 1)}-01`
-    const before = (new Date(`${next}T00:00:00Z`).getUTCDay() - weekday + 6) % 7
+    const before = (weekdayOf(next) - weekday + 6) % 7
     return addDays(next, -1 - before)
   }
   const first = `${year}-${text(month)}-01`
-  return addDays(first, ((weekday - new Date(`${first}T00:00:00Z`).getUTCDay() + 7) % 7) + 7 * (n - 1))
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1))
 }
 
 const [monday, thursday] = [1, 4]

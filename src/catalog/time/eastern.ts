@@ -48,7 +48,10 @@ export function easternDay(instant: Date): Day {
   return new Date(wallClock(instant)).toISOString().slice(0, 10)
 }
 
-/** The instant of a wall-clock time in the clinic's time zone, correct on both sides of a clock change. */
+/**
+ * The instant of a wall-clock time in the clinic's time zone, correct on both sides of a clock change. With the hour 0, the minutes
+ * can be those since midnight.
+ */
 export function easternInstant(day: Day, hour: number, minute: number): Date {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const wall = Date.UTC(year, month - 1, date, hour, minute)
@@ -69,6 +72,11 @@ export function addDays(day: Day, count: number): Day {
   const instant = new Date(`${day}T00:00:00Z`)
   instant.setUTCDate(instant.getUTCDate() + count)
   return instant.toISOString().slice(0, 10)
+}
+
+/** The ISO weekday of a day: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
 /** How many calendar days lie between two days; negative if `to` is earlier. */

@@ -1,5 +1,5 @@
 /** A month as a grid of weeks, and where the keys of a date grid lead. */
-import { addDays, type Day } from './eastern.ts'
+import { addDays, weekdayOf, type Day } from './eastern.ts'
 
 /** A calendar month, "YYYY-MM". */
 export type Month = string
@@ -24,7 +24,7 @@ export const gridWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursd
 
 /** 0 is Sunday. */
 function weekday(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekdayOf(day) % 7
 }
 
 /** The same date in another month, or that month's last day if it is shorter. */
@@ -56,11 +56,16 @@ export function moved(day: Day, step: CalendarStep): Day {
   }
 }
 
+/** Days in rows of seven. */
+export function inWeeks<One>(days: readonly One[]): readonly (readonly One[])[] {
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
+
 /** A month's weeks from Sunday to Saturday; undefined fills the days of other months. */
 export function weeksOf(month: Month): readonly (readonly (Day | undefined)[])[] {
   const start = `${month}-01`
   const days: (Day | undefined)[] = Array.from({ length: weekday(start) }, () => undefined)
   for (let day = start; day.startsWith(month); day = addDays(day, 1)) days.push(day)
   while (days.length % 7 !== 0) days.push(undefined)
-  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return inWeeks(days)
 }

@@ -42,7 +42,7 @@ export const slotGroups: readonly { readonly name: string; readonly slots: reado
 export function slotStartsAt(day: Day, slot: TimeSlot): Date {
   const minute = minuteOf.get(slot)
   if (minute === undefined) throw new RangeError(`no such slot: ${slot}`)
-  return easternInstant(day, Math.floor(minute / 60), minute % 60)
+  return easternInstant(day, 0, minute)
 }
 
 /** The instants at which a day's slots begin. Clocks change at night, before the first. */

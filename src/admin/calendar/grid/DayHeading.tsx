@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatLongDay, formatWeekday, type Day } from '../../../catalog/time/eastern.ts'
-import { cities, type CityName } from '../../../catalog/practice/city.ts'
+import { shortCityName } from '../../../catalog/practice/city.ts'
 import { stayOn } from '../../../catalog/practice/stay.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { cityMark } from '../../schedule/DayGrid.tsx'
-
-const shortName = (city: CityName) => cities.find(({ name }) => name === city)!.short
 
 /** The first letters of a name, without what is in parentheses: "GL". */
 function tightInitialsOf(name: string): string {
@@ -34,7 +32,7 @@ export function CityBands({ day, providers }: CitiesProps) {
           className={`min-w-0 flex-1 truncate rounded-sm px-1.5 text-fine leading-[1.125rem] ${cityMark[city]}`}
         >
           {providers.length > 1 && <span className="font-medium">{tightInitialsOf(name)} </span>}
-          <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{shortName(city)}</span>
+          <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{shortCityName(city)}</span>
         </span>
       ))}
     </span>

@@ -1,10 +1,10 @@
 /** One day, or one provider's day: visits, requests that wait, held times and time off, each where it stands. */
 import { Link } from '@tanstack/react-router'
 import { memo, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
-import { easternDay, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
+import { easternDay, easternInstant, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
 import type { CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../../contracts/visit/earlier.ts'
-import { instantAt, lanesOf, lengthOf, minuteOf, scale, type Lane, type Span } from './geometry.ts'
+import { lanesOf, lengthOf, minuteOf, scale, type Lane, type Span } from './geometry.ts'
 import { HeldBlock } from './HeldBlock.tsx'
 import type { ProviderLook } from './looks.ts'
 import type { Drag } from './use-drag.ts'
@@ -72,7 +72,7 @@ export const GridColumn = memo(function GridColumn({ column, index, first, lookO
     const pressed = first * 60 + (clientY - currentTarget.getBoundingClientRect().top) / scale
     // From the keyboard there is no place.
     const minute = detail === 0 ? firstMinute : Math.floor(pressed / 30) * 30
-    onNew(column, instantAt(day, minute))
+    onNew(column, easternInstant(day, 0, minute))
   }
   return (
     <div role="group" aria-label={column.label} className="relative min-w-0 border-l border-line">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatEasternTime, formatLongDay, type Day } from '../../../catalog/time/eastern.ts'
-import { gridWeekdays } from '../../../catalog/time/month.ts'
+import { gridWeekdays, inWeeks } from '../../../catalog/time/month.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { CityBands } from './DayHeading.tsx'
 import type { ProviderLook } from './looks.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** A month at a glance: how full each day is, and who is in which city. A phone shows counts, and names on the day itself. */
 export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onOpen }: Props) {
-  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const weeks = inWeeks(days)
   return (
     <table className="w-full table-fixed border-collapse overflow-hidden rounded-card border border-line bg-pearl">
       <thead>

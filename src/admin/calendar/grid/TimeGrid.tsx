@@ -1,8 +1,8 @@
 /** Days or providers side by side, from morning to evening. Visits can be dragged; "Move…" in a visit's drawer does the same. */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { easternDay, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
+import { easternDay, easternInstant, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
-import { hourHeight, hoursShown, instantAt, lengthOf, minuteOf, scale } from './geometry.ts'
+import { hourHeight, hoursShown, lengthOf, minuteOf, scale } from './geometry.ts'
 import { GridColumn, type Column } from './GridColumn.tsx'
 import type { ProviderLook } from './looks.ts'
 import { useDrag, type Drop } from './use-drag.ts'
@@ -20,7 +20,7 @@ type Props = {
   readonly onNew: (column: Column, startsAt: Date) => void
 }
 
-const timeOf = (day: Day, minute: number) => formatEasternTime(instantAt(day, minute))
+const timeOf = (day: Day, minute: number) => formatEasternTime(easternInstant(day, 0, minute))
 const hourText = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 
 export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props) {
@@ -30,7 +30,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
   const onDrop = useCallback(
     (visit: CalendarVisit, { column: index, minute, minutes }: Drop) => {
       const column = columns[index]!
-      const startsAt = instantAt(column.day, minute)
+      const startsAt = easternInstant(column.day, 0, minute)
       const otherPerson = column.providerId !== undefined && column.providerId !== visit.providerId
       if (startsAt.getTime() === Date.parse(visit.startsAt) && minutes === lengthOf(visit) && !otherPerson) return
       onMove(visit, { column, startsAt, minutes })

@@ -1,5 +1,5 @@
 /** Where visits stand in a day's column, in minutes since midnight on the clinic's wall clock. */
-import { addDays, easternDay, easternInstant, formatMonth, formatDay, type Day } from '../../../catalog/time/eastern.ts'
+import { addDays, easternDay, formatMonth, formatDay, type Day } from '../../../catalog/time/eastern.ts'
 import { moved, weeksOf } from '../../../catalog/time/month.ts'
 import { clockOf } from '../../parts/when.ts'
 import type { CalendarView } from '../filters.ts'
@@ -16,11 +16,6 @@ export const snapMinutes = 15
 export function minuteOf(iso: string): number {
   const [hour = 0, minute = 0] = clockOf(iso).split(':').map(Number)
   return hour * 60 + minute
-}
-
-/** The instant of a minute of a day. */
-export function instantAt(day: Day, minute: number): Date {
-  return easternInstant(day, Math.floor(minute / 60), minute % 60)
 }
 
 export type Span = { readonly startsAt: string; readonly endsAt: string }
