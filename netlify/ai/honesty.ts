@@ -1,4 +1,5 @@
 /** Checks that a model's words stay within what it was told. Until they pass, they are hostile text (decision 26). */
+import { clinic } from '../../src/catalog/clinic.ts'
 import type { Brief, Words } from './words.ts'
 
 /**
@@ -14,7 +15,8 @@ const numbers = /\d+(?:[.,]\d+)*/g
 
 function sources({ period, theme, highlights, offer }: Brief): string {
   const told = highlights.flatMap(({ name, description, points, facts }) => [name, description, ...points, facts])
-  return [...told, period.name, String(period.year), theme, offer.code, offer.details, 'within 24 hours'].join('\n')
+  const answered = `within ${clinic.followUpHours} hours`
+  return [...told, period.name, String(period.year), theme, offer.code, offer.details, answered].join('\n')
 }
 
 /** The first claim that goes beyond the brief; undefined if the words are sound. For tests and logs only: no user sees it. */

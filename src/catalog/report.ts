@@ -1,4 +1,5 @@
 /** The week's report: what it counts, in whose words, and which weeks it is of. */
+import { clinic } from './clinic.ts'
 import { addDays, weekdayOf, type Day } from './time/eastern.ts'
 
 /** How many weeks one report goes back, its own included. */
@@ -12,7 +13,10 @@ export function mondayOf(day: Day): Day {
 /** Each figure's name and what it counts, in the order of the screen and the file. */
 export const reportFigures = {
   asked: ['Asked', 'Requests that came in that week, bookings and consultations. Deleted ones don’t count.'],
-  confirmedInTime: ['Confirmed within 24 hours', 'Of those, how many got a confirmed time within 24 hours.'],
+  confirmedInTime: [
+    `Confirmed within ${clinic.followUpHours} hours`,
+    `Of those, how many got a confirmed time within ${clinic.followUpHours} hours.`,
+  ],
   medianHours: ['Median hours to answer', 'Of those we contacted, half heard from us sooner than this, and half later.'],
   completed: ['Completed visits', 'Visits that started that week and are marked as completed.'],
   canceledByClinic: ['Canceled by us', 'Visits planned for that week that we canceled, rebooked or not.'],

@@ -1,4 +1,6 @@
 /** Every page's h1 and the sentence under it. The part between asterisks is set in italics. */
+import { clinic } from '../catalog/clinic.ts'
+
 export type Headline = { readonly text: string; readonly subhead: string }
 
 export const headlines = {
@@ -24,7 +26,7 @@ export const headlines = {
   },
   bookIv: {
     text: 'The clinic, *at your door.*',
-    subhead: 'Choose an infusion and a few times that work. We’ll confirm within 24 hours.',
+    subhead: `Choose an infusion and a few times that work. We’ll confirm within ${clinic.followUpHours} hours.`,
   },
   consultation: {
     text: 'Tell us *what you’re considering.*',
