@@ -5,6 +5,7 @@
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { escapeHtml } from '../../src/catalog/html-text.ts'
 import { fillSlots } from '../../src/catalog/newsletter/placeholder.ts'
+import { onOneLine } from '../../src/catalog/one-line.ts'
 import { paths } from '../../src/catalog/site/paths.ts'
 import type { Broadcast, BroadcastContent, BroadcastLetter, LetIn } from '../broadcast.ts'
 import { env } from '../env.ts'
@@ -12,9 +13,6 @@ import { batchOutcome } from './broadcast-outcome.ts'
 import { plainText } from './plain-text.ts'
 import { firstNameOf } from './strangers-words.ts'
 import type { PostmarkStream, StreamLetter } from './postmark.ts'
-
-/** Line breaks and other control characters, lone surrogates, and marks that change the direction of the text after them. */
-const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 
 /**
  * Fills the known slots in one pass, so that filled-in text is never scanned again, and removes whatever else stands in double
@@ -61,7 +59,7 @@ export function renderBroadcast({ subject, preheader, html }: BroadcastContent, 
   return {
     attemptId,
     recipient: email,
-    subject: fill(subject, { firstName: name }).replace(unseen, ' ').replace(/\s+/g, ' ').trim(),
+    subject: onOneLine(fill(subject, { firstName: name })),
     html: body,
     text: plainText(body).replace(/\{{2,}/g, '{'),
     headers: {

@@ -19,6 +19,11 @@ export type Failure =
   /** No response: offline, refused, reset, or too slow. We don't know whether the request arrived. */
   | { readonly kind: 'unreachable' }
 
+/** Whether the server refused the link that a page was opened with, also where it was cut off. */
+export function isInvalidLink(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.code === 'invalid-link' || failure.code === 'invalid-input')
+}
+
 export type Result<Output> = { readonly ok: true; readonly value: Output } | { readonly ok: false; readonly failure: Failure }
 
 /** The signed-in person, as the session store provides them. The token comes from nowhere else. */

@@ -5,7 +5,9 @@ import { isDay } from '../catalog/time/eastern.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 
-const name = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
+/** A part of an action's name, or a kind of row. */
+export const auditWord = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
+
 const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
 const auditRow = z.object({
@@ -40,10 +42,10 @@ export const listAudit = defineEndpoint({
     q: search,
     actorKind: z.optional(z.enum(actorKinds)),
     actorId: z.optional(rowId),
-    subjectType: z.optional(name),
+    subjectType: z.optional(auditWord),
     subjectId: z.optional(rowId),
     /** The part after the dot: "published". */
-    verb: z.optional(name),
+    verb: z.optional(auditWord),
     from: z.optional(day),
     to: z.optional(day),
   }),

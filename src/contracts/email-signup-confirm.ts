@@ -1,6 +1,7 @@
 /** Confirming a signup after an earlier opt-out: the email's link, then a press of a button. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { signedToken } from './text.ts'
 
 /** How many days the link works. */
 export const confirmDays = 7
@@ -10,7 +11,7 @@ export const confirmEmailSignup = defineEndpoint({
   method: 'POST',
   path: '/api/email-signup-confirm',
   access: 'public',
-  input: z.object({ token: z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(700)) }),
+  input: z.object({ token: signedToken(700) }),
   /** `expired`: the link is too old, or its owner has unsubscribed again since. `blocked`: the address bounced or complained. */
   output: z.object({ outcome: z.enum(['confirmed', 'expired', 'blocked']) }),
   refusals: ['invalid-link', 'unavailable'],

@@ -1,5 +1,6 @@
 /** CSV imports of subscribers, and taking them back (decisions 20 and 21). */
 import * as z from 'zod/mini'
+import { onOneLine } from '../catalog/one-line.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'
 import { longestTag, maxTags } from './subscriber.ts'
@@ -29,15 +30,7 @@ export function importEmail(cell: string): string | undefined {
 
 /** A cell as a name: on one line, without characters we can't store, 80 characters at most. */
 export function importName(cell: string): string {
-  return [
-    ...cell
-      .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, 80)
-    .join('')
-    .trim()
+  return [...onOneLine(cell)].slice(0, 80).join('').trim()
 }
 
 /** A cell as tags: "vip; glow" or "vip, glow", each once, as many and as long as a subscriber may have. */

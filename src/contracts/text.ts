@@ -46,3 +46,8 @@ export function optionalText(limit: number) {
     '',
   )
 }
+
+/** What a link carries: what it is for, and a signature that only we can make. */
+export function signedToken(limit: number) {
+  return z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(limit))
+}

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { email } from './field.ts'
+import { signedToken } from './text.ts'
 
-/** An email's link: an address's hash and the time it was signed, with a signature that only we can make. */
-export const unsubscribeToken = z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(300))
+/** An email's link: an address's hash and the time it was signed. */
+export const unsubscribeToken = signedToken(300)
 
 /** A link younger than this needs a press, because email scanners open fresh links and run their scripts. */
 export const freshLinkMs = 10 * 60_000

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { actorKinds } from '../../catalog/actor.ts'
+import { auditWord } from '../../contracts/admin-audit.ts'
 import { choice, dayFilter, openFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
-const word = z.catch(z.optional(z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))), undefined)
+const word = z.catch(z.optional(auditWord), undefined)
 
 const entryNumber = z.catch(z.optional(z.string().check(z.regex(/^\d{1,15}$/))), undefined)
 

@@ -7,9 +7,10 @@ import { availableDays } from '../availability.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 import { visitStart } from '../request/step.ts'
+import { signedToken } from '../text.ts'
 
 /** A link's secret. It travels in the body alone: an address would end up in logs. */
-export const linkSecret = z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(120))
+export const linkSecret = signedToken(120)
 
 const token = linkSecret
 

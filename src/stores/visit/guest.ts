@@ -1,7 +1,7 @@
 /** /guest: a visit's guest sends their health answers by their private link, or drops out (decision 52). Opening it changes nothing. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
-import { call, type CallOptions, type Failure } from '../../client/call.ts'
+import { call, isInvalidLink, type CallOptions, type Failure } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { guestMessages } from '../../client/visitor-messages.ts'
 import { dropOut, readGuest, sendGuestAnswers, type GuestPage, type ShownGuest } from '../../contracts/visit/guest.ts'
@@ -75,12 +75,9 @@ function createGuest({ hash, now, ...options }: GuestWorld): Guest {
     const result = await call(readGuest, { token }, options)
     if (turn !== opened) return
     if (result.ok) arrive(result.value)
-    else if (isInvalid(result.failure)) $view.set({ kind: 'invalid' })
+    else if (isInvalidLink(result.failure)) $view.set({ kind: 'invalid' })
     else $view.set({ kind: 'failed', sentence: messageOf(result.failure, messages) })
   }
-
-  const isInvalid = (failure: Failure) =>
-    failure.kind === 'refused' && (failure.code === 'invalid-link' || failure.code === 'invalid-input')
 
   /** Sends something once, and shows what came of it. Resolves to whether it was taken. */
   async function send(press: (token: string) => ReturnType<typeof call<unknown, ShownGuest>>): Promise<boolean> {

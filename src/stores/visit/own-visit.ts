@@ -1,7 +1,7 @@
 /** /visit: the visit of an email's link, and what its client does with it (decision 39). Opening the page changes nothing. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
-import { call, type CallOptions, type Failure } from '../../client/call.ts'
+import { call, isInvalidLink, type CallOptions, type Failure } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { visitMessages } from '../../client/visitor-messages.ts'
 import {
@@ -86,9 +86,6 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     else $view.set({ kind: 'expired' })
   }
 
-  const isInvalid = (failure: Failure) =>
-    failure.kind === 'refused' && (failure.code === 'invalid-link' || failure.code === 'invalid-input')
-
   /** `quiet`: what the page shows stays if there is no answer. */
   async function read(quiet: boolean) {
     const turn = opened
@@ -97,7 +94,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     const result = await call(readOwnVisit, { token }, options)
     if (turn !== opened) return
     if (result.ok) arrive(result.value)
-    else if (isInvalid(result.failure)) $view.set({ kind: 'invalid' })
+    else if (isInvalidLink(result.failure)) $view.set({ kind: 'invalid' })
     else if (!quiet) $view.set({ kind: 'failed', sentence: messageOf(result.failure, messages) })
   }
 
@@ -111,7 +108,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
   }
 
   async function fail(failure: Failure, turn: number) {
-    if (isInvalid(failure)) return $view.set({ kind: 'invalid' })
+    if (isInvalidLink(failure)) return $view.set({ kind: 'invalid' })
     if (failure.kind === 'refused' && failure.code === 'time-taken') await times.load()
     const isOutdated = failure.kind === 'refused' && outdated.has(failure.code)
     if (isOutdated) await read(true)
