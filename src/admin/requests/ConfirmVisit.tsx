@@ -23,7 +23,7 @@ import { useDoubts } from './use-doubts.ts'
 import { offersQuery, useOffers } from './use-offers.ts'
 import { detailKey, type RequestActions, type Step } from './use-requests.ts'
 import { visitWords } from './words.ts'
-import { VisitFields } from './VisitFields.tsx'
+import { VisitFields } from '../parts/VisitFields.tsx'
 import { another, firstPlace, startsAtOf, timeProblem, visitOf, type VisitAnswers } from '../parts/visit-answers.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }

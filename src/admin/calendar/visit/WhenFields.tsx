@@ -14,7 +14,7 @@ import { upTo } from '../../parts/up-to.ts'
 import { clockOf } from '../../parts/when.ts'
 import { OfferNote } from '../../parts/OfferNote.tsx'
 import { another, lengthOf, startsAtOf, timeProblem, wayOf } from '../../parts/visit-answers.ts'
-import { VisitFields } from '../../requests/VisitFields.tsx'
+import { VisitFields } from '../../parts/VisitFields.tsx'
 import { HeldNote } from './HeldNote.tsx'
 import { calendarKey } from '../use-calendar.ts'
 

@@ -1,7 +1,7 @@
 import type { UseFormRegister } from 'react-hook-form'
 import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
-import { SelectField, TextField } from '../parts/Fields.tsx'
-import { lengthOf, wayOf, type VisitAnswers } from '../parts/visit-answers.ts'
+import { SelectField, TextField } from './Fields.tsx'
+import { lengthOf, wayOf, type VisitAnswers } from './visit-answers.ts'
 
 type Answers = Pick<VisitAnswers, 'providerId' | 'minutes' | 'travelMinutes'>
 
