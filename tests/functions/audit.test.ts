@@ -1,4 +1,5 @@
 /** The audit as admins read it: filtered, searched, exported, with what changed (decision 25). */
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { exportAudit, listAudit } from '../../src/contracts/admin-audit.ts'
@@ -13,6 +14,7 @@ import * as adminTestimonial from '../../netlify/functions/admin/testimonial.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeTestimonial } from '../support/rows/make.ts'
+import { makeProvider } from '../support/rows/provider.ts'
 import { serve } from '../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 
@@ -69,6 +71,33 @@ describe('the audit', () => {
       )
     const labels = (await ask(listAudit)).rows.map(({ subjectLabel }) => subjectLabel)
     expect(labels).toEqual(['people of the autumn event.csv', 'Ticket 1020', 'autumn.png'])
+  })
+
+  test('names visits and guests, and finds them by name', async () => {
+    await makeProvider(clinic, {}, admin.id)
+    const [visitId, ...guestIds] = [randomUUID(), randomUUID(), randomUUID()]
+    await clinic.rows(
+      `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, version, created_at)
+       values ($1, $2, 'home', 'scheduled', 'Zoë Caller', '', 'Home', now(), now() + interval '1 hour', now(), 1, now())`,
+      [visitId, admin.id],
+    )
+    for (const [index, name] of [null, 'Luis Ortega'].entries())
+      await clinic.rows(`insert into guests (id, visit_id, position, name, created_at) values ($1, $2, $3, $4, now())`, [
+        ...[guestIds[index], visitId, index + 2, name],
+      ])
+    for (const [action, kind, id] of [
+      ['visit.moved', 'visit', visitId],
+      ['guest.opened', 'guest', guestIds[0]],
+      ['guest.opened', 'guest', guestIds[1]],
+    ])
+      await clinic.rows(
+        `insert into audit (at, actor_kind, action, subject_type, subject_id) values (now(), 'system', $1, $2, $3)`,
+        [action, kind, id],
+      )
+    const labels = async (q: string) => (await ask(listAudit, { q })).rows.map(({ subjectLabel }) => subjectLabel)
+    expect(await labels('')).toEqual(['Luis Ortega', 'Guest 2 of Zoë Caller', 'Zoë Caller'])
+    expect(await labels('zoe')).toEqual(['Guest 2 of Zoë Caller', 'Zoë Caller'])
+    expect(await labels('ortega')).toEqual(['Luis Ortega'])
   })
 
   test('is exported with an entry of its own, found under its kind', async () => {

@@ -13,6 +13,7 @@ import { raffleDraws } from '../../db/schema/raffle.ts'
 import { requests } from '../../db/schema/request.ts'
 import { subscriberImports, subscribers } from '../../db/schema/subscriber.ts'
 import { testimonials } from '../../db/schema/testimonial.ts'
+import { guests, visits } from '../../db/schema/visit.ts'
 import { holding } from './search-words.ts'
 
 /** The tables whose rows can be deleted and restored. */
@@ -44,8 +45,14 @@ export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
 /** An account's name, or its address if it has none. Null beside a row whose account is gone. */
 export const accountName: SQL<string | null> = sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`
 
-/** Rows that only the audit names: pictures, draws, and imports, whose entries are about subscribers. */
+/** A guest, by whose visit it is until somebody names them. */
+const guestLabel = sql`coalesce(g.name, 'Guest ' || g.position || ' of ' || v.client_name)`
+const guestsOfVisits = sql`${guests} g join ${visits} v on v.id = g.visit_id`
+
+/** Rows that only the audit names: visits, guests, pictures, draws, and imports, whose entries are about subscribers. */
 const furtherLabels = sql`
+  when 'visit' then (select client_name from ${visits} where ${visits.id} = ${audit.subjectId})
+  when 'guest' then (select ${guestLabel} from ${guestsOfVisits} where g.id = ${audit.subjectId})
   when 'image' then (select prompt from ${images} where ${images.id} = ${audit.subjectId})
   when 'raffle' then (select 'Ticket ' || winning_ticket from ${raffleDraws} where ${raffleDraws.id} = ${audit.subjectId})`
 const importLabel = sql`(select file_name from ${subscriberImports} where ${subscriberImports.id} = ${audit.subjectId})`
@@ -76,5 +83,9 @@ export function subjectsHolding(word: string): SQL {
   const finds = (Object.keys(labelledTables) as TrashKind[]).map(
     (kind) => sql`select id from ${labelledTables[kind]} where ${holding(searchTexts[kind], word)}`,
   )
-  return sql.join(finds, sql` union all `)
+  const visited = [
+    sql`select id from ${visits} where ${holding(foldedInDatabase(sql`client_name || ' ' || client_email`), word)}`,
+    sql`select g.id from ${guestsOfVisits} where ${holding(foldedInDatabase(guestLabel), word)}`,
+  ]
+  return sql.join([...finds, ...visited], sql` union all `)
 }
