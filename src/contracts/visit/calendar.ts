@@ -141,6 +141,8 @@ const visitGuest = z.object({
   outBy: z.nullable(z.enum(droppers)),
   /** They sent their answers. */
   ready: z.boolean(),
+  /** When, the last time: whoever has their link can send others. */
+  answeredAt: z.nullable(z.string()),
   mayDropOut: z.boolean(),
   /** What the visit costs without them or, of one who dropped out, with them again. */
   otherwiseCents: z.nullable(z.number()),

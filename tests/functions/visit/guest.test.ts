@@ -150,6 +150,9 @@ test('no word of the answers is anywhere but in the answer to staff, after an au
     { actor_id: admin.id, subject_id: id },
   ])
   await expect(asking(admin)(openGuest, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
+  // Deleted with the visit, they open for nobody.
+  await clinic.rows(`update visits set deleted_at = now(), deleted_by = $1`, [admin.id])
+  await expect(asking(admin)(openGuest, { id })).rejects.toMatchObject({ code: 'not-found' })
   expect(await clinic.rows(`select 1 from audit where action = 'guest.opened'`)).toHaveLength(1)
 })
 

@@ -1,10 +1,10 @@
 /** The health answers of a visit's guest: opened for staff alone, each time after its audit row (decisions 18 and 52). */
-import { eq, getTableName } from 'drizzle-orm'
+import { and, eq, getTableName, sql } from 'drizzle-orm'
 import { historyLines, type MedicalHistory } from '../../../../src/catalog/event/medical-history.ts'
 import type { GuestDetail } from '../../../../src/contracts/visit/staff-guest.ts'
 import type { Db } from '../../../db/client.ts'
 import { guestAnswers } from '../../../db/schema/guest-answers.ts'
-import { guests } from '../../../db/schema/visit.ts'
+import { guests, visits } from '../../../db/schema/visit.ts'
 import { fieldSeal, type Place } from '../../../db/seal.ts'
 import { Refusal } from '../../../refusal.ts'
 import { openAnswers } from '../../check-in/open-answers.ts'
@@ -43,14 +43,18 @@ function opened({ guest, answers }: Stored): GuestDetail {
   }
 }
 
-/** A guest with their health answers. Refuses `not-found`, and `too-many-answers` above the limits of `auth/answer-pace`. */
+/** A guest with their health answers. Refuses `not-found`, also for a deleted visit, and `too-many-answers` above the limits of `auth/answer-pace`. */
 export async function openGuest(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<GuestDetail> {
-  const there = db.select({ id: guests.id }).from(guests).where(eq(guests.id, id))
+  const kept = and(
+    eq(guests.id, id),
+    sql`exists (select 1 from ${visits} v where v.id = ${guests.visitId} and v.deleted_at is null)`,
+  )
+  const there = db.select({ id: guests.id }).from(guests).where(kept)
   const reading = db
     .select({ guest: guests, answers: guestAnswers })
     .from(guests)
     .leftJoin(guestAnswers, eq(guestAnswers.guestId, guests.id))
-    .where(eq(guests.id, id))
+    .where(kept)
   const entry = { action: 'guest.opened', subjectType: 'guest', subjectId: id } as const
   const [row] = await openAnswers(db, { there, reading, entry }, actor, now)
   if (!row) throw new Refusal('not-found')

@@ -5,6 +5,7 @@ import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
 import { visitPrice, type PriceTerms } from '../../../../src/catalog/quote.ts'
 import type { VisitDetail } from '../../../../src/contracts/visit/calendar.ts'
 import { batch, type Db } from '../../../db/client.ts'
+import { isoOf } from '../../../db/instant.ts'
 import { bookings } from '../../../db/schema/booking.ts'
 import { guestAnswers } from '../../../db/schema/guest-answers.ts'
 import { guests, visitItems, visits } from '../../../db/schema/visit.ts'
@@ -12,6 +13,8 @@ import { guests, visitItems, visits } from '../../../db/schema/visit.ts'
 export type PartyGuest = Pick<typeof guests.$inferSelect, 'id' | 'position' | 'name' | 'droppedOut' | 'outBy'> & {
   /** They sent their answers. */
   readonly ready: boolean
+  /** When, the last time: ISO text. */
+  readonly answeredAt: string | null
 }
 
 export type Party = {
@@ -36,6 +39,9 @@ export function selectParty(db: Db, visitId: string) {
         name: guests.name,
         droppedOut: guests.droppedOut,
         outBy: guests.outBy,
+        answeredAt: sql<
+          string | null
+        >`(select ${isoOf('signed_at')} from ${guestAnswers} where ${guestAnswers.guestId} = ${guests.id})`,
         ready: sql<boolean>`exists (select 1 from ${guestAnswers} where ${guestAnswers.guestId} = ${guests.id})`,
       })
       .from(guests)

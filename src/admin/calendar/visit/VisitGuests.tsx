@@ -12,6 +12,7 @@ import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
 import { useConfirm } from '../../parts/overlay/Confirm.tsx'
 import { Status, type Tone } from '../../parts/Status.tsx'
 import { Section } from '../../parts/Section.tsx'
+import { when } from '../../parts/when.ts'
 import { GuestAnswers } from './GuestAnswers.tsx'
 import { UnfitGuest } from './UnfitGuest.tsx'
 import { useCalendarCache } from '../use-calendar.ts'
@@ -80,6 +81,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
                 <span className={droppedOut ? 'text-mute line-through' : 'font-medium'}>{guestName(guest)}</span>
                 <Status tone={tone}>{text}</Status>
               </p>
+              {guest.answeredAt !== null && <p className="text-fine text-mute">Answers from {when(guest.answeredAt)}</p>}
               <p className="-ml-4 flex flex-wrap gap-x-1 empty:hidden">
                 {(ready || outBy === 'clinician') && (
                   <Press
