@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { clinic } from '../../src/catalog/clinic.ts'
+import { areaOf } from '../../src/catalog/practice/service-area.ts'
 import { formatEasternTime } from '../../src/catalog/time/eastern.ts'
 import type { FeedVisit, VisitFeed } from '../../src/catalog/visit/feed.ts'
 import { initialsOf, type VisitKind, type VisitStatus } from '../../src/catalog/visit/visit.ts'
@@ -20,7 +21,9 @@ const marks: Readonly<Partial<Record<VisitStatus, string>>> = { canceled: 'Cance
 
 function location({ kind, city, zipCode, place, address }: FeedVisit, showsClients: boolean): string {
   if (kind !== 'home') return place
-  return showsClients ? address || place : [city, zipCode].filter(Boolean).join(', ')
+  // A home outside our ZIP codes is near the city that it counts for, not in it.
+  const isNear = zipCode !== null && areaOf(zipCode) === undefined
+  return showsClients ? address || place : [isNear ? null : city, zipCode].filter(Boolean).join(', ')
 }
 
 function travel({ travelMinutes, travelFrom, startsAt }: FeedVisit): string {

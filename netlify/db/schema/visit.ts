@@ -28,7 +28,7 @@ export const visits = pgTable(
     /** Empty if a client on the phone gave none. */
     clientEmail: text('client_email').notNull().default(''),
     clientPhone: text('client_phone').notNull().default(''),
-    /** Null for a call. */
+    /** Null for a call, and where nobody knew in which city its provider is that day. */
     city: text('city', { enum: cityNames }),
     /** Where it takes place, as the client reads it. */
     place: text('place').notNull(),

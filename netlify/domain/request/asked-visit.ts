@@ -5,7 +5,7 @@ import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
 import { cityOf } from '../../../src/catalog/visit/place.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'
-import { lengthOf } from '../../../src/catalog/visit/visit.ts'
+import { lengthOf, type VisitKind } from '../../../src/catalog/visit/visit.ts'
 import { askedPlace, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import { batch, type Db } from '../../db/client.ts'
@@ -15,7 +15,12 @@ import type { VisitItem, VisitRow } from '../visit/visit.ts'
 
 export type Confirmed = Extract<StepInput, { readonly step: 'confirmed' }>
 
-type Where = { readonly city: CityName | null; readonly zipCode: string | null; readonly address: string }
+type Where = {
+  readonly kind: VisitKind
+  readonly city: CityName | null
+  readonly zipCode: string | null
+  readonly address: string
+}
 
 /** Where a place is that staff chose for a request. */
 export function whereOf(before: RequestDetail, { kind, words }: Confirmed['place']): Where {
@@ -23,18 +28,19 @@ export function whereOf(before: RequestDetail, { kind, words }: Confirmed['place
   const city = cityOf(asked)
   switch (kind) {
     case 'phone':
-      return { city: null, zipCode: null, address: '' }
+      return { kind, city: null, zipCode: null, address: '' }
     case 'clinic':
-      return { city: 'Miami Beach', zipCode: clinic.address.zipCode, address: '' }
+      return { kind, city: 'Miami Beach', zipCode: clinic.address.zipCode, address: '' }
     case 'home': {
       const address = before.booking?.address ?? ''
-      return { city, zipCode: zipIn(address), address }
+      return { kind, city, zipCode: zipIn(address), address }
     }
     case 'named':
-      return { city, zipCode: null, address: before.consultation?.location ?? '' }
+      return { kind: 'home', city, zipCode: null, address: before.consultation?.location ?? '' }
     case 'elsewhere': {
       const zipCode = zipIn(words)
-      return { city: (zipCode === null ? undefined : areaOf(zipCode)?.city) ?? city, zipCode, address: words }
+      const own = zipCode === null ? undefined : areaOf(zipCode)?.city
+      return { kind: 'home', city: own ?? city, zipCode, address: words }
     }
   }
 }

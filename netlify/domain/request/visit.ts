@@ -1,5 +1,4 @@
 /** The visit that a confirmed request becomes (decision 35). */
-import type { PlaceKind } from '../../../src/catalog/visit/place.ts'
 import { isStillOn, isUnderWay, type VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
@@ -8,19 +7,11 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import type { Change, Slot } from '../visit/place.ts'
 import { canceling, making, moving, type VisitFacts } from '../visit/visit.ts'
-import { minutesOfVisit, whereOf, type Confirmed, type OfRequest } from './asked-visit.ts'
+import { minutesOfVisit, whereOf, type OfRequest } from './asked-visit.ts'
 
-const kinds: Readonly<Record<PlaceKind, VisitKind>> = {
-  home: 'home',
-  named: 'home',
-  elsewhere: 'home',
-  clinic: 'clinic',
-  phone: 'phone',
-}
-
-function factsOf({ request }: RequestDetail, { kind }: Confirmed['place'], line: string, address: string): VisitFacts {
+function factsOf({ request }: RequestDetail, kind: VisitKind, line: string, address: string): VisitFacts {
   return {
-    kind: kinds[kind],
+    kind,
     clientName: request.name,
     clientEmail: request.email,
     clientPhone: request.phone,
@@ -58,11 +49,11 @@ export function visitChange(
   if (visit && (visit.status === 'completed' || isUnderWay(visit.status))) throw new Refusal('step-not-possible')
   if (!input.visit) return isOn ? canceling(db, visit, '', context) : undefined
   const { providerId, travelMinutes, overbookedReason } = input.visit
-  const { city, zipCode, address } = whereOf(before, input.place)
+  const { kind, city, zipCode, address } = whereOf(before, input.place)
   const startsAt = new Date(input.startsAt)
   const endsAt = new Date(startsAt.getTime() + minutesOfVisit(input, before, found) * 60_000)
   const slot: Slot = { providerId, startsAt, endsAt, city, zipCode, travelMinutes, overbookedReason }
-  const facts = factsOf(before, input.place, place ?? '', address)
+  const facts = factsOf(before, kind, place ?? '', address)
   if (visit) return moving(db, visit, slot, facts, context)
   const asked = before.booking?.guests
   return making(db, { id: visitId, requestId: input.id, facts, slot, items, asked, sequence: input.version }, context)

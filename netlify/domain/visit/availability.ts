@@ -12,7 +12,7 @@ import { absenceOn, isOff, isWithin, opensOn, readSchedules, scheduleOf, withHel
 
 type Asked = InputOf<typeof contract>
 
-/** Where and how long; `city` is null for a call. */
+/** Where and how long; `city` is null for a call, and where nobody knows in which city the provider is. */
 export type Wanted = Omit<Asked, 'city'> & { readonly city: CityName | null }
 
 const minute = 60_000
@@ -31,7 +31,7 @@ export function couldCome(
     const opens = absenceOn(schedule, day, city) === undefined ? opensOn(schedule, day) : []
     if (opens.length === 0) return starts.map(() => false)
     const base = stayOn(schedule.stays, day)?.baseZip ?? null
-    const zipCode = city === null ? null : (zip ?? base)
+    const zipCode = zip ?? (city === null ? null : base)
     const morning = starts[0]!.getTime()
     const near = taken.filter((stop) => Math.abs(stop.starts - morning) < 48 * 60 * minute)
     const sameDay = near.filter((stop) => stop.zipCode !== null && stop.day === day)

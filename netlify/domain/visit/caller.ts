@@ -5,7 +5,7 @@ import { ivTreatments } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
 import { placeLine } from '../../../src/catalog/visit/place.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'
-import { lengthOf } from '../../../src/catalog/visit/visit.ts'
+import { lengthOf, type VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type {
   CallerVisit,
@@ -30,14 +30,14 @@ import { readSchedule, scheduleOf } from './schedule.ts'
 import { findVisit, type VisitFacts, type VisitItem } from './visit.ts'
 
 type Place = Pick<CallerVisit, 'kind' | 'address'>
-type Where = Pick<Slot, 'city' | 'zipCode'>
+type Where = Pick<Slot, 'city' | 'zipCode'> & { readonly kind: VisitKind }
 
 /** Where a caller's visit is. */
 function whereOfCaller({ kind, address }: Place): Where {
-  if (kind === 'phone') return { city: null, zipCode: null }
-  if (kind === 'clinic') return { city: 'Miami Beach', zipCode: clinic.address.zipCode }
+  if (kind === 'phone') return { kind, city: null, zipCode: null }
+  if (kind === 'clinic') return { kind, city: 'Miami Beach', zipCode: clinic.address.zipCode }
   const zipCode = zipIn(address)
-  return { city: (zipCode === null ? undefined : areaOf(zipCode)?.city) ?? null, zipCode }
+  return { kind, city: (zipCode === null ? undefined : areaOf(zipCode)?.city) ?? null, zipCode }
 }
 
 /** Whom a caller's visit is for and where, as the client reads it: their home by its ZIP code only. */
@@ -64,7 +64,8 @@ export async function makeForCaller(db: Db, input: InputOf<typeof making>, actor
   const items = itemsOfCaller(caller)
   const startsAt = new Date(input.startsAt)
   const endsAt = new Date(startsAt.getTime() + (input.minutes ?? visitMinutes(items)) * 60_000)
-  const slot = { ...whereOfCaller(caller), providerId, startsAt, endsAt, travelMinutes, overbookedReason }
+  const { city, zipCode } = whereOfCaller(caller)
+  const slot = { city, zipCode, providerId, startsAt, endsAt, travelMinutes, overbookedReason }
   await makeVisit(db, { id, facts: factsOfCaller(caller), slot, items }, { actorKind: 'admin', actorId: actor.userId }, now)
 }
 
@@ -79,8 +80,8 @@ export async function readVisitSlots(db: Db, input: InputOf<typeof slots>, now: 
   const schedule = scheduleOf(rows[0])
   const usual = visit ? lengthOf(visit) : visitMinutes(itemsOfCaller({ treatments: caller?.treatments ?? [] }))
   const minutes = input.minutes ?? usual
-  const where: Where = visit ?? (caller ? whereOfCaller(caller) : { city: null, zipCode: null })
-  const wanted = { id: id ?? unplaced, city: where.city, zipCode: where.zipCode, minutes, travelMinutes }
+  const { kind, city, zipCode }: Where = visit ?? whereOfCaller(caller ?? { kind: 'phone', address: '' })
+  const wanted = { id: id ?? unplaced, kind, city, zipCode, minutes, travelMinutes }
   return {
     minutes,
     offer: startsAt === undefined ? null : offerOf(schedule, new Date(startsAt), wanted),

@@ -1,22 +1,27 @@
 /** What a time means to a provider's day: who is before and after, how long it takes to get there, and what speaks against it. */
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { slotStartsAt, timeSlots } from '../../../src/catalog/time/time-slot.ts'
+import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
 import type { Slot } from './place.ts'
 import type { Stop } from './leg.ts'
-import { heldAgainst, obstacle, put, withHeld, type Schedule } from './schedule.ts'
+import { cityOn, heldAgainst, obstacle, put, withHeld, type Schedule } from './schedule.ts'
 
 /** A visit that isn't stored yet has no id of its own. */
 export const unplaced = 'unplaced'
 
-type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes'> & { readonly minutes: number; readonly id: string }
+type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes'> & {
+  readonly kind: VisitKind
+  readonly minutes: number
+  readonly id: string
+}
 
-function tried(schedule: Schedule, startsAt: Date, { id, zipCode, minutes, travelMinutes, city }: Wanted) {
+function tried(schedule: Schedule, startsAt: Date, { id, kind, zipCode, minutes, travelMinutes, city }: Wanted) {
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   const bare: Stop = { id, zipCode, startsAt, endsAt, travelMinutes: 0, travelFrom: null, overbooked: false }
   const plan = put(schedule, bare, travelMinutes)
   const seen = put(withHeld(schedule), bare, travelMinutes)
-  const against = obstacle(schedule, seen, id, city)
+  const against = obstacle(schedule, seen, id, cityOn(schedule, easternDay(startsAt), kind, city))
   return { plan, stop: plan.find((one) => one.id === id)!, against, held: heldAgainst(seen, id)?.offerId }
 }
 

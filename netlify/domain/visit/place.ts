@@ -24,7 +24,7 @@ export type Slot = {
   readonly providerId: string
   readonly startsAt: Date
   readonly endsAt: Date
-  /** Null for a call. */
+  /** Null for a call, and for a home outside our ZIP codes. */
   readonly city: CityName | null
   readonly zipCode: string | null
   /** Minutes that staff entered; undefined counts them. */

@@ -4,6 +4,7 @@ import { addDays, easternDay, easternInstant, formatEasternTime, weekdayOf, type
 import { cities, type CityName, type State } from '../../../src/catalog/practice/city.ts'
 import { openOn } from '../../../src/catalog/practice/hours.ts'
 import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'
+import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { providerHours, providerLicenses, providerStays, providerTimeOff } from '../../db/schema/provider-plan.ts'
@@ -165,6 +166,11 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
       : `The next visit starts at ${formatEasternTime(clash.startsAt)}, and it takes ${clash.travelMinutes} minutes to get there.`
   }
   return absence(schedule, stop, city)
+}
+
+/** The city of a visit on a day. A home outside our ZIP codes is near wherever its provider is then; a call has none. */
+export function cityOn({ stays }: Pick<Schedule, 'stays'>, day: Day, kind: VisitKind, city: CityName | null): CityName | null {
+  return kind === 'phone' ? null : (city ?? stayOn(stays, day)?.city ?? null)
 }
 
 type Whereabouts = Pick<Schedule, 'stays' | 'hours' | 'timeOff' | 'licenses' | 'hasStays'>

@@ -17,6 +17,7 @@ import { Refusal } from '../../refusal.ts'
 import { actorIdOf, audited } from '../rule/audit.ts'
 import { endHeld, freed } from './earlier/freed.ts'
 import { dayOf, makeChange, place, remove, type Change, type Schedules, type Slot } from './place.ts'
+import { cityOn } from './schedule.ts'
 
 export type VisitRow = typeof visits.$inferSelect
 
@@ -113,11 +114,13 @@ export function making(db: Db, { id, requestId, facts, slot, items, asked, seque
   return {
     needs: [{ providerId, day }],
     statements: (schedules) => {
-      const { columns, legs } = place(db, schedules(providerId, day), id, slot)
+      const schedule = schedules(providerId, day)
+      const where = { ...slot, city: cityOn(schedule, day, facts.kind, slot.city) }
+      const { columns, legs } = place(db, schedule, id, where)
       return [
         db
           .insert(visits)
-          .values({ id, requestId, ...facts, ...slotColumns(slot), ...columns, sequence, version: 1, createdAt: context.now }),
+          .values({ id, requestId, ...facts, ...slotColumns(where), ...columns, sequence, version: 1, createdAt: context.now }),
         db
           .insert(guests)
           .values(guestsOf(facts.clientName, items, asked).map((guest) => ({ ...guest, visitId: id, createdAt: context.now }))),
@@ -160,7 +163,9 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
     needs: elsewhere ? [before, { providerId, day }] : [before],
     statements: (schedules) => {
       const left = elsewhere ? leaving(db, visit, schedules) : []
-      const { columns, legs } = place(db, schedules(providerId, day), id, slot)
+      const schedule = schedules(providerId, day)
+      const where = { ...slot, city: cityOn(schedule, day, facts.kind ?? visit.kind, slot.city) }
+      const { columns, legs } = place(db, schedule, id, where)
       return [
         ...recordStep(db, { id, version, step, startsAt, ...(overbookedReason && { reason: overbookedReason }) }, context),
         ...(isLeft ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
@@ -169,7 +174,7 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
           .update(visits)
           .set({
             ...facts,
-            ...slotColumns(slot),
+            ...slotColumns(where),
             ...columns,
             ...(context.actor.actorKind === 'visitor' && nothingEarlier),
             status: 'scheduled',

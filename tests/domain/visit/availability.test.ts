@@ -95,7 +95,12 @@ test('every slot is open to visitors exactly if it is to staff, across a clock c
   fc.assert(
     fc.property(schedules, wanted, fc.nat(2), (schedule, { city, zip, minutes }, later) => {
       const on = addDays(day, later)
-      const open = openSlots(schedule, on, { id: unplaced, city, zipCode: zip, minutes, travelMinutes: undefined }, new Date(0))
+      const open = openSlots(
+        schedule,
+        on,
+        { id: unplaced, kind: 'home', city, zipCode: zip, minutes, travelMinutes: undefined },
+        new Date(0),
+      )
       const seen = couldCome(schedule, { city, zip, minutes })(on, slotStarts(on))
       expect(slotStarts(on).filter((_, index) => seen[index])).toEqual(open.map((text) => new Date(text)))
     }),

@@ -112,6 +112,11 @@ test('names and addresses show once the provider says so, whatever somebody type
   expect((await entries(address))[0]).toMatchObject({ summary: 'IV visit · Z. B.', location: 'Miami Beach, 33139' })
 })
 
+test('a home outside our ZIP codes is in none of our cities', async () => {
+  await visit(at(9), {}, '33020')
+  expect(await entries(await made())).toMatchObject([{ location: '33020' }])
+})
+
 test('says what it is, how often to look, and the way to each visit', async () => {
   await visit(at(9))
   await visit(at(13), { clientName: 'Bo' }, '33154')

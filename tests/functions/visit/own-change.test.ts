@@ -1,4 +1,5 @@
 /** A client moves and cancels a visit through its link, or asks the clinic to: once, in time, and over nobody else (decision 39). */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, daysFrom, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
@@ -6,6 +7,7 @@ import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { changeOwnVisit, readOwnVisitTimes, type OwnChange } from '../../../src/contracts/visit/own.ts'
 import { openDb } from '../../../netlify/db/client.ts'
+import { makeForCaller } from '../../../netlify/domain/visit/caller.ts'
 import { changeOwnVisit as change } from '../../../netlify/domain/visit/own/change.ts'
 import { readOwnVisitTimes as readTimes } from '../../../netlify/domain/visit/own/times.ts'
 import * as visitChange from '../../../netlify/functions/visit/change.ts'
@@ -191,6 +193,41 @@ test('a call needs no travel, and the day on which the clocks change has its slo
   expect(['11:00 AM', '11:30 AM', '12:00 PM', '1:00 PM'].map(open)).toEqual(['1', '0', '0', '1'])
   await sendAt(moment, id, 1, moveTo(at(13, change)))
   expect((await visits())[0]).toMatchObject({ startsAt: new Date('2027-03-14T17:00:00Z') })
+})
+
+describe('a home outside our ZIP codes', () => {
+  const on = (ahead: number) => addDays(day, ahead)
+  /** A visit at nine of the day, and another client's a day later. */
+  async function outside(who: string): Promise<string> {
+    const id = randomUUID()
+    const client = { name: 'Ana Pereira', email: 'ana@example.com', phone: '305-555-0100', treatments: [] }
+    const caller = { kind: 'home' as const, ...client, address: '8 Lake Road, Hollywood, FL 33020' }
+    await makeForCaller(openDb(30_000), { id, caller, startsAt: at(9).toISOString(), providerId: who }, { userId: who }, now)
+    await makeVisit({ providerId: who, startsAt: at(9, on(1)), clientEmail: 'ben@example.com' })
+    return id
+  }
+  async function openTimes(id: string, ahead: number): Promise<(slot: string) => string | undefined> {
+    const answer = await call(readOwnVisitTimes, { token: tokenOf(id) }, options)
+    return (slot) => (answer.ok ? answer.value.days[daysFrom(today, on(ahead))]![timeSlots.indexOf(slot)] : undefined)
+  }
+
+  test('moves to no day on which its provider is in another city', async () => {
+    await clinic.rows(`update providers set ended_at = now()`)
+    const stays = [
+      ['Miami Beach', on(-3), on(3)],
+      ['New York', on(4), on(9)],
+    ] as const
+    const id = await outside(await makeProvider(clinic, { stays }))
+    expect(['9:00 AM', '2:00 PM', '8:00 PM'].map(await openTimes(id, 4))).toEqual(['0', '0', '0'])
+    expect(await send(id, 1, moveTo(at(14, on(4))))).toMatchObject({ failure: { code: 'time-taken' } })
+    expect(await send(id, 1, moveTo(at(14, on(1))))).toMatchObject({ value: { visit: { version: 2 } } })
+  })
+
+  test('is offered only times at which the way to it can be made, also where nobody entered city days', async () => {
+    const id = await outside(providerId)
+    expect(['10:00 AM', '10:30 AM', '11:00 AM'].map(await openTimes(id, 1))).toEqual(['0', '0', '1'])
+    expect(await send(id, 1, moveTo(at(11, on(1))))).toMatchObject({ value: { visit: { version: 2 } } })
+  })
 })
 
 test('a holiday is by arrangement: nobody moves to it at once', async () => {
