@@ -13,6 +13,7 @@ import { at } from '../db/instant.ts'
 import { bookings } from '../db/schema/booking.ts'
 import { requests, requestSteps } from '../db/schema/request.ts'
 import { guests, visitItems, visits, visitSteps } from '../db/schema/visit.ts'
+import { answersNothing } from './visit/last-step.ts'
 import { agreedPercent } from './visit/guest/party.ts'
 
 type Money = Pick<ReportWeek, 'revenueCents' | 'treatmentCents' | 'discountCents' | 'travelFeeCents'>
@@ -54,13 +55,15 @@ function treatmentsOf(held: readonly Held[]): Report['treatments'] {
 /** Visits that were canceled or missed, and then got another time: the row has the new one, the steps still know the old. */
 const rebooked = (from: SQL, to: SQL, bounds: SQL) => sql`
   select width_bucket(was.starts_at, ${bounds}) as week, s.step as status,
-    case when s.step = 'no-show' then null when s.actor_id is null then 'client' else 'clinic' end as canceled_by
+    case when s.step = 'no-show' then null when s.actor_id is null or asking.step = 'asked-to-cancel' then 'client' else 'clinic' end as canceled_by
   from ${visitSteps} s join ${visits} v on v.id = s.visit_id and v.deleted_at is null
   cross join lateral (select b.starts_at from ${visitSteps} b
     where b.visit_id = s.visit_id and b.position < s.position and b.step in ('placed', 'moved') order by b.position desc limit 1) was
   cross join lateral (select a.step, a.starts_at from ${visitSteps} a
     where a.visit_id = s.visit_id and a.position > s.position and a.step in ('placed', 'moved', 'reopened', 'canceled')
     order by a.position limit 1) next
+  cross join lateral (select b.step from ${visitSteps} b where b.visit_id = s.visit_id and b.position < s.position
+    and not b.step ${answersNothing} order by b.position desc limit 1) asking
   where s.step in ('canceled', 'no-show') and was.starts_at >= ${from} and was.starts_at < ${to}
     and next.step in ('placed', 'moved') and next.starts_at <> was.starts_at`
 

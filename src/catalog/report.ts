@@ -20,7 +20,10 @@ export const reportFigures = {
   medianHours: ['Median hours to answer', 'Of those we contacted, half heard from us sooner than this, and half later.'],
   completed: ['Completed visits', 'Visits that started that week and are marked as completed.'],
   canceledByClinic: ['Canceled by us', 'Visits planned for that week that we canceled, rebooked or not.'],
-  canceledByClient: ['Canceled by clients', 'Visits planned for that week that the client canceled, rebooked or not.'],
+  canceledByClient: [
+    'Canceled by clients',
+    'Visits planned for that week that the client canceled or asked us to cancel, rebooked or not.',
+  ],
   noShows: ['No-shows', 'Visits planned for that week at which nobody was there, rebooked or not.'],
   revenueCents: [
     'Revenue',

@@ -184,6 +184,14 @@ test('a visit that was canceled or missed counts in its own week, even if it got
     ['no-show', undefined, us],
     ['moved', at(16, 9), us],
   ])
+  // A client who asked us to cancel canceled it, also if they said more after that.
+  await rebooked(at(18, 9), [
+    ['placed', at(6, 9), us],
+    ['asked-to-cancel'],
+    ['running-late'],
+    ['canceled', undefined, us],
+    ['placed', at(18, 9), us],
+  ])
   // Taken back: neither was canceled or missed after all.
   await rebooked(at(4, 9), [
     ['placed', at(4, 9), us],
@@ -197,7 +205,7 @@ test('a visit that was canceled or missed counts in its own week, even if it got
     ['moved', at(17, 9), us],
   ])
   const { weeks } = await ask(readReport, { week })
-  expect(weeks.at(-1)).toMatchObject({ canceledByClinic: 1, canceledByClient: 1, noShows: 1 })
+  expect(weeks.at(-1)).toMatchObject({ canceledByClinic: 1, canceledByClient: 2, noShows: 1 })
   expect((await ask(readReport, { week: addDays(week, 14) })).weeks.at(-1)).toMatchObject({
     ...{ canceledByClinic: 0, canceledByClient: 0, noShows: 0 },
   })

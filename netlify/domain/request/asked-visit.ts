@@ -1,5 +1,5 @@
 /** What a request says of its visit: where it is, how long it takes, and the visit that stands. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
@@ -11,6 +11,7 @@ import type { StepInput } from '../../../src/contracts/request/step.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { bookingItems } from '../../db/schema/booking.ts'
 import { visits } from '../../db/schema/visit.ts'
+import { asksToCancel } from '../visit/last-step.ts'
 import type { VisitItem, VisitRow } from '../visit/visit.ts'
 
 export type Confirmed = Extract<StepInput, { readonly step: 'confirmed' }>
@@ -45,11 +46,16 @@ export function whereOf(before: RequestDetail, { kind, words }: Confirmed['place
   }
 }
 
-export type OfRequest = { readonly visit: VisitRow | undefined; readonly items: readonly VisitItem[] }
+export type OfRequest = {
+  readonly visit: VisitRow | undefined
+  readonly items: readonly VisitItem[]
+  /** Whether the client asked us to cancel the visit, and nobody has answered. */
+  readonly asked: boolean
+}
 
 /** The visit of a request, if it has one, and the treatments that a visit of it has. */
 export async function readVisitOf(db: Db, requestId: string): Promise<OfRequest> {
-  const { visit, items } = await batch(db, {
+  const { visit, items, asked } = await batch(db, {
     visit: db.select().from(visits).where(eq(visits.requestId, requestId)),
     items: db
       .select({
@@ -60,8 +66,9 @@ export async function readVisitOf(db: Db, requestId: string): Promise<OfRequest>
       })
       .from(bookingItems)
       .where(eq(bookingItems.requestId, requestId)),
+    asked: db.execute(sql`select 1 from ${visits} v where v.request_id = ${requestId}::uuid and ${asksToCancel}`),
   })
-  return { visit: visit[0], items }
+  return { visit: visit[0], items, asked: asked.rows.length > 0 }
 }
 
 /** The minutes of a request's visit, after a step if there is one: as staff chose them, as the visit that stands has them, or as the treatments take. */

@@ -59,7 +59,11 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
   return [
     ...(visit ? [forgetReminders(db, visit.id)] : []),
     // Staff pressed a button that says it emails the client, so it does, also about a time that the client knows.
-    ...tellClient(db, { ...context, client: { name, email }, treatments, message, known, after, sequence, always: true }, now),
+    ...tellClient(
+      db,
+      { ...context, client: { name, email }, treatments, message, known, after, sequence, byClient: found.asked, always: true },
+      now,
+    ),
     ...tellProviders(
       db,
       {

@@ -40,11 +40,11 @@ export function visitChange(
   actor: Actor,
   now: Date,
 ): Change | undefined {
-  const { visit, items } = found
+  const { visit, items, asked } = found
   const context = { actor: { actorKind: 'admin', actorId: actor.userId }, now } as const
   const isOn = visit && isStillOn(visit.status)
   if (input.step === 'canceled' || input.step === 'declined')
-    return isOn ? canceling(db, visit, input.message, context) : undefined
+    return isOn ? canceling(db, visit, input.message, context, asked) : undefined
   if (input.step !== 'confirmed') return undefined
   if (visit && (visit.status === 'completed' || isUnderWay(visit.status))) throw new Refusal('step-not-possible')
   if (!input.visit) return isOn ? canceling(db, visit, '', context) : undefined
@@ -55,6 +55,6 @@ export function visitChange(
   const slot: Slot = { providerId, startsAt, endsAt, city, zipCode, travelMinutes, overbookedReason }
   const facts = factsOf(before, kind, place ?? '', address)
   if (visit) return moving(db, visit, slot, facts, context)
-  const asked = before.booking?.guests
-  return making(db, { id: visitId, requestId: input.id, facts, slot, items, asked, sequence: input.version }, context)
+  const guests = before.booking?.guests
+  return making(db, { id: visitId, requestId: input.id, facts, slot, items, asked: guests, sequence: input.version }, context)
 }

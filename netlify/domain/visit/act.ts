@@ -13,6 +13,7 @@ import { requestColumns, requestRow } from '../request/list.ts'
 import { stepRows } from '../request/step-rows.ts'
 import { actorIdOf } from '../rule/audit.ts'
 import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
+import { asksToCancel } from './last-step.ts'
 import { visitLetters } from './letter.ts'
 import { alongside, type Change, type Slot } from './place.ts'
 import { noting, type SaidStep } from './said.ts'
@@ -21,12 +22,12 @@ import { canceling, findVisit, fromVersion, moving, slotOf, stepping, type Visit
 const minute = 60_000
 const mostAhead = bookableDays * 24 * 60 * minute
 
-/** A visit with the request it answers, if there is one. Refuses `not-found`. */
+/** A visit with the request it answers, if there is one, and whether its client waits for us to cancel it. Refuses `not-found`. */
 export async function readForChange(
   db: Db,
   id: string,
-): Promise<{ readonly visit: VisitRow; readonly request: RequestRow | undefined }> {
-  const { visit, request } = await batch(db, {
+): Promise<{ readonly visit: VisitRow; readonly request: RequestRow | undefined; readonly asked: boolean }> {
+  const { visit, request, asked } = await batch(db, {
     visit: db
       .select()
       .from(visits)
@@ -37,9 +38,10 @@ export async function readForChange(
       .where(
         sql`${requests.id} = (select v.request_id from ${visits} v where v.id = ${id}::uuid) and ${requests.deletedAt} is null`,
       ),
+    asked: db.execute(sql`select 1 from ${visits} v where v.id = ${id}::uuid and ${asksToCancel}`),
   })
   if (!visit[0]) throw new Refusal('not-found')
-  return { visit: visit[0], request: request[0] && requestRow(request[0]) }
+  return { visit: visit[0], request: request[0] && requestRow(request[0]), asked: asked.rows.length > 0 }
 }
 
 export type VisitFound = Awaited<ReturnType<typeof readForChange>>
@@ -148,7 +150,7 @@ export async function cancelVisit(db: Db, cancel: Cancel, actor: VisitActor, now
 /** `cancelVisit` for a visit that was read already. */
 export async function cancelFound(
   db: Db,
-  { visit, request }: VisitFound,
+  { visit, request, asked }: VisitFound,
   { version, message }: Cancel,
   actor: VisitActor,
   now: Date,
@@ -166,9 +168,9 @@ export async function cancelFound(
           now,
         )
       : []),
-    ...visitLetters(db, { step: 'canceled', visit, request, startsAt, minutes: lengthOf(visit), message, actor }, now),
+    ...visitLetters(db, { step: 'canceled', visit, request, startsAt, minutes: lengthOf(visit), message, actor, asked }, now),
   ]
-  return commit(db, visit, version, beside, canceling(db, visit, message, { actor, now }))
+  return commit(db, visit, version, beside, canceling(db, visit, message, { actor, now }, asked))
 }
 
 export type Say = {

@@ -34,6 +34,8 @@ export type VisitChange = {
   readonly actor: VisitActor
   /** When a step of the day was taken; left out, now. */
   readonly takenAt?: Date
+  /** Whether the client asked for it, although the clinic did it. */
+  readonly asked?: boolean
 }
 
 /** Emails of one change replace those of the change before it. */
@@ -112,7 +114,7 @@ export function tellClient(db: Db, change: TellingClient, now: Date): Statement[
 
 /** The emails about the visit's time: to the client, to its providers, and to the clinic if the client did it. */
 function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): Statement[] {
-  const { step, visit, request, startsAt, minutes, providerId = visit.providerId, message, actor } = change
+  const { step, visit, request, startsAt, minutes, providerId = visit.providerId, message, actor, asked = false } = change
   const byClient = actor.actorKind === 'visitor'
   const { place } = visit
   const isKnown = step !== 'placed'
@@ -123,7 +125,16 @@ function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): St
   return [
     ...tellClient(
       db,
-      { ...context, client, treatments: request?.about ?? [], message, known: before, after, sequence, byClient },
+      {
+        ...context,
+        client,
+        treatments: request?.about ?? [],
+        message,
+        known: before,
+        after,
+        sequence,
+        byClient: byClient || asked,
+      },
       now,
     ),
     ...tellProviders(

@@ -190,8 +190,8 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
   }
 }
 
-/** The change that cancels a visit and gives its time back. */
-export function canceling(db: Db, visit: VisitRow, reason: string, context: Context): Change {
+/** The change that cancels a visit and gives its time back. `asked` is whether its client asked the clinic to. */
+export function canceling(db: Db, visit: VisitRow, reason: string, context: Context, asked = false): Change {
   const { id, providerId, startsAt } = visit
   const version = visit.version + 1
   return {
@@ -205,7 +205,7 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
         .set({
           ...nothingEarlier,
           status: 'canceled',
-          canceledBy: context.actor.actorKind === 'admin' ? 'clinic' : 'client',
+          canceledBy: context.actor.actorKind === 'admin' && !asked ? 'clinic' : 'client',
           canceledReason: reason,
           overbookedReason: null,
           sequence: visit.sequence + 1,

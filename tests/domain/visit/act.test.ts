@@ -7,7 +7,7 @@ import { call } from '../../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
 import { takeRequestStep } from '../../../src/contracts/request/step.ts'
 import { openDb } from '../../../netlify/db/client.ts'
-import { cancelVisit, moveVisit, stepVisit } from '../../../netlify/domain/visit/act.ts'
+import { cancelVisit, moveVisit, readForChange, sayFound, stepVisit } from '../../../netlify/domain/visit/act.ts'
 import { makeVisit } from '../../../netlify/domain/visit/make.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
@@ -99,6 +99,34 @@ test('canceling cancels the request too; scheduled again, it is confirmed again'
   expect(await moveVisit(db(), again, staff(), now)).toMatchObject({ status: 'scheduled', version: 3 })
   expect(await request()).toEqual({ state: 'confirmed', version: 3, appointmentAt: at(10) })
   expect(await letters()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
+})
+
+const askToCancel = async (id: string) =>
+  sayFound(db(), await readForChange(db(), id), { version: 1, step: 'asked-to-cancel' }, now)
+const canceled = async () =>
+  clinic.rows(
+    `select (select data->'byClient' from outbox where template = 'request-canceled') as thanked, canceled_by as by from visits`,
+  )
+
+test('a client who asked us to cancel is thanked, and it counts as theirs, from the calendar and from the request', async () => {
+  const first = await confirmed()
+  await askToCancel(first.id)
+  expect(await cancelVisit(db(), { id: first.id, version: 2, message: '' }, staff(), now)).toMatchObject({ canceledBy: 'client' })
+  expect(await canceled()).toEqual([{ thanked: true, by: 'client' }])
+  await clinic.rows('delete from requests')
+  await clinic.rows('delete from outbox')
+  const second = await confirmed()
+  await askToCancel(second.id)
+  await asking(admin)(takeRequestStep, { id: second.requestId, version: 1, step: 'canceled', message: '' })
+  expect(await canceled()).toEqual([{ thanked: true, by: 'client' }])
+})
+
+test('one whom we answered before we cancel reads that we do', async () => {
+  const { id } = await confirmed()
+  await askToCancel(id)
+  await moveVisit(db(), { id, version: 2, startsAt: at(14) }, staff(), now)
+  await cancelVisit(db(), { id, version: 3, message: '' }, staff(), now)
+  expect(await canceled()).toEqual([{ thanked: false, by: 'clinic' }])
 })
 
 test('a visit that its client cancels takes the appointment of a request that was reopened', async () => {
