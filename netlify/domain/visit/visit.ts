@@ -16,8 +16,8 @@ import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts
 import { Refusal } from '../../refusal.ts'
 import { actorIdOf, audited } from '../rule/audit.ts'
 import { endHeld, freed } from './earlier/freed.ts'
-import { dayOf, makeChange, place, remove, type Change, type Schedules, type Slot } from './place.ts'
-import { cityOn } from './schedule.ts'
+import { dayOf, makeChange, place, remove, type Change, type Placed, type Schedules, type Slot } from './place.ts'
+import { cityOn, type Schedule } from './schedule.ts'
 
 export type VisitRow = typeof visits.$inferSelect
 
@@ -216,6 +216,24 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
   }
 }
 
+/**
+ * A no-show's place in the schedule again; with a reason that says so if only the way to it or its provider's plan speaks against
+ * it. Refuses `time-taken` if its time went to another visit, or is held for a client.
+ */
+function reopened(db: Db, schedule: Schedule, visit: VisitRow): Placed & Pick<VisitRow, 'overbookedReason'> {
+  const slot = slotAgain(visit)
+  const { id, startsAt, endsAt } = visit
+  const here = { ...schedule, ended: false }
+  try {
+    return { ...place(db, here, id, slot), overbookedReason: visit.overbookedReason }
+  } catch (error) {
+    const isGiven = schedule.stops.some((other) => other.id !== id && other.startsAt < endsAt && startsAt < other.endsAt)
+    if (!(error instanceof Refusal) || isGiven) throw error
+    const overbookedReason = 'Reopened after a no-show'
+    return { ...place(db, here, id, { ...slot, overbookedReason }), overbookedReason }
+  }
+}
+
 /** The change that a step of the day makes. A no-show gives its time back, and takes it again when reopened. Refuses `step-not-possible`. */
 export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Context, takenAt: Date = context.now): Change {
   const { id, providerId, startsAt } = visit
@@ -226,14 +244,14 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
   return {
     needs: [{ providerId, day }],
     statements: (schedules) => {
-      const back = visit.status === 'no-show' ? place(db, schedules(providerId, day), id, slotAgain(visit)) : undefined
+      const back = visit.status === 'no-show' ? reopened(db, schedules(providerId, day), visit) : undefined
       return [
         ...recordStep(db, { id, version, step, takenAt }, context),
         ...(step === 'no-show' ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
         ...(step === 'no-show' ? leaving(db, visit, schedules) : []),
         db
           .update(visits)
-          .set({ ...back?.columns, status, version, calledAt: null })
+          .set({ ...back?.columns, ...(back && { overbookedReason: back.overbookedReason }), status, version, calledAt: null })
           .where(eq(visits.id, id)),
         ...(back?.legs ?? []),
       ]

@@ -54,7 +54,7 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
   }
 
   /** The move back to where a visit was. */
-  const undo = (moved: CalendarVisit, { startsAt, endsAt, providerId, overbookedReason }: CalendarVisit) =>
+  const undo = (moved: CalendarVisit, { startsAt, endsAt, providerId, travelMinutes, overbookedReason }: CalendarVisit) =>
     void changes.run({
       id: moved.id,
       show: () => cache.patch(moved.id, { startsAt, endsAt, providerId }),
@@ -63,6 +63,7 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
           startsAt,
           providerId,
           minutes: lengthOf({ startsAt, endsAt }),
+          travelMinutes,
           ...(overbookedReason !== null && { overbookedReason }),
         }),
       failed: calendarFailures.move,

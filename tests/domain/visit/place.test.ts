@@ -111,6 +111,28 @@ test('a no-show gives its time back, and takes it again only while it is free', 
   await take(id, 'completed')
 })
 
+test('a no-show is reopened although the way to the next visit, time off or the end of treating speaks against it', async () => {
+  const reasonOf = async (id: string) => (await findVisit(db(), id)).overbookedReason
+  const id = await make(slot(at(10)))
+  const next = await make(slot(at(11, 5), { travelMinutes: 5 }))
+  await take(id, 'no-show')
+  await take(id, 'reopened')
+  expect([await reasonOf(id), await reasonOf(next)]).toEqual(['Reopened after a no-show', null])
+  const later = await make(slot(at(15)))
+  await take(later, 'no-show')
+  await clinic.rows(
+    `insert into provider_time_off (id, provider_id, starts_at, ends_at, created_at) values (gen_random_uuid(), $1, $2, $3, now())`,
+    [providerId, at(14), at(17)],
+  )
+  await take(later, 'reopened')
+  expect(await reasonOf(later)).toBe('Reopened after a no-show')
+  const last = await make(slot(at(18)))
+  await take(last, 'no-show')
+  await clinic.rows('update providers set ended_at = now()')
+  await take(last, 'reopened')
+  expect(await findVisit(db(), last)).toMatchObject({ status: 'scheduled', overbookedReason: null })
+})
+
 test('a no-show that takes its time again has its way counted from where its provider comes from now', async () => {
   const id = await make(slot(at(11), { zipCode: '33160' }))
   const before = await make(slot(at(9)))

@@ -17,7 +17,7 @@ const sunday = (() => {
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) })
 
-async function schedules(page: Page, name: string, day: Day, time: string): Promise<void> {
+async function schedules(page: Page, name: string, day: Day, time: string, travelMinutes = ''): Promise<void> {
   await page.getByRole('button', { name: 'New visit', exact: true }).click()
   await dialog(page).getByLabel('Client’s name').fill(name)
   await dialog(page).getByLabel('Phone', { exact: true }).fill('305-555-0142')
@@ -25,6 +25,7 @@ async function schedules(page: Page, name: string, day: Day, time: string): Prom
   await dialog(page).getByLabel('Everyday Wellness IV').check()
   await dialog(page).getByLabel('Day', { exact: true }).fill(day)
   await dialog(page).getByLabel('Time (Eastern)').fill(time)
+  await dialog(page).getByLabel('Travel (min)').fill(travelMinutes)
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(page.getByText(`${name}’s visit is scheduled for`)).toBeVisible()
   await expect(drawer(page)).toContainText('Everyday Wellness IV')
@@ -70,7 +71,7 @@ test('a caller has a visit in seconds, from a name that we know', { tag: '@deskt
 test('dragging moves a visit and its end, says so, and can be undone', { tag: '@desktop' }, async ({ page }) => {
   const name = someName('Ida')
   await openAsAdmin(page, `/admin/calendar?day=${sunday}`)
-  await schedules(page, name, addDays(sunday, 2), '13:00')
+  await schedules(page, name, addDays(sunday, 2), '13:00', '75')
   const column = page.getByRole('group', { name: formatLongDay(addDays(sunday, 2)), exact: true })
   const width = (await column.boundingBox())!.width
   await drags(page, block(page, name), { x: width, y: 56 })
@@ -78,6 +79,11 @@ test('dragging moves a visit and its end, says so, and can be undone', { tag: '@
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(column.getByRole('button', { name: new RegExp(`^${name}, 1:00 PM to 2:00 PM`) })).toBeVisible()
   await expect(page.getByText(`${name} is back at`)).toBeVisible()
+  // Back with the minutes that were entered for the way to it.
+  await block(page, name).press('Enter')
+  await expect(drawer(page)).toContainText('75 min')
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
   await drags(page, block(page, name), { x: 0, y: 28 }, true)
   await expect(block(page, name)).toHaveAccessibleName(/1:00 PM to 2:30 PM/)
   // Escape puts a visit back that is held, and a press that doesn't move opens it.
