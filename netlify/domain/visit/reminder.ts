@@ -66,7 +66,7 @@ type Candidate = {
   readonly status: 'scheduled' | 'completed'
   /** Kinds that are accounted for. One that was withheld is owed again if its visit is as it was. */
   readonly done: readonly VisitEmailKind[]
-  /** When we last owed the client an email with the time. */
+  /** When we last owed the client an email with the time that may have reached them. */
   readonly toldAt: string | null
   readonly completedAt: string | null
 }
@@ -77,7 +77,7 @@ const candidates = (db: Db, now: Date) =>
       v.client_email as email, v.place, ${isoOf('v.starts_at')} as "startsAt", v.status,
       (select coalesce(json_agg(k.kind), '[]') from ${visitReminders} k left join ${outbox} o on o.id = k.letter_id
         where k.visit_id = v.id and k.starts_at = v.starts_at and o.state is distinct from 'withheld') as done,
-      (select ${isoOf('max(o.created_at)')} from ${outbox} o where o.template = 'request-confirmed'
+      (select ${isoOf('max(o.created_at)')} from ${outbox} o where o.template = 'request-confirmed' and o.state not in ('rejected', 'withheld')
         and o.subject_type = case when v.request_id is null then 'visit' else 'request' end
         and o.subject_id = coalesce(v.request_id, v.id)) as "toldAt",
       (select ${isoOf('max(s.at)')} from ${visitSteps} s where s.visit_id = v.id and s.step = 'completed') as "completedAt"

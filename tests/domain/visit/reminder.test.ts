@@ -6,6 +6,7 @@ import { openDb } from '../../../netlify/db/client.ts'
 import { moveVisit, stepVisit } from '../../../netlify/domain/visit/act.ts'
 import { makeVisit } from '../../../netlify/domain/visit/make.ts'
 import { oweReminders } from '../../../netlify/domain/visit/owe-reminder.ts'
+import { findVisit } from '../../../netlify/domain/visit/visit.ts'
 import { findReminders } from '../../../netlify/domain/visit/reminder.ts'
 import { blobsEnv } from '../../../netlify/local/host/blobs.ts'
 import { freePort } from '../../../netlify/local/host/loopback.ts'
@@ -111,6 +112,27 @@ test('a store of marks that is away keeps no reminder from being owed, and the r
   onTestFinished(() => void vi.unstubAllEnvs())
   await expect(run(at(14, '2027-05-10'))).rejects.toThrow()
   expect(await owed()).toMatchObject([{ kind: '48h', state: 'pending' }])
+})
+
+test('who read the time just before needs no reminder; who could not be emailed does', async () => {
+  const [told, refused, withheld] = [
+    await make(at(9)),
+    await make(at(12), 'bo@example.com'),
+    await make(at(15), 'cy@example.com'),
+  ]
+  for (const id of [told, refused, withheld]) {
+    const { startsAt } = await findVisit(db(), id)
+    const change = { id, version: 1, startsAt: new Date(startsAt.getTime() + 3_600_000) }
+    await moveVisit(db(), change, staff, at(8, '2027-05-10'))
+  }
+  await clinic.rows(`update outbox set state = 'rejected' where recipient = 'bo@example.com'`)
+  await clinic.rows(`update outbox set state = 'withheld' where recipient = 'cy@example.com'`)
+  await run(at(17, '2027-05-10'))
+  expect(await clinic.rows('select visit_id as id, skipped from visit_reminders order by starts_at')).toEqual([
+    { id: told, skipped: 'just-told' },
+    { id: refused, skipped: null },
+    { id: withheld, skipped: null },
+  ])
 })
 
 test('nobody is reminded of a canceled visit, and one without an address is accounted for', async () => {
