@@ -185,30 +185,29 @@ export function absenceOn(schedule: Omit<Whereabouts, 'timeOff' | 'hours'>, day:
   return state !== undefined && schedule.licenses.length > 0 && !isLicensed ? `Not licensed in ${state} that day.` : undefined
 }
 
-/** Hours on a day. A visit ends before they do, but for the clinic's own hours, in which it only begins. */
-export type Open = { readonly from: Date; readonly to: Date; readonly endsWithin: boolean }
+/** Hours on a day, in which a visit begins, and when it has to be over. */
+export type Open = { readonly from: Date; readonly to: Date; readonly endsBy: Date }
 
-/** A provider's hours on a day, wherever they are then; the clinic's until somebody entered others. */
+/** A provider's hours on a day, wherever they are then; until somebody entered some, the clinic's, in which a visit only begins. */
 export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, day: Day): readonly Open[] {
   if (hours.length === 0) {
     const open = openOn(day)
-    return open ? [{ ...open, endsWithin: false }] : []
+    return open ? [{ ...open, endsBy: clock(addDays(day, 1), 0) }] : []
   }
   const stay = stayOn(stays, day)
   const weekday = weekdayOf(day)
   return hours
     .filter((one) => (stay === undefined || one.city === stay.city) && one.weekday === weekday)
-    .map(({ opensAt, closesAt }) => ({
-      from: easternInstant(day, 0, opensAt),
-      to: easternInstant(day, 0, closesAt),
-      endsWithin: true,
-    }))
+    .map(({ opensAt, closesAt }) => {
+      const to = easternInstant(day, 0, closesAt)
+      return { from: easternInstant(day, 0, opensAt), to, endsBy: to }
+    })
 }
 
 type Span = Pick<Stop, 'startsAt' | 'endsAt'>
 
-export function isWithin({ startsAt, endsAt }: Span, { from, to, endsWithin }: Open): boolean {
-  return from <= startsAt && (endsWithin ? endsAt <= to : startsAt < to)
+export function isWithin({ startsAt, endsAt }: Span, { from, to, endsBy }: Open): boolean {
+  return from <= startsAt && startsAt < to && endsAt <= endsBy
 }
 
 export function isOff({ startsAt, endsAt }: Span, off: TimeOff): boolean {

@@ -113,7 +113,8 @@ beforeEach(() => clinic.reset())
 
 test('what is taken, too early or in another city is closed; without anybody who treats all is open', async () => {
   const now = minuteOf(day, 9 * 60 + 10)
-  const ask = (city: 'Miami Beach' | 'New York') => readAvailability(openDb(), { city, zip: undefined, minutes: 60 }, now)
+  const ask = (city: 'Miami Beach' | 'New York', minutes = 60) =>
+    readAvailability(openDb(), { city, zip: undefined, minutes }, now)
   const nobody = await ask('Miami Beach')
   expect(nobody.first).toBe(day)
   expect(nobody.days).toHaveLength(60)
@@ -122,6 +123,8 @@ test('what is taken, too early or in another city is closed; without anybody who
   expect(nobody.days[1]).toBe('1'.repeat(25))
 
   const providerId = await makeProvider(clinic, { stays: [['Miami Beach', day, addDays(day, 1)]] })
+  // Five hours from 7:30 PM would end past midnight.
+  expect((await ask('Miami Beach', 300)).days[1]).toBe('1'.repeat(23) + '00')
   const startsAt = minuteOf(addDays(day, 1), 12 * 60)
   const slot = {
     providerId,
