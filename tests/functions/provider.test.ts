@@ -43,10 +43,17 @@ const plan: ProviderPlan = {
 const save = (version: number, change: Partial<ProviderPlan> = {}, rest: { treats?: boolean; accepted?: string[] } = {}) =>
   call(saveProvider, { id: admin.id, version, treats: true, plan: { ...plan, ...change }, accepted: [], ...rest }, admin.options)
 
-async function visit(hour: number, city: 'Miami Beach' | null = 'Miami Beach'): Promise<string> {
+async function visit(hour: number, overbookedReason?: string): Promise<string> {
   const id = randomUUID()
   const facts = { kind: 'home', clientName: 'Ana Pereira', clientEmail: '', clientPhone: '', place: 'Home', address: '' } as const
-  const slot = { providerId: admin.id, startsAt: at(hour), endsAt: at(hour + 1), city, zipCode: city && '33140' }
+  const slot = {
+    providerId: admin.id,
+    startsAt: at(hour),
+    endsAt: at(hour + 1),
+    city: 'Miami Beach',
+    zipCode: '33140',
+    overbookedReason,
+  } as const
   const context = { actor: { actorKind: 'admin', actorId: admin.id }, now: new Date() } as const
   await makeChange(openDb(), making(openDb(), { id, requestId: null, facts, slot, items: [], sequence: 0 }, context))
   return id
@@ -127,6 +134,15 @@ test('visits that a change would leave are shown before it is saved, and stay', 
   expect(await clinic.rows(`select status from visits`)).toEqual([{ status: 'scheduled' }, { status: 'scheduled' }])
   // What didn't fit before is no news.
   expect(await save(2, { stays, timeOff: [] })).toMatchObject({ ok: true })
+})
+
+test('a visit that was booked anyway, or didn’t fit for another reason, is shown too', async () => {
+  await save(0)
+  const late = await visit(21, 'The client flies out')
+  const stays = [{ city: 'New York' as const, firstDay: addDays(day, -5), lastDay: addDays(day, 9), baseZip: '10021' }]
+  expect(await save(1, { stays })).toMatchObject({ failure: { receipt: [{ id: late, why: 'In New York that day.' }] } })
+  // The reason for which it didn't fit before is no news.
+  expect(await save(1, { timeOff: [] })).toMatchObject({ ok: true })
 })
 
 test('bad plans are refused in words', async () => {

@@ -41,7 +41,7 @@ function read(db: Db, id: string, now: Date) {
     ahead: db.execute<Ahead>(sql`
       select v.id, v.client_name as name, ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt", v.city
       from ${visits} v where v.provider_id = ${id}::uuid and v.ends_at > ${at(now)} and ${takesTime}
-        and v.overbooked_reason is null order by v.starts_at`),
+      order by v.starts_at`),
     held: db.execute<Span & { readonly id: string }>(sql`
       select v.id, ${isoOf('o.starts_at')} as "startsAt", ${isoOf('o.ends_at')} as "endsAt", v.city
       from ${earlierOffers} o join ${visits} v on v.id = o.visit_id where o.provider_id = ${id}::uuid and o.state = 'offered'`),
@@ -80,11 +80,11 @@ function misfit({ stays, hours, licenses, timeOff }: ProviderPlan, { startsAt, e
   return absence({ stays, hours, licenses, timeOff: off, hasStays: stays.length > 0 }, when, city)
 }
 
-/** The visits that fit before a change and don't after it. */
+/** The visits that don't fit after a change, but for those that didn't fit before it for the same reason. */
 function affected(before: Provider, treats: boolean, plan: ProviderPlan, ahead: readonly Ahead[]): AffectedVisit[] {
   return ahead.flatMap((visit) => {
     const why = treats ? misfit(plan, visit) : 'No longer treats clients.'
-    if (why === undefined || (treats && misfit(before.plan, visit) !== undefined)) return []
+    if (why === undefined || (treats && misfit(before.plan, visit) === why)) return []
     return [{ id: visit.id, name: visit.name, startsAt: visit.startsAt, why }]
   })
 }
