@@ -81,7 +81,9 @@ export function CityDays() {
         </ul>
       ) : (
         <p className="border-t border-line pt-4 text-mute">
-          No days yet. Until there are, visits can be booked in either city on any day.
+          {stays.length === 0
+            ? 'No days yet. Until there are, visits can be booked in either city on any day.'
+            : 'No days ahead. Until you add some, nothing can be booked.'}
         </p>
       )}
       {errors?.root?.message !== undefined && <p className="text-fine font-medium text-danger">{errors.root.message}</p>}

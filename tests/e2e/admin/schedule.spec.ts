@@ -2,7 +2,16 @@
 import { addDays, easternDay, formatDay, formatLongDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { addMonths } from '../../../src/catalog/time/month.ts'
 import { newAddress } from '../../support/steps/account.ts'
-import { dialog, drawer, openAsAdmin, searched, someName, visitorOf, worksAnyTime } from '../../support/steps/back-office.ts'
+import {
+  dialog,
+  drawer,
+  openAsAdmin,
+  searched,
+  someName,
+  visitorOf,
+  worksAnyTime,
+  worksOn,
+} from '../../support/steps/back-office.ts'
 import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
 import { holdBack } from '../../support/states/state.ts'
@@ -12,6 +21,18 @@ test.use({ siteOf: 'schedule', siteSeed: 'demo' })
 const month = addMonths(easternDay(new Date()), 2).slice(0, 7)
 const on = (date: string): Day => `${month}-${date}`
 const visitDay = on('06')
+
+test('once the city days are over, the schedule says that nothing can be booked', { tag: '@desktop' }, async ({ page }) => {
+  await openAsAdmin(page, '/admin/users')
+  await worksAnyTime(page)
+  await page.getByRole('button', { name: /\(you\)/ }).click()
+  await drawer(page).getByRole('link', { name: 'Cities, hours and time off' }).click()
+  await expect(page.getByText('No days yet. Until there are, visits can be booked in either city on any day.')).toBeVisible()
+  const yesterday = addDays(easternDay(new Date()), -1)
+  await worksOn(page, [{ city: 'Miami Beach', firstDay: yesterday, lastDay: yesterday, baseZip: '33139' }])
+  await page.reload()
+  await expect(page.getByText('No days ahead. Until you add some, nothing can be booked.')).toBeVisible()
+})
 
 test(
   'a month’s cities are set in a few presses, and visits that no longer fit are shown before saving',
