@@ -145,6 +145,15 @@ test('a visit that was booked anyway, or didn’t fit for another reason, is sho
   expect(await save(1, { timeOff: [] })).toMatchObject({ ok: true })
 })
 
+test('time off into which the way to a visit falls is shown too', async () => {
+  await save(0)
+  const id = await visit(12)
+  await clinic.rows(`update visits set travel_minutes = 30, leaves_at = starts_at - interval '30 minutes' where id = $1`, [id])
+  const timeOff = [{ startsAt: at(10).toISOString(), endsAt: at(12).toISOString(), note: '' }]
+  const why = 'Time off until 12:00 PM, and it takes 30 minutes to get there.'
+  expect(await save(1, { timeOff })).toMatchObject({ failure: { receipt: [{ id, why }] } })
+})
+
 test('bad plans are refused in words', async () => {
   const stay = plan.stays[0]!
   const bad: readonly (readonly [Partial<ProviderPlan>, string])[] = [

@@ -19,7 +19,12 @@ import { endHeld, freed } from '../visit/earlier/freed.ts'
 import { absence } from '../visit/schedule.ts'
 import { takesTime } from '../visit/treating.ts'
 
-type Span = { readonly startsAt: string; readonly endsAt: string; readonly city: CityName | null }
+type Span = {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly travelMinutes: number
+  readonly city: CityName | null
+}
 
 type Ahead = Span & { readonly id: string; readonly name: string }
 
@@ -39,11 +44,13 @@ function read(db: Db, id: string, now: Date) {
     licenses: db.select().from(providerLicenses).where(eq(providerLicenses.providerId, id)).orderBy(asc(providerLicenses.state)),
     timeOff: db.select().from(providerTimeOff).where(eq(providerTimeOff.providerId, id)).orderBy(asc(providerTimeOff.startsAt)),
     ahead: db.execute<Ahead>(sql`
-      select v.id, v.client_name as name, ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt", v.city
+      select v.id, v.client_name as name, ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt",
+        v.travel_minutes as "travelMinutes", v.city
       from ${visits} v where v.provider_id = ${id}::uuid and v.ends_at > ${at(now)} and ${takesTime}
       order by v.starts_at`),
     held: db.execute<Span & { readonly id: string }>(sql`
-      select v.id, ${isoOf('o.starts_at')} as "startsAt", ${isoOf('o.ends_at')} as "endsAt", v.city
+      select v.id, ${isoOf('o.starts_at')} as "startsAt", ${isoOf('o.ends_at')} as "endsAt",
+        o.travel_minutes as "travelMinutes", v.city
       from ${earlierOffers} o join ${visits} v on v.id = o.visit_id where o.provider_id = ${id}::uuid and o.state = 'offered'`),
   })
 }
@@ -74,9 +81,12 @@ export async function readProvider(db: Db, { id }: { readonly id: string }, now:
 }
 
 /** Why a visit, or a time that is held for one, doesn't fit a plan; undefined if it does. */
-function misfit({ stays, hours, licenses, timeOff }: ProviderPlan, { startsAt, endsAt, city }: Span): string | undefined {
+function misfit(
+  { stays, hours, licenses, timeOff }: ProviderPlan,
+  { startsAt, endsAt, travelMinutes, city }: Span,
+): string | undefined {
   const off = timeOff.map((one) => ({ startsAt: new Date(one.startsAt), endsAt: new Date(one.endsAt) }))
-  const when = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
+  const when = { startsAt: new Date(startsAt), endsAt: new Date(endsAt), travelMinutes }
   return absence({ stays, hours, licenses, timeOff: off, hasStays: stays.length > 0 }, when, city)
 }
 

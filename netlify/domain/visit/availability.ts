@@ -39,10 +39,12 @@ export function couldCome(
       const begins = startsAt.getTime()
       const ends = begins + minutes * minute
       const span = { startsAt, endsAt: new Date(ends) }
-      if (!opens.some((open) => isWithin(span, open)) || schedule.timeOff.some((off) => isOff(span, off))) return false
+      if (!opens.some((open) => isWithin(span, open))) return false
       const from = sameDay.findLast((stop) => stop.starts <= begins)?.zipCode ?? base
       const next = sameDay.find((stop) => stop.starts > begins)
       const leaves = begins - minute * (zipCode === null || from === null ? 0 : travelMinutes(from, zipCode))
+      const way = { startsAt: new Date(leaves), endsAt: span.endsAt }
+      if (schedule.timeOff.some((off) => isOff(way, off))) return false
       return near.every((stop) => ends <= (stop === next ? leavesFrom(stop, zipCode) : stop.leaves) || stop.ends <= leaves)
     })
   }

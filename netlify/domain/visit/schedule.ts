@@ -205,6 +205,7 @@ export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, 
 }
 
 type Span = Pick<Stop, 'startsAt' | 'endsAt'>
+type Way = Span & Pick<Stop, 'travelMinutes'>
 
 export function isWithin({ startsAt, endsAt }: Span, { from, to, endsBy }: Open): boolean {
   return from <= startsAt && startsAt < to && endsAt <= endsBy
@@ -215,8 +216,11 @@ export function isOff({ startsAt, endsAt }: Span, off: TimeOff): boolean {
 }
 
 /** Why the provider isn't there at all then, whatever else is on that day; undefined if the provider is. */
-export function absence(schedule: Whereabouts, span: Span, city: CityName | null): string | undefined {
+export function absence(schedule: Whereabouts, span: Way, city: CityName | null): string | undefined {
   if (schedule.timeOff.some((off) => isOff(span, off))) return 'Time off.'
+  const before = schedule.timeOff.find((off) => isOff({ ...span, startsAt: leavesAt(span) }, off))
+  if (before)
+    return `Time off until ${formatEasternTime(before.endsAt)}, and it takes ${span.travelMinutes} minutes to get there.`
   const day = easternDay(span.startsAt)
   const isOpen = opensOn(schedule, day).some((open) => isWithin(span, open))
   return absenceOn(schedule, day, city) ?? (isOpen ? undefined : 'Outside working hours.')

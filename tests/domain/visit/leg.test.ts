@@ -77,6 +77,10 @@ test('what speaks against a time is said with times, and never with a name', () 
   expect(against(at(14), '33140', 'Miami Beach', { licenses })).toBe('Not licensed in Florida that day.')
   expect(against(at(14), null, null, { licenses })).toBeUndefined()
   expect(against(at(14), '33140', 'Miami Beach', { timeOff: [{ startsAt: at(13), endsAt: at(15) }] })).toBe('Time off.')
+  const lunch = { timeOff: [{ startsAt: at(14), endsAt: at(15) }] }
+  expect(against(at(15, 10), '33140', 'Miami Beach', lunch)).toBeUndefined()
+  expect(against(at(15), '33140', 'Miami Beach', lunch)).toBe('Time off until 3:00 PM, and it takes 10 minutes to get there.')
+  expect(against(at(15), null, null, lunch)).toBeUndefined()
 })
 
 test('a provider whose days nobody entered yet can come on any, in the clinic’s hours', () => {
