@@ -192,7 +192,7 @@ export type Open = { readonly from: Date; readonly to: Date; readonly endsBy: Da
 export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, day: Day): readonly Open[] {
   if (hours.length === 0) {
     const open = openOn(day)
-    return open ? [{ ...open, endsBy: clock(addDays(day, 1), 0) }] : []
+    return open ? [{ ...open, endsBy: easternInstant(addDays(day, 1), 0, 0) }] : []
   }
   const stay = stayOn(stays, day)
   const weekday = weekdayOf(day)
