@@ -1,8 +1,13 @@
-/** Whether a text has what somebody typed. */
+/** Comparing what somebody typed. */
 
-/** Lower case, without accents, and with one kind of apostrophe. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
+/** Lower case, without accents, and with one kind of apostrophe and of hyphen: keyboards and autofill differ in both. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[‘’ʻʼ]/g, "'")
+    .replace(/[‐–]/g, '-')
+    .toLowerCase()
 }
 
 /** Whether every typed word is part of a text, in any order; nothing typed is part of every text. */

@@ -1,4 +1,5 @@
 /** What a guest signs. Never change a text that somebody may have signed: give the new text a new version, and keep both here. */
+import { folded } from '../typed-words.ts'
 
 export type Waiver = { readonly title: string; readonly paragraphs: readonly string[] }
 
@@ -32,9 +33,9 @@ export function maySign(born: string, today: string): boolean {
   return `${Number(born.slice(0, 4)) + signingAge}${born.slice(4)}` <= today
 }
 
-/** Normalizes a name for comparing signatures: ignores case, accents and extra spaces. */
+/** Normalizes a name for comparing signatures: as `folded`, and without extra spaces. */
 export function signedName(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+  return folded(text).replace(/\s+/g, ' ').trim()
 }
 
 /** Parses a date of birth as people type it, "4/9/1988", "04091988" or "1988-04-09", into a day; undefined if it isn't one. */

@@ -89,6 +89,19 @@ test('the signature is the name, in whatever case and with whatever accents, and
   expect(form.whole()).toMatchObject({ waiverVersion: currentWaiver, signedAt: now.toISOString() })
 })
 
+test.each([
+  ["Sean O'Brien", 'Sean O’Brien'],
+  ['Kaʻahumanu Kealoha', "Ka'ahumanu Kealoha"],
+  ['Anne-Marie Duval', 'Anne‑Marie Duval'],
+  ['Anne–Marie Duval', 'anne-marie duval'],
+])('%s may sign as %s, the way another keyboard writes it', (fullName, signature) => {
+  const form = atHistory()
+  answerNo(form)
+  form.change('fullName', fullName)
+  form.change('signature', signature)
+  expect(form.whole()).toMatchObject({ fullName, signature })
+})
+
 test('a child cannot sign, and an impossible date is no date', () => {
   const form = atHistory()
   answerNo(form)
