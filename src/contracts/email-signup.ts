@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { formEnvelope } from './field.ts'
-import { optionalLine } from './text.ts'
+import { copiedText, optionalLine } from './text.ts'
 
 export const emailSignupFields = {
   firstName: optionalLine(80),
   email: z
     .string('Email is required')
     .check(
-      z.trim(),
+      z.overwrite(copiedText),
       z.minLength(1, 'Email is required'),
       z.maxLength(254, 'Please enter a valid email'),
       z.email('Please enter a valid email'),

@@ -1,7 +1,7 @@
 /** Fields that several forms share, each with its limit and its error sentence. */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'
-import { requiredLine } from './text.ts'
+import { copiedText, requiredLine } from './text.ts'
 
 export const minimumFillMs = 2000
 
@@ -22,22 +22,22 @@ export function emailOf(whose: Whose) {
   return z
     .string(`Enter ${whose} email.`)
     .check(
-      z.trim(),
+      z.overwrite(copiedText),
       z.minLength(1, `Enter ${whose} email.`),
       z.maxLength(254, `Please check ${whose} email address.`),
       z.email('Please enter a valid email, like name@example.com.'),
     )
 }
 
-/** A phone number with its area code, as it was typed. */
+/** A phone number with its area code, as it was typed, with plain hyphens. */
 export function phoneOf(whose: Whose) {
   return z.string(`Enter ${whose} phone number.`).check(
-    z.trim(),
+    z.overwrite((text) => copiedText(text).replace(/[‐-―]/g, '-')),
     z.minLength(1, `Enter ${whose} phone number.`),
     z.maxLength(30, `Please check ${whose} phone number.`),
     z.refine((text) => {
       const digits = text.replace(/\D/g, '').length
-      return /^[+\d\s().-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && digits >= 7 && digits <= 20
+      return /^[+\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && digits >= 7 && digits <= 20
     }, 'Please enter a phone number with an area code.'),
   )
 }

@@ -4,15 +4,12 @@ import { onOneLine } from '../catalog/one-line.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'
 import { longestTag, maxTags } from './subscriber.ts'
-import { isStorable } from './text.ts'
+import { copiedText, isStorable } from './text.ts'
 
 /** Rows per batch: what an import sends, and the most the server takes. */
 export const importBatch = { usual: 500, most: 2000 } as const
 
 const importedEmail = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-
-/** Invisible characters that copying leaves in cells. */
-const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /** Converts an address's domain to what email programs use: "ana@bücher.example" → "ana@xn--bcher-kva.example". */
 function plainDomain(address: string): string {
@@ -24,7 +21,7 @@ function plainDomain(address: string): string {
 
 /** A cell as an address, in lower case, its domain in ASCII; undefined if Postmark wouldn't take it. */
 export function importEmail(cell: string): string | undefined {
-  const result = z.safeParse(importedEmail, plainDomain(cell.replace(unseen, '').trim()))
+  const result = z.safeParse(importedEmail, plainDomain(copiedText(cell)))
   return result.success ? result.data : undefined
 }
 

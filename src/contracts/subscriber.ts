@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { subscriberStatuses } from '../catalog/subscriber.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { optionalLine, singleLine, requiredLine } from './text.ts'
+import { copiedText, optionalLine, singleLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 
 export const subscriberSorts = ['name', 'newest'] as const
@@ -69,7 +69,7 @@ export const subscriberFields = {
   email: z
     .string('Email is required')
     .check(
-      z.trim(),
+      z.overwrite(copiedText),
       z.minLength(1, 'Email is required'),
       z.maxLength(254, 'Please check the email address.'),
       z.email('Please enter a valid email, like name@example.com.'),

@@ -11,6 +11,14 @@ const incomplete = /\p{Cs}/u
 const notOnOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
+/** Soft hyphens, zero-width characters and direction marks. */
+const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/** A text without outer spaces, and without the invisible characters that copying from an address book or a table leaves in it. */
+export function copiedText(text: string): string {
+  return text.replace(unseen, '').trim()
+}
+
 /** Whether the database can store a text unchanged. */
 export function isStorable(text: string): boolean {
   return !incomplete.test(text) && !text.includes('\u0000')

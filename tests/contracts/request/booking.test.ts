@@ -28,6 +28,29 @@ test('a complete request is taken, trimmed, with what is optional empty', () => 
   expect(bookingInput.parse(complete)).toMatchObject({ name: 'Ada Lovelace', aptUnit: '', discountCode: '', additionalNotes: '' })
 })
 
+describe('what copying adds or changes is taken and not stored', () => {
+  test.each([
+    ['phone', '\u202A+1 (305) 555-0100\u202C', '+1 (305) 555-0100'],
+    ['phone', '\u2068305-555-0100\u2069', '305-555-0100'],
+    ['phone', '\u202D305\u00A0555\u00A00100\u202C\u200B ', '305\u00A0555\u00A00100'],
+    ['phone', '305‑555‑0100', '305-555-0100'],
+    ['phone', '305–555—0100', '305-555-0100'],
+    ['phone', '305/555-0100', '305/555-0100'],
+    ['email', '\u200Bada@example.com \u200B', 'ada@example.com'],
+    ['email', 'ada@example.com\uFEFF', 'ada@example.com'],
+  ] as const)('%s %#', (field, copied, stored) => {
+    expect(sentences({ [field]: copied })).toEqual({})
+    expect(bookingInput.parse({ ...complete, [field]: copied })[field]).toBe(stored)
+  })
+
+  test('nothing but such signs is no answer', () => {
+    expect(sentences({ phone: '\u202A\u202C', email: '\u200B' })).toEqual({
+      phone: 'Enter your phone number.',
+      email: 'Enter your email.',
+    })
+  })
+})
+
 test('a price that somebody sends along is dropped', () => {
   const parsed = bookingInput.parse({
     ...complete,
