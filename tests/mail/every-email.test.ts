@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { env } from '../../netlify/env.ts'
 import { linkToken } from '../../netlify/link-token.ts'
 import { renderLetter, type LetterData, type LetterName } from '../../netlify/mail/render-letter.ts'
+import { phoneFact } from '../../netlify/mail/templates/frame.ts'
 import type { Appointment } from '../../netlify/mail/templates/request-answer.ts'
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
@@ -168,6 +169,11 @@ test('staff call and write to a client from the email', () => {
     expect(html).toMatch(/<a href="tel:3055550100"[^>]*>\(305\) 555-0100<\/a>/)
     expect(html).toMatch(/<a href="mailto:ana@example\.com"[^>]*>ana@example\.com<\/a>/)
   }
+})
+
+test('an extension is called after a pause from the email too', () => {
+  const [, number, href] = phoneFact('(305) 555-0100 x12')
+  expect([number, href]).toEqual(['(305) 555-0100 x12', 'tel:3055550100,12'])
 })
 
 test('a calendar entry says what it is, and how to change it', () => {

@@ -3,6 +3,7 @@ import { clinic, clinicAddressLine } from '../../../src/catalog/clinic.ts'
 import * as frame from '../../../src/catalog/email-frame.ts'
 import { corners, fill } from '../../../src/catalog/fill-frame.ts'
 import { escapeHtml, withBreaks } from '../../../src/catalog/html-text.ts'
+import { telHref } from '../../../src/catalog/phone-href.ts'
 
 /** A label, its value and, if one can call or write to it, the address behind it. */
 export type Fact = readonly [label: string, value: string, href?: string]
@@ -111,7 +112,7 @@ const signature = [clinic.legalName, clinicAddressLine(), `${display} · ${clini
 
 /** A client's address and number, which staff answer from the email. */
 export const emailFact = (email: string): Fact => ['Email', email, `mailto:${email}`]
-export const phoneFact = (phone: string): Fact => ['Phone', phone, `tel:${phone.replace(/[^+\d]/g, '')}`]
+export const phoneFact = (phone: string): Fact => ['Phone', phone, telHref(phone)]
 
 /** How an email to a client ends. */
 export const signOff: Block = { kind: 'text', text: `Warmly,\nThe ${clinic.name} team` }
