@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { pageLocationOf } from '../catalog/location.ts'
-import { cityInSearch } from '../catalog/practice/place.ts'
+import { cityInSearch, withoutCity } from '../catalog/practice/place.ts'
 import { consultationPage } from '../stores/consultation/page.ts'
 import { ConsultationForm } from './consultation/ConsultationForm.tsx'
 import { ContactBar } from './consultation/ContactBar.tsx'
@@ -30,9 +30,13 @@ export function Consultation({ headline, subhead, provider }: Props) {
   useEffect(() => {
     const typed = keepTyped(form)
     const close = consultationPage.open()
-    typed()
     const city = cityInSearch(location.search)
-    if (city !== undefined && form.$values.get().location === '') form.change('location', pageLocationOf(city))
+    if (city !== undefined) {
+      // The last link counts, and only once: what the visitor chooses after it stays when they reload.
+      form.change('location', pageLocationOf(city))
+      history.replaceState(history.state, '', location.pathname + withoutCity(location.search) + location.hash)
+    }
+    typed()
     setReady(true)
     return close
   }, [form])

@@ -75,6 +75,18 @@ for (const [city, path, search] of pages) {
   })
 }
 
+test('a consultation is in the city of the last link, until the visitor chooses another', async ({ page }) => {
+  const location = page.getByLabel('Location')
+  for (const [city, path] of pages.toReversed()) {
+    await page.goto(path)
+    await page.locator('main').getByRole('link', { name: 'Request a consultation' }).first().click()
+    await expect(location).toHaveValue(pageLocationOf(city))
+  }
+  await location.selectOption(pageLocationOf('New York'))
+  await page.reload()
+  await expect(location).toHaveValue(pageLocationOf('New York'))
+})
+
 test('only Miami Beach has the clinic, its building and the address', async ({ page }) => {
   await page.goto(paths.miamiBeach)
   await expect(page.getByRole('heading', { name: 'In our clinic' })).toBeVisible()

@@ -22,6 +22,14 @@ export function cityInSearch(search: string): CityName | undefined {
   return cityNames.find((city) => nameInLink(city) === asked)
 }
 
+/** An address's search without the city in it. */
+export function withoutCity(search: string): string {
+  const rest = new URLSearchParams(search)
+  rest.delete(parameter)
+  const left = rest.toString()
+  return left === '' ? '' : `?${left}`
+}
+
 /** The kinds of visit in a city: a clinic only where ours is. */
 export function kindsIn(city: CityName): readonly VisitKind[] {
   return visitKinds.filter((kind) => kind !== 'clinic' || hasClinic(city))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { cities, cityNames } from '../../../src/catalog/practice/city.ts'
-import { cityInSearch, hasClinic, inCity, kindsIn, zipNames, zipsIn } from '../../../src/catalog/practice/place.ts'
+import { cityInSearch, hasClinic, inCity, kindsIn, withoutCity, zipNames, zipsIn } from '../../../src/catalog/practice/place.ts'
 import { areaOf, areasIn, isZip } from '../../../src/catalog/practice/service-area.ts'
 import { zipPoints } from '../../../src/catalog/practice/zip-point.ts'
 
@@ -19,6 +19,8 @@ test('a form finds the city in its address again, and nothing else', () => {
   for (const search of ['', '?', '?in=', '?in=boston', '?in=miami', '?city=new-york', '?in=%F0%9F%8C%8A', '?in=toString'])
     expect(cityInSearch(search), search).toBeUndefined()
   expect(cityInSearch('?in=new-york&in=miami-beach')).toBe('New York')
+  expect(withoutCity('?in=new-york')).toBe('')
+  expect(withoutCity('?utm_source=mail&in=New-York')).toBe('?utm_source=mail')
 })
 
 test('a clinic is only where our address is, as the city’s line says', () => {
