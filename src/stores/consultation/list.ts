@@ -18,7 +18,7 @@ export type ConsultationList = {
   readonly open: () => () => void
   /** Does nothing if the name is already in the list. */
   readonly add: (item: ConsultationItem) => void
-  readonly remove: (name: string) => void
+  readonly remove: (...names: readonly string[]) => void
   readonly clear: () => void
   readonly has: (name: string) => boolean
 }
@@ -56,7 +56,7 @@ export function createConsultationList(storage: BrowserStorage): ConsultationLis
     },
     add: ({ name, category }) =>
       change((items) => (items.some((item) => item.name === name) ? items : [...items, { name, category }])),
-    remove: (name) => change((items) => items.filter((item) => item.name !== name)),
+    remove: (...names) => change((items) => items.filter(({ name }) => !names.includes(name))),
     clear: () => change(() => []),
     has: (name) => $items.get().some((item) => item.name === name),
   }

@@ -31,7 +31,8 @@ export function createConsultationPage(list: ConsultationList, world: FormWorld)
       services: names,
       messages: consultationPageMessages(clinic.phone.display),
       fillAll: fillAllFields,
-      onDone: list.clear,
+      // Keep what was added since, here or in another tab, for the next request.
+      onDone: ({ services }) => list.remove(...services),
     },
     world,
   )

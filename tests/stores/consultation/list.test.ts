@@ -23,13 +23,17 @@ describe('the consultation list', () => {
     expect(list.has('NAD+')).toBe(false)
   })
 
-  test('removes by name and clears', () => {
+  test('removes by name, one or more, and clears', () => {
     const area = new FakeArea()
     const list = opened(area)
     list.add(bpc)
     list.add(fillers)
     list.remove('BPC-157')
     expect(opened(area).$items.get()).toEqual([fillers])
+    list.add(bpc)
+    list.remove('BPC-157', 'Dermal Fillers')
+    expect(opened(area).$items.get()).toEqual([])
+    list.add(bpc)
     list.clear()
     expect(opened(area).$items.get()).toEqual([])
   })

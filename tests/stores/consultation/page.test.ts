@@ -74,7 +74,7 @@ describe('sending', () => {
 })
 
 describe('afterwards', () => {
-  test('the list is cleared, and the thanks stay until another request is begun', async () => {
+  test('what was sent leaves the list, and the thanks stay until another request is begun', async () => {
     const opened = openPage()
     opened.list.add({ name: 'KPV', category: 'Recovery' })
     fill(opened)
@@ -84,6 +84,30 @@ describe('afterwards', () => {
     opened.form.reset()
     expect(opened.form.$state.get().status).toBe('idle')
     expect(opened.form.$values.get().location).toBe('')
+  })
+
+  test('a treatment added while the request is on its way waits for the next one', async () => {
+    const opened = openPage()
+    opened.list.add({ name: 'KPV', category: 'Recovery' })
+    fill(opened)
+    const sent = opened.form.submit()
+    opened.list.add({ name: 'BPC-157', category: 'Recovery' })
+    await sent
+    expect(opened.server.bodies[0]).toMatchObject({ services: ['KPV'] })
+    expect(opened.list.$items.get()).toEqual([{ name: 'BPC-157', category: 'Recovery' }])
+  })
+
+  test('keeping the first request keeps the treatment that it doesn’t have', async () => {
+    const opened = openPage()
+    opened.list.add({ name: 'KPV', category: 'Recovery' })
+    fill(opened)
+    const first = receipt({ location: 'NYC', services: ['KPV'] })
+    opened.list.add({ name: 'BPC-157', category: 'Recovery' })
+    opened.server.answers = [{ status: 409, code: 'already-sent-differently', receipt: first }]
+    await opened.form.submit()
+    opened.form.keepSent()
+    expect(opened.form.$state.get().status).toBe('success')
+    expect(opened.list.$items.get()).toEqual([{ name: 'BPC-157', category: 'Recovery' }])
   })
 
   test.each([
