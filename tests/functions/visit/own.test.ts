@@ -138,6 +138,21 @@ test('a link works until a day after the visit’s end, to the minute', async ()
   expect(await after(24 * 60 + 1)).toEqual({ state: 'expired' })
 })
 
+test.each(['on-the-way', 'arrived'])('a visit that is %s past its planned end is still on, for some hours', async (status) => {
+  const id = await makeVisit({ providerId: admin.id, startsAt: at(9) })
+  await makeVisit({ providerId: admin.id, startsAt: at(15) })
+  await clinic.rows(
+    `update visits set status = $1, starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour',
+      leaves_at = now() - interval '2 hours', travel_minutes = 0 where id = $2`,
+    [status, id],
+  )
+  expect(await open(linkToken(id, 'visit'))).toMatchObject({ value: { visit: { status, may: 'nothing' } } })
+  const { visits } = await asking(await signedIn(server, 'client', { email: 'ana@example.com' }))(listOwnVisits, {})
+  expect(visits.map((each) => each.status)).toEqual([status, 'scheduled'])
+  const later = new Date(now.getTime() + 4 * 3_600_000)
+  expect(await read(openDb(30_000), { token: linkToken(id, 'visit') }, later, file)).toMatchObject({ visit: { status: 'over' } })
+})
+
 test('a no-show is over like any other visit', async () => {
   const id = await makeVisit({ providerId: admin.id, startsAt: at(9) })
   await clinic.rows(`update visits set status = 'no-show'`)

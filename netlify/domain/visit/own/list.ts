@@ -38,12 +38,13 @@ export async function listOwnVisits(db: Db, caller: Caller, now: Date): Promise<
     .where(and(sql`lower(${visits.clientEmail}) = ${caller.email}`, isNull(visits.deletedAt)))
     .orderBy(desc(visits.startsAt), visits.id)
     .limit(most)
-  const isAhead = ({ status, endsAt }: (typeof rows)[number]) => status !== 'canceled' && endsAt > now
+  const shown = ({ status, endsAt }: (typeof rows)[number]) => (status === 'canceled' ? status : statusOf(status, endsAt, now))
+  const isAhead = (row: (typeof rows)[number]) => !['canceled', 'over'].includes(shown(row))
   return {
     visits: [...rows.filter(isAhead).reverse(), ...rows.filter((row) => !isAhead(row))].map((row) => ({
       token: stateOf(row, now) === 'visit' ? linkToken(row.id, 'visit') : null,
       kind: row.kind,
-      status: row.status === 'canceled' ? row.status : statusOf(row.status, row.endsAt, now),
+      status: shown(row),
       startsAt: row.startsAt.toISOString(),
       place: row.place,
       items: comingTreatments(row.items, row.party).map(itemText),
