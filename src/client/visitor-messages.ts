@@ -48,10 +48,13 @@ export function guestMessages(phone: string): FormMessages {
 
 /** For a client who sees or changes a visit through its link. */
 export function visitMessages(phone: string): FormMessages {
+  const failed = `Something went wrong on our side, and your visit hasn’t changed. Please try again, or call us at ${phone}.`
   return {
-    failed: `Something went wrong on our side, and your visit hasn’t changed. Please try again, or call us at ${phone}.`,
+    failed,
     unreachable: 'We can’t reach our server. Check your connection. It’s safe to send it again.',
     codes: {
+      // A press has no fields that a client could check.
+      'invalid-input': failed,
       'time-taken': 'That time was just taken. Your visit hasn’t changed. These times are still open.',
       'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',
       'changed-meanwhile': 'Your visit changed since you opened it. Here’s the latest.',

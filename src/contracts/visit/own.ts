@@ -61,8 +61,10 @@ export const ownVisit = z.object({
     can: z.boolean(),
     /** The first Eastern day that suits; null if they don't wait. */
     from: z.nullable(z.string()),
-    /** What is held for them, until an instant. */
-    offer: z.nullable(z.object({ id: z.string(), startsAt: z.string(), endsAt: z.string(), until: z.string() })),
+    /** What is held for them, until an instant. `leftMs` is how long that was when we answered: a device's clock may be wrong. */
+    offer: z.nullable(
+      z.object({ id: z.string(), startsAt: z.string(), endsAt: z.string(), until: z.string(), leftMs: z.number() }),
+    ),
     /** The start of the last one, which is held no longer; null once that is a day ago. */
     missed: z.nullable(z.string()),
   }),

@@ -8,22 +8,23 @@ import { Button } from '../../ui/Button.tsx'
 
 const minuteMs = 60_000
 
-/** Milliseconds that are left, counted every few seconds. */
-function useLeft(until: string): number {
+/** Milliseconds that are left, counted every few seconds from those that were left at first. */
+function useLeft(leftMs: number): number {
+  const [until] = useState(() => Date.now() + leftMs)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5_000)
     return () => clearInterval(timer)
   }, [])
-  return Date.parse(until) - now
+  return until - now
 }
 
 type Props = { visit: OwnVisit; offer: NonNullable<OwnVisit['earlier']['offer']> }
 
-/** The earlier time that is held for the client: take it, or pass it on. */
+/** The earlier time that is held for the client: take it, or pass it on. Whether it is still held is the server's to say. */
 export function EarlierOffer({ visit, offer }: Props) {
   const sending = useStore(ownVisit.$sending)
-  const left = useLeft(offer.until)
+  const left = useLeft(offer.leftMs)
   const starts = new Date(offer.startsAt)
   const noun = visitNoun(visit.kind)
   const isOver = left <= 0
@@ -46,10 +47,10 @@ export function EarlierOffer({ visit, offer }: Props) {
           {formatEasternTime(new Date(offer.until))} ET.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-3">
-          <Button aria-disabled={sending || isOver || undefined} onClick={() => !isOver && answer('take')}>
+          <Button aria-disabled={sending || undefined} onClick={() => answer('take')}>
             {sending ? 'One moment...' : 'Take it'}
           </Button>
-          <Button variant="ghost" aria-disabled={sending || isOver || undefined} onClick={() => !isOver && answer('pass')}>
+          <Button variant="ghost" aria-disabled={sending || undefined} onClick={() => answer('pass')}>
             No, thanks
           </Button>
           <span className="text-small text-mute tnum max-sm:w-full sm:ml-auto">

@@ -16,10 +16,12 @@ function daysUntil(visit: OwnVisit, from: Day | null): readonly Day[] {
 export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
   const sending = useStore(ownVisit.$sending)
   const { can, from } = visit.earlier
-  if (!can) return null
   const days = daysUntil(visit, from)
+  const [first] = days
+  // There is none by a device's clock that is days ahead.
+  if (!can || first === undefined) return null
   const isOn = from !== null
-  const toggle = () => void ownVisit.change(isOn ? { act: 'stop-waiting' } : { act: 'wait', from: days[0]! })
+  const toggle = () => void ownVisit.change(isOn ? { act: 'stop-waiting' } : { act: 'wait', from: first })
   return (
     <section aria-label="An earlier time" className="mt-10 border-y border-line py-5">
       <button

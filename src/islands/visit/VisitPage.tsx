@@ -33,6 +33,7 @@ export function VisitPage({ visit, portrait }: Props) {
   const [starts, ends] = [new Date(visit.startsAt), new Date(visit.endsAt)]
   const { tone, words } = chips[visit.status]
   const heading = useHeading(visit.startsAt)
+  const { offer } = visit.earlier
 
   return (
     <div className="grid gap-x-6 gap-y-16 lg:grid-cols-12">
@@ -44,7 +45,7 @@ export function VisitPage({ visit, portrait }: Props) {
           <span className="block">{headlineDay(starts)}</span>
           <em className="block">at {formatEasternTime(starts)}</em>
         </h1>
-        {visit.earlier.offer && <EarlierOffer key={visit.earlier.offer.id} visit={visit} offer={visit.earlier.offer} />}
+        {offer && <EarlierOffer key={`${offer.id} ${offer.until}`} visit={visit} offer={offer} />}
         <dl className="mt-8 grid border-b border-line text-body sm:grid-cols-[7rem_1fr]">
           <Fact name="Time">
             <span className="tnum">

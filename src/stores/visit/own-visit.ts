@@ -13,6 +13,7 @@ import {
   type OwnVisit,
   type ShownVisit,
 } from '../../contracts/visit/own.ts'
+import type { RefusalCode } from '../../contracts/failure.ts'
 import { createMoveTimes, type MoveTimes } from './move-times.ts'
 
 export type { OwnChange, OwnGuest, OwnVisit }
@@ -65,7 +66,7 @@ export type OwnVisitWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
 const messages = visitMessages(clinic.phone.display)
 
 /** Codes after which the visit isn't what the page shows. */
-const outdated = new Set(['changed-meanwhile', 'offer-over', 'visit-soon', 'step-not-possible', 'guest-stays'])
+const outdated = ['changed-meanwhile', 'offer-over', 'visit-soon', 'step-not-possible', 'guest-stays'] as const
 
 export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVisitStore {
   const $view = atom<VisitView>({ kind: 'loading' })
@@ -85,6 +86,9 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     else if (shown.state === 'canceled') $view.set({ kind: 'canceled', ...(was && { was }) })
     else $view.set({ kind: 'expired' })
   }
+
+  const isRefused = (failure: Failure, ...codes: readonly RefusalCode[]) =>
+    failure.kind === 'refused' && codes.includes(failure.code)
 
   /** `quiet`: what the page shows stays if there is no answer. */
   async function read(quiet: boolean) {
@@ -108,9 +112,9 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
   }
 
   async function fail(failure: Failure, turn: number) {
-    if (isInvalidLink(failure)) return $view.set({ kind: 'invalid' })
-    if (failure.kind === 'refused' && failure.code === 'time-taken') await times.load()
-    const isOutdated = failure.kind === 'refused' && outdated.has(failure.code)
+    if (isRefused(failure, 'invalid-link')) return $view.set({ kind: 'invalid' })
+    if (isRefused(failure, 'time-taken')) await times.load()
+    const isOutdated = isRefused(failure, ...outdated)
     if (isOutdated) await read(true)
     if (turn !== opened) return
     if (isOutdated) $panel.set('none')

@@ -91,7 +91,9 @@ test('time that comes free is held for who waits longest, and their email says u
   await sweepOutbox(db(), openPostmark(), () => minutes(2), minutes(3))
   const [letter] = clinic.mailbox.letters().filter(({ Subject }) => Subject?.startsWith('Earlier time'))
   expect(letter?.TextBody).toContain('holding it for you until 12:17 PM ET')
-  expect(await look(first, minutes(16))).toMatchObject({ earlier: { offer: { until: minutes(17).toISOString() } } })
+  expect(await look(first, minutes(16))).toMatchObject({
+    earlier: { offer: { until: minutes(17).toISOString(), leftMs: 60_000 } },
+  })
   expect(await nextFillAt(db(), minutes(2))).toEqual(minutes(17))
   expect(await look(second)).toMatchObject({ earlier: { offer: null } })
 })

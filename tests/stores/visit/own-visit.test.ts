@@ -79,6 +79,16 @@ test('a link that isn’t one, one that expired, a canceled visit, and a server 
   expect(await viewOf('unexpected')).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('our side') as string })
 })
 
+test('a press that the server can’t read leaves the visit on the page, and says that nothing changed', async () => {
+  const { store } = page({ change: ['invalid-input', 'invalid-link'] })
+  await store.open()
+  await store.change({ act: 'cancel' })
+  expect(store.$view.get()).toEqual({ kind: 'visit', visit })
+  expect(store.$problem.get()).toContain('your visit hasn’t changed')
+  await store.change({ act: 'cancel' })
+  expect(store.$view.get()).toEqual({ kind: 'invalid' })
+})
+
 test('an answer about an earlier link is ignored', async () => {
   const { store, open } = page({ visit: [{ state: 'expired' }, shown(moved)] })
   await Promise.all([store.open(), open('#other.link')])

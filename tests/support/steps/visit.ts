@@ -49,6 +49,7 @@ export const offeredVisit = (until = new Date(Date.now() + 12 * 60_000)): OwnVis
       startsAt: easternInstant(addDays(today, 3), 10, 0).toISOString(),
       endsAt: easternInstant(addDays(today, 3), 11, 30).toISOString(),
       until: until.toISOString(),
+      leftMs: until.getTime() - Date.now(),
     },
   },
 })

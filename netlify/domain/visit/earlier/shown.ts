@@ -43,6 +43,7 @@ export function earlierOf(visit: VisitRow, may: OwnVisit['may'], offer: OfferRow
             startsAt: offer.startsAt.toISOString(),
             endsAt: offer.endsAt.toISOString(),
             until: offer.expiresAt.toISOString(),
+            leftMs: offer.expiresAt.getTime() - now.getTime(),
           }
         : null,
     missed: isMissed && offer.startsAt < visit.startsAt ? offer.startsAt.toISOString() : null,

@@ -1,0 +1,37 @@
+/** An earlier time on a device whose clock is wrong: what the server says counts. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { EarlierOffer } from '../../src/islands/visit/EarlierOffer.tsx'
+import { EarlierSwitch } from '../../src/islands/visit/EarlierSwitch.tsx'
+import type { OwnVisit } from '../../src/stores/visit/own-visit.ts'
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+
+const visit: OwnVisit = {
+  ...{ version: 1, kind: 'home', status: 'scheduled', place: 'Home', items: [], may: 'change' },
+  ...{ emailed: true, calendar: '', guests: [], priceCents: null },
+  startsAt: inHours(72),
+  endsAt: inHours(73),
+  provider: { firstName: 'Grace', initials: 'GL', pictured: false },
+  said: { late: null, moveTo: null, cancel: false },
+  earlier: { can: true, from: null, offer: null, missed: null },
+}
+
+test.each([
+  ['an hour ahead', -1],
+  ['right', 0],
+  ['an hour behind', 1],
+])('a held time can be taken as long as the server holds it, by a clock that is %s', (_, hours) => {
+  const offer = { id: 'o1', startsAt: inHours(48), endsAt: inHours(49), until: inHours(hours), leftMs: 12 * 60_000 }
+  const drawn = renderToStaticMarkup(createElement(EarlierOffer, { visit, offer }))
+  expect(drawn).toContain('12 minutes left')
+  expect(drawn).not.toContain('aria-disabled')
+})
+
+test('by a clock that is days ahead there is no day to wait from, and no switch that would fail', () => {
+  const drawn = (startsAt: string) => renderToStaticMarkup(createElement(EarlierSwitch, { visit: { ...visit, startsAt } }))
+  expect(drawn(inHours(72))).toContain('Tell me if an earlier time opens')
+  expect(drawn(inHours(-24))).toBe('')
+})
