@@ -1,7 +1,9 @@
 /** The booking widget as it renders: what visitors can click, and what the totals say. */
 import { createElement, type ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { atom } from 'nanostores'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ChosenTimes } from '../../src/islands/booking/ChosenTimes.tsx'
 import { DayButton } from '../../src/islands/booking/DayButton.tsx'
 import { SummaryTotals } from '../../src/islands/booking/SummaryTotals.tsx'
 import { TimeSlots } from '../../src/islands/booking/TimeSlots.tsx'
@@ -81,4 +83,21 @@ test('a time that is offered already can be seen and not pressed again', () => {
   expect(slot('10:00 AM')).not.toContain('disabled=""')
   expect(slot('10:30 AM')).toContain('aria-pressed="false"')
   expect(slot('10:30 AM')).not.toContain('disabled=""')
+})
+
+test('of many times, the one that the server refuses says why, once', () => {
+  const times = ['2026-12-01 at 9:30 AM', '2026-12-02 at 9:30 AM'] as const
+  const drawn = (errors: Readonly<Record<string, string>>) =>
+    renderToStaticMarkup(
+      createElement(ChosenTimes, {
+        form: { name: 'booking', $errors: atom(errors) },
+        field: 'preferredDates',
+        pick: { $times: atom(times), $passedCount: atom(0), removeTime: () => {} },
+      }),
+    )
+  const sentence = 'This time has passed. Please choose another.'
+  const both = drawn({ preferredDates: sentence, 'preferredDates.1': sentence })
+  expect(both.split(sentence)).toHaveLength(2)
+  expect(both.split('<li')[2]).toContain(sentence)
+  expect(drawn({ preferredDates: 'Please choose 20 times or fewer.' })).toContain('Please choose 20 times or fewer.')
 })

@@ -23,6 +23,8 @@ export function ChosenTimes({ form, field, pick }: Props) {
   const times = useStore(pick.$times)
   const passed = useStore(pick.$passedCount)
   const errors = useStore(form.$errors)
+  const errorAt = (index: number) => errors[`${field}.${index}`]
+  const isAtOne = times.some((_, index) => errorAt(index) !== undefined)
   const box = useRef<HTMLDivElement>(null)
   const removed = useRef<number>(undefined)
 
@@ -49,7 +51,7 @@ export function ChosenTimes({ form, field, pick }: Props) {
       {times.length === 0 && <p className="mt-1 text-small text-mute">None yet.</p>}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
         {times.map((time, index) => {
-          const error = errors[`${field}.${index}`]
+          const error = errorAt(index)
           return (
             <li key={time} className="border-t border-line py-1">
               <span className="flex items-center justify-between gap-3">
@@ -71,7 +73,7 @@ export function ChosenTimes({ form, field, pick }: Props) {
           )
         })}
       </ul>
-      {errors[field] !== undefined && <p className={`${errorClass} mt-2`}>{errors[field]}</p>}
+      {!isAtOne && errors[field] !== undefined && <p className={`${errorClass} mt-2`}>{errors[field]}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contracts/endpoint.ts'
 
-/** A form's errors: field → the sentence under it. */
+/** A form's errors: field → the sentence under it, and the same by its whole path if it is about a part: "preferredDates.3". */
 export type FormErrors = Readonly<Record<string, string>>
 
 /** A line of the error summary; it links to its field. */
@@ -19,9 +19,18 @@ export function issuesIn<Values>(schemas: FieldSchemas<Values>, answers: Readonl
   )
 }
 
-/** The first sentence of each field: it shows one error at a time. */
+/** The first sentence of each field, which shows one error at a time, and of each of its parts. */
 export function errorsOf(issues: readonly FormIssue[]): FormErrors {
   const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  for (const { path, message } of issues) {
+    const whole = path.join('.')
+    errors[fieldAt(whole)] ??= message
+    errors[whole] ??= message
+  }
   return errors
+}
+
+/** The field that a path leads into. */
+export function fieldAt(path: string): string {
+  return path.split('.')[0]!
 }

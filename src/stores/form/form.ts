@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Failure, Result } from '../../client/call.ts'
 import { messageOf, type FormMessages } from '../../client/messages.ts'
-import { errorsOf, issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from './error.ts'
+import { errorsOf, fieldAt, issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from './error.ts'
 
 export type FormState<Receipt> =
   | { readonly status: 'idle' }
@@ -61,8 +61,8 @@ export function createForm<Values extends Readonly<Record<string, unknown>>, Rec
   const entered = new Set<string>()
 
   function check(field: keyof Values & string) {
-    const { [field]: _, ...others } = $errors.get()
-    $errors.set({ ...others, ...errorsOf(issuesIn({ [field]: schemas[field] }, $values.get())) })
+    const others = Object.entries($errors.get()).filter(([path]) => fieldAt(path) !== field)
+    $errors.set({ ...Object.fromEntries(others), ...errorsOf(issuesIn({ [field]: schemas[field] }, $values.get())) })
   }
 
   function refuse(errors: FormErrors, sentence?: string) {

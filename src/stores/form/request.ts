@@ -6,7 +6,7 @@ import { call, type TokenSource } from '../../client/call.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { minimumFillMs } from '../../contracts/field.ts'
 import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
-import { issuesIn } from './error.ts'
+import { fieldAt, issuesIn } from './error.ts'
 import { createForm, type Form, type FormOptions } from './form.ts'
 import { createFormMemory, randomKey, type ContactFields, type Filling } from './memory.ts'
 
@@ -79,7 +79,7 @@ export function createRequestForm<Values extends Readonly<Record<string, unknown
     },
     alert(errors, values) {
       // An error that belongs to no field of this form can only go in the banner.
-      const elsewhere = Object.entries(errors).find(([path]) => !(path in initial))?.[1]
+      const elsewhere = Object.entries(errors).find(([path]) => !(fieldAt(path) in initial))?.[1]
       return elsewhere ?? options.alertBeside?.(values)
     },
     async send(values) {

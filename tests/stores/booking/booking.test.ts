@@ -178,11 +178,15 @@ describe('sending', () => {
     page.cart.add('nad-500')
     fill(page)
     pick(page, '2026-12-02', '9:30 AM', '10:00 AM')
-    const sentence = 'One of your preferred times has passed. Please choose another.'
-    page.server.faults = [{ status: 422, code: 'time-passed', fields: { 'preferredDates.0': sentence } }]
+    const sentence = 'This time has passed. Please choose another.'
+    page.server.faults = [{ status: 422, code: 'time-passed', fields: { 'preferredDates.1': sentence } }]
     await page.booking.submit()
-    expect(page.booking.form.$errors.get()).toEqual({ preferredDates: sentence })
-    page.booking.removeTime('2026-12-02 at 9:30 AM')
+    expect(page.booking.form.$errors.get()).toEqual({ preferredDates: sentence, 'preferredDates.1': sentence })
+    expect(page.booking.form.$state.get()).toMatchObject({
+      alert: undefined,
+      problems: [{ field: 'preferredDates', message: sentence }],
+    })
+    page.booking.removeTime('2026-12-02 at 10:00 AM')
     expect(page.booking.form.$errors.get()).toEqual({})
     await page.booking.submit()
     expect(page.booking.form.$state.get().status).toBe('success')

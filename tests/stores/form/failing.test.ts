@@ -51,7 +51,11 @@ describe('failing', () => {
       { status: 422, code: 'invalid-input', fields: { email: 'This address bounced.', 'name.first': 'Too short.' } },
     ]
     await page.form.submit()
-    expect(page.form.$errors.get()).toEqual({ email: 'This address bounced.', name: 'Too short.' })
+    expect(page.form.$errors.get()).toEqual({
+      email: 'This address bounced.',
+      name: 'Too short.',
+      'name.first': 'Too short.',
+    })
     expect(page.form.$state.get()).toEqual({
       status: 'refused',
       alert: undefined,
