@@ -1,6 +1,14 @@
 /** /my-testimonials, /client-dashboard and the menus when signed in, on the real server (both specs; decisions 6 and 9). */
 import type { Locator, Page } from 'playwright/test'
-import { admin, newAddress, ownTestimonials, pretendSignedIn, refused, signInByCode } from '../support/steps/account.ts'
+import {
+  admin,
+  newAddress,
+  ownRequests,
+  ownTestimonials,
+  pretendSignedIn,
+  refused,
+  signInByCode,
+} from '../support/steps/account.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
 import { answer, holdBack } from '../support/states/state.ts'
 
@@ -75,6 +83,29 @@ test('what is published is locked, and what is published meanwhile says so', { t
   await waiting.getByRole('button', { name: 'Close' }).click()
   await expect(waiting.getByText('you can’t edit it anymore')).toBeVisible()
 })
+
+test(
+  'a request that changed elsewhere shows it once somebody looks at the page again',
+  { tag: '@phone' },
+  async ({ page, watch }) => {
+    await pretendSignedIn(page)
+    await page.goto('/client-dashboard')
+    const requests = page.getByRole('region', { name: 'Your requests' })
+    await expect(requests.getByText('Confirmed', { exact: true })).toBeVisible()
+    const canceled = ownRequests.map((request) => (request.state === 'confirmed' ? { ...request, state: 'canceled' } : request))
+    await page.route('**/api/own-request', (route) => route.fulfill({ json: { requests: canceled } }))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(requests.getByText('Canceled', { exact: true })).toBeVisible()
+    await expect(requests.getByText('Confirmed', { exact: true })).toHaveCount(0)
+
+    watch.expectStatus(500)
+    await page.route('**/api/own-request', (route) => route.fulfill({ status: 500, json: refused('internal') }))
+    const failed = page.waitForResponse('**/api/own-request')
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await failed
+    await expect(requests.getByText('Canceled', { exact: true })).toBeVisible()
+  },
+)
 
 test('other devices are signed out, one or all, and this one never', { tag: '@phone' }, async ({ page }) => {
   await pretendSignedIn(page)

@@ -15,7 +15,19 @@ type Props<Item> = {
 /** A list of the client's own items, in all its states. */
 export function OwnListView<Item>({ list, loading, empty, children }: Props<Item>) {
   const state = useStore(list.$state)
-  useEffect(() => list.open(), [list])
+  useEffect(() => {
+    const close = list.open()
+    const look = () => document.visibilityState === 'visible' && void list.look()
+    // Back to this page shows it as it was left.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && look()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', back)
+    return () => {
+      close()
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', back)
+    }
+  }, [list])
 
   if (state.status === 'loading') return <Rows label={loading} />
   if (state.status === 'failed') {

@@ -15,6 +15,8 @@ export type OwnList<Item> = {
   /** Loads the list, and again whenever somebody else signs in; returns a function that stops it. */
   readonly open: () => () => void
   readonly load: () => Promise<void>
+  /** Reads a loaded list again, which stays until there is an answer: what it says may have changed elsewhere. */
+  readonly look: () => Promise<void>
   /** Applies a change to the loaded list. */
   readonly change: (of: (items: readonly Item[]) => readonly Item[]) => void
 }
@@ -38,16 +40,17 @@ export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>)
     if ($state.get().status !== 'list') $state.set({ status: 'loading' })
     const result = await ask()
     if (turn !== asked) return
-    $state.set(
-      result.ok
-        ? { status: 'list', items: result.value }
-        : { status: 'failed', sentence: messageOf(result.failure, accountMessages) },
-    )
+    if (result.ok) $state.set({ status: 'list', items: result.value })
+    else if ($state.get().status !== 'list')
+      $state.set({ status: 'failed', sentence: messageOf(result.failure, accountMessages) })
   }
 
   return {
     $state,
     load,
+    async look() {
+      if ($state.get().status === 'list') await load()
+    },
     open: () =>
       subscribePerson((who) => {
         asked += 1
@@ -56,7 +59,10 @@ export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>)
       }),
     change(of) {
       const state = $state.get()
-      if (state.status === 'list') $state.set({ status: 'list', items: of(state.items) })
+      if (state.status !== 'list') return
+      // An answer on its way may be from before the change.
+      asked += 1
+      $state.set({ status: 'list', items: of(state.items) })
     },
   }
 }
