@@ -3,7 +3,7 @@ import { findIvTreatment, type IvTreatmentId } from '../../catalog/treatment/iv-
 import { guestCount, mostGuests } from '../../catalog/visit/guests.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
-import { receiptKey } from '../form/typed.ts'
+import { receiptKey, whenForgotten } from '../form/typed.ts'
 import { maxPreferredTimes, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'
@@ -149,6 +149,14 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   // Going back from the success screen starts a new request.
   view.$view.listen((name) => {
     if (name !== 'success') form.reset()
+  })
+
+  whenForgotten(() => {
+    world.storage.remove(receiptKey('booking'))
+    $receipt.set(undefined)
+    $codeStatus.set('none')
+    // There is no receipt to show anymore.
+    if (view.$view.get() === 'success') view.openCatalog()
   })
 
   function tick() {

@@ -9,6 +9,7 @@ import { consultationModalMessages } from '../../client/visitor-messages.ts'
 import { fillAllFieldsAndServices, type ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { createConsultationForm, type ConsultationForm } from './form.ts'
 import { pageFormWorld, type FormWorld } from '../form/request.ts'
+import { whenForgotten } from '../form/typed.ts'
 import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank-you.ts'
 
 /** How long the thank-you shows before the modal closes. */
@@ -53,6 +54,8 @@ export function createConsultationModal(world: FormWorld, clock?: ThankYouClock)
   form.$state.listen(({ status }) => {
     if (status === 'refused' || status === 'conflict') $open.set(true)
   })
+
+  whenForgotten(() => $sent.set(undefined))
 
   function hide() {
     thankYou.stop()

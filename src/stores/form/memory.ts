@@ -20,6 +20,8 @@ export type FormMemory<Values> = {
   readonly save: (values: Values) => void
   /** Forgets the answers but keeps contact data for the next form. */
   readonly forget: () => void
+  /** Forgets all of it: somebody signs out. */
+  readonly forgetAll: () => void
 }
 
 /** Contact data that any form may ask for. */
@@ -86,6 +88,7 @@ export function createFormMemory<Values extends Record<string, unknown>>(
       storage.write(contactKey, { ...person, ...Object.fromEntries(said) })
     },
     forget: () => storage.remove(draftAt),
+    forgetAll: () => [fillingAt, draftAt, contactKey].forEach(storage.remove),
   }
 }
 

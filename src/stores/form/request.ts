@@ -9,6 +9,7 @@ import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.t
 import { fieldAt, issuesIn } from './error.ts'
 import { createForm, type Form, type FormOptions } from './form.ts'
 import { createFormMemory, randomKey, type ContactFields, type Filling } from './memory.ts'
+import { whenForgotten } from './typed.ts'
 
 type Envelope = 'idempotencyKey' | 'elapsedMs' | 'website'
 
@@ -110,6 +111,13 @@ export function createRequestForm<Values extends Readonly<Record<string, unknown
     filling = memory.refill()
     form.reset(form.$values.get())
   }
+
+  whenForgotten(() => {
+    memory.forgetAll()
+    filling = undefined
+    trap = ''
+    form.reset()
+  })
 
   return {
     ...form,

@@ -6,12 +6,20 @@ export const receiptKey = 'receipt:booking'
 
 const typed = /^(contact$|filling:|draft:|receipt:)/
 
-/** Forgets what was typed in any form, and what came of it. Storage may be denied; then there is nothing to forget. */
+const listeners = new Set<() => void>()
+
+/** Calls back whenever what was typed is forgotten: whoever has some of it in memory forgets that too. */
+export function whenForgotten(listener: () => void): void {
+  listeners.add(listener)
+}
+
+/** Forgets what was typed in any form, and what came of it. Storage may be denied; then only memory has any of it. */
 export function forgetTyped(open: () => Storage): void {
   try {
     const area = open()
     for (const key of Object.keys(area)) if (typed.test(key)) area.removeItem(key)
   } catch {
-    return
+    // Nothing is stored.
   }
+  for (const listener of listeners) listener()
 }

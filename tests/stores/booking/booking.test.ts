@@ -1,5 +1,6 @@
 /** A booking in the browser: what it remembers, costs and sends (decisions 3 and 4). */
 import { describe, expect, test } from 'vitest'
+import { forgetTyped } from '../../../src/stores/form/typed.ts'
 import { FakeArea } from '../fake-browser.ts'
 import { FakeHistory } from '../fake-history.ts'
 import { openPage, pick, fill } from './page.ts'
@@ -30,6 +31,23 @@ describe('what waits in the tab', () => {
     const reopened = openPage({ area: page.area, server: page.server, history, inCart: false })
     expect(reopened.view.$view.get()).toBe('success')
     expect(reopened.booking.$receipt.get()).toMatchObject({ email: 'ada@example.com', reference: 'IV-1' })
+  })
+
+  test('signing out forgets the receipt and the resident code, and leads to the catalog', async () => {
+    const page = openPage()
+    page.cart.add('travel-detox')
+    pick(page, '2026-12-02', '9:30 AM')
+    fill(page)
+    await page.booking.submit()
+    expect(page.view.$view.get()).toBe('success')
+    forgetTyped(() => ({}) as Storage)
+    expect(page.booking.$receipt.get()).toBeUndefined()
+    expect(page.view.$view.get()).toBe('catalog')
+    page.booking.typeCode('Bella Isle')
+    page.booking.applyCode()
+    forgetTyped(() => ({}) as Storage)
+    expect(page.booking.$codeStatus.get()).toBe('none')
+    expect([...page.area.texts.values()].join()).not.toMatch(/ada@example.com|Bella/)
   })
 
   test('the address of a receipt that this tab does not have leads to the catalog', () => {

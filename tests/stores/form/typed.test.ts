@@ -1,6 +1,9 @@
 /** What was typed leaves the tab with whoever signs out, and nothing else does. */
 import { expect, test } from 'vitest'
 import { contactKey, draftKey, fillingKey, forgetTyped, receiptKey } from '../../../src/stores/form/typed.ts'
+import { FakeArea } from '../fake-browser.ts'
+import { FakeServer } from '../fake-server.ts'
+import { fill, openPage } from './some-form.ts'
 
 /** A browser lists what it stores as the area's own keys. */
 function areaOf(stored: Readonly<Record<string, string>>): Storage {
@@ -21,4 +24,17 @@ test('where storage is denied, nothing fails', () => {
       throw new DOMException('denied', 'SecurityError')
     }),
   ).not.toThrow()
+})
+
+test('a form on the page is empty again, and writes back nothing of it', () => {
+  const area = new FakeArea()
+  const page = openPage(new FakeServer(), area)
+  fill(page)
+  expect([...area.texts.values()].join()).toContain('Ada')
+  const before = area.texts.get(fillingKey('test'))
+  forgetTyped(() => areaOf({}))
+  expect(page.form.$values.get()).toEqual({ name: '', email: '', additionalNotes: '' })
+  page.form.change('additionalNotes', 'Hello')
+  expect([...area.texts.values()].join()).not.toContain('Ada')
+  expect(area.texts.get(fillingKey('test'))).not.toBe(before)
 })
