@@ -185,6 +185,29 @@ test('a client has no way to the back office, and signs out from the menu', { ta
   await expect(shown(page, 'button', 'Sign Out')).toHaveCount(0)
 })
 
+test('signing out forgets what was typed, on this page and in other tabs', { tag: '@phone' }, async ({ page, context }) => {
+  await page.goto('/auth')
+  await signInByCode(page, consoleUrl(), newAddress())
+  await page.waitForURL('/client-dashboard')
+  const tabs = [page, await context.newPage()]
+  for (const tab of tabs) {
+    const checked = tab.waitForResponse('**/api/is-admin')
+    await tab.goto('/consultation')
+    await checked
+    await tab.getByLabel('Full Name').fill('Ana Pereira')
+  }
+  await openMenu(page)
+  await shown(page, 'button', 'Sign Out').click()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
+  for (const tab of tabs) {
+    await expect(tab.getByLabel('Full Name')).toHaveValue('')
+    await tab.getByLabel('Message').fill('Hello')
+    await tab.reload()
+    await expect(tab.getByLabel('Message')).toHaveValue('Hello')
+    await expect(tab.getByLabel('Full Name')).toHaveValue('')
+  }
+})
+
 test('the arrow keys reach what the menu holds for people who are signed in', { tag: '@desktop' }, async ({ page }) => {
   await pretendSignedIn(page, { user: admin })
   const checked = page.waitForResponse('**/api/is-admin')

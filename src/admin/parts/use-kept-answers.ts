@@ -1,12 +1,13 @@
 /**
  * Keeps unsent form input in this tab, so that a reload or an ended session loses nothing. Only the account that typed it
- * sees it again, and signing out forgets it.
+ * sees it again, and signing out forgets it, in whichever tab.
  */
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
 import { session } from '../../stores/account/session.ts'
+import { whenForgotten } from '../../stores/form/typed.ts'
 
 const storage = sessionBrowserStorage()
 const key = 'unsent-answers'
@@ -14,9 +15,7 @@ const key = 'unsent-answers'
 const answers = z.record(z.string(), z.unknown())
 const kept = z.object({ person: z.string(), forms: z.record(z.string(), answers) })
 
-session.$session.listen((state) => {
-  if (state.status === 'signed-out' && state.why === 'left') storage.remove(key)
-})
+whenForgotten(() => storage.remove(key))
 
 function personHere(): string | undefined {
   const state = session.$session.get()

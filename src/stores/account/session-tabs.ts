@@ -12,7 +12,8 @@ const tabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-in'), ...held }),
   /** The same session with a newer token. */
   z.object({ kind: z.literal('renewed'), ...held }),
-  z.object({ kind: z.literal('signed-out'), idle: z.boolean() }),
+  /** `left`: somebody pressed Sign Out, so nothing that was typed stays in any tab. */
+  z.object({ kind: z.literal('signed-out'), idle: z.boolean(), left: z.optional(z.boolean()) }),
 ])
 
 export type TabMessage = z.infer<typeof tabMessage>

@@ -94,7 +94,7 @@ export function createSession(world: SessionWorld): SessionStore {
     world.storage.remove(signedInKey)
     world.storage.remove(signedInAsKey)
     forget(why)
-    world.tabs.tell({ kind: 'signed-out', idle: why === 'idle' })
+    world.tabs.tell({ kind: 'signed-out', idle: why === 'idle', left: why === 'left' })
   }
 
   /** Retries while the server is briefly away. A longer absence waits for the next tick. */
@@ -140,7 +140,10 @@ export function createSession(world: SessionWorld): SessionStore {
   }
 
   function hear(message: TabMessage) {
-    if (message.kind === 'signed-out') return forget(message.idle ? 'idle' : 'ended')
+    if (message.kind === 'signed-out') {
+      if (message.left) world.forgetTyped()
+      return forget(message.idle ? 'idle' : 'ended')
+    }
     if (message.kind === 'signed-in') era += 1
     // A token renewed before this tab heard of the sign-out must not bring the session back.
     else if ($session.get().status === 'signed-out') return

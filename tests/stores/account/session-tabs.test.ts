@@ -52,6 +52,20 @@ test.each([{}, { channel: true }])('signing out is signing out in every tab, als
   expect(server.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/session', body: { everywhere: false } })
 })
 
+test('signing out forgets what was typed in every tab; a session that ended by itself forgets nothing', async () => {
+  const { server, tabs } = browser()
+  const [first, second] = [tabs.open(), tabs.open()]
+  await first.open()
+  await second.open()
+  server.faults.set(refresh, [{ status: 401, code: 'session-idle' }])
+  await first.caller.renew((await first.caller.token())!)
+  expect(second.$session.get()).toEqual({ status: 'signed-out', why: 'idle' })
+  expect(tabs.forgotten).toBe(0)
+  first.enter(server.session())
+  await first.leave()
+  expect(tabs.forgotten).toBe(2)
+})
+
 test.each([{}, { channel: true }])('signing in is signing in in every tab, also without %j', async (without) => {
   const { server, tabs } = browser(false)
   tabs.without = without
