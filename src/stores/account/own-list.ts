@@ -31,7 +31,7 @@ function subscribePerson(heard: (person: string | undefined) => void): () => voi
   })
 }
 
-export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>): OwnList<Item> {
+export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>, hearPerson = subscribePerson): OwnList<Item> {
   const $state = atom<OwnListState<Item>>({ status: 'loading' })
   let asked = 0
 
@@ -52,7 +52,7 @@ export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>)
       if ($state.get().status === 'list') await load()
     },
     open: () =>
-      subscribePerson((who) => {
+      hearPerson((who) => {
         asked += 1
         $state.set({ status: 'loading' })
         if (who !== undefined) void load()

@@ -152,7 +152,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   })
 
   whenForgotten(() => {
-    world.storage.remove(receiptKey('booking'))
+    world.storage.remove(receiptKey)
     $receipt.set(undefined)
     $codeStatus.set('none')
     // There is no receipt to show anymore.

@@ -9,13 +9,14 @@ const down: Result<never> = { ok: false, failure: { kind: 'unreachable' } as nev
 function opened() {
   const answers: ((result: Result<readonly string[]>) => void)[] = []
   let told: (person: string | undefined) => void = () => {}
-  const list = createOwnList<string>(() => new Promise((resolve) => answers.push(resolve)), {
-    subscribe(heard) {
+  const list = createOwnList<string>(
+    () => new Promise((resolve) => answers.push(resolve)),
+    (heard) => {
       told = heard
       heard('ana')
       return () => {}
     },
-  })
+  )
   list.open()
   const answer = async (result: Result<readonly string[]>) => {
     answers.shift()!(result)
