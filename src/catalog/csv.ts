@@ -20,6 +20,13 @@ export function csvCell(text: string): string {
   return `"${(atStart.test(inert) ? `'${inert}` : inert).replaceAll('"', '""')}"`
 }
 
+const kept = new RegExp(`^'(?=[ "']*[${formula}])`)
+
+/** A cell of ours as it was before `csvCell` kept a spreadsheet from computing it. */
+export function fromCsvCell(cell: string): string {
+  return cell.replace(kept, '')
+}
+
 /** One line with its line ending (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -1,5 +1,6 @@
 /** CSV imports of subscribers, and taking them back (decisions 20 and 21). */
 import * as z from 'zod/mini'
+import { fromCsvCell } from '../catalog/csv.ts'
 import { onOneLine } from '../catalog/one-line.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'
@@ -21,13 +22,13 @@ function plainDomain(address: string): string {
 
 /** A cell as an address, in lower case, its domain in ASCII; undefined if Postmark wouldn't take it. */
 export function importEmail(cell: string): string | undefined {
-  const result = z.safeParse(importedEmail, plainDomain(copiedText(cell)))
+  const result = z.safeParse(importedEmail, plainDomain(copiedText(fromCsvCell(cell))))
   return result.success ? result.data : undefined
 }
 
 /** A cell as a name: on one line, without characters we can't store, 80 characters at most. */
 export function importName(cell: string): string {
-  return [...onOneLine(cell)].slice(0, 80).join('').trim()
+  return [...onOneLine(fromCsvCell(cell.trim()))].slice(0, 80).join('').trim()
 }
 
 /** A cell as tags: "vip; glow" or "vip, glow", each once, as many and as long as a subscriber may have. */

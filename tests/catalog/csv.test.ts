@@ -1,6 +1,7 @@
 /** A spreadsheet never computes what somebody typed into our forms. */
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvLine } from '../../src/catalog/csv.ts'
+import { importEmail, importName, importTags } from '../../src/contracts/subscriber-import.ts'
 
 /** Returns a line's cells as a spreadsheet reads them if it expects another separator than ours. */
 function readBy(separator: string, line: string): string[] {
@@ -25,6 +26,14 @@ describe('a cell', () => {
   test.each(['Ana', 'a=b', "O'Neil", '50 %', '2026-12-01', 'a; b, c', ''])('%j stays as it is, in quotes', (text) =>
     expect(csvCell(text)).toBe(`"${text}"`),
   )
+
+  test('of our own file is imported as it was before', () => {
+    const cell = (text: string) => csvCell(text).slice(1, -1).replaceAll('""', '"')
+    expect(importEmail(cell('+ana@example.com'))).toBe('+ana@example.com')
+    expect(importName(cell('-Bo'))).toBe('-Bo')
+    expect(importName("'Ana")).toBe("'Ana")
+    expect(importTags(cell('vip;+1;=two'))).toEqual(['vip', '+1', '=two'])
+  })
 
   test('keeps its quotes, commas and line ends', () => expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"'))
 

@@ -97,9 +97,12 @@ export function suppressMany(
   now: Date,
 ): Statement {
   const asked = reason === 'unsubscribed' || reason === 'complained'
-  // People known to have left are known at all their addresses, so repeating a file has nothing to look up or write.
+  // People known to have left are known at all their addresses, so repeating a file has nothing to look up or write. Our own export
+  // calls an inactive address bounced, and who signs up at one may still confirm.
+  const isKnown = sql`array_position(${severity}, x.reason) >= array_position(${severity}, ${reason})
+    or (x.reason = 'inactive' and ${reason} = 'bounced')`
   const news = sql`not exists (select 1 from ${suppressions} x where x.address_hash = g.hash
-    and (${!asked} or ${optedOutAt(sql`x`)} is not null) and array_position(${severity}, x.reason) >= array_position(${severity}, ${reason}))`
+    and (${!asked} or ${optedOutAt(sql`x`)} is not null) and (${isKnown}))`
   const fresh = sql`select g.hash from (${hashes}) g where ${news}`
   const all = sql`select distinct p.hash from (${fresh}) g cross join lateral (${addressesOf(sql`g.hash`)}) p`
   return db.execute(sql`

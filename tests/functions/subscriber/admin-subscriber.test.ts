@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import * as subscribers from '../../../src/contracts/subscriber.ts'
 import { importSubscribers } from '../../../src/contracts/subscriber-import.ts'
+import { addressHash } from '../../../netlify/db/address-hash.ts'
 import * as count from '../../../netlify/functions/admin/subscriber/count.ts'
 import * as exported from '../../../netlify/functions/admin/subscriber/export.ts'
 import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
@@ -306,6 +307,15 @@ describe('an import', () => {
     // An opt-out from a file outlives its row, like one made here.
     await clinic.rows('delete from subscribers')
     expect(await take(rows.map(({ email }) => [email]))).toMatchObject({ added: 1, keptUnsubscribed: 3 })
+  })
+  test('an address that our own export calls bounced, since Postmark took it for inactive, can still come back', async () => {
+    await add('ana@example.com', 'Ana')
+    await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'inactive', now())`, [
+      addressHash('ana@example.com'),
+    ])
+    const row = { email: 'ana@example.com', firstName: '', lastName: '', left: 'bounced' } as const
+    await ask(importSubscribers, { importId, rows: [row], resubscribe: false })
+    expect(await clinic.rows(`select reason from suppressions`)).toEqual([{ reason: 'inactive' }])
   })
   test('whoever a file says has left is out at their corrected address too', async () => {
     const { subscriber: row } = await add('old@example.com', 'Ana')

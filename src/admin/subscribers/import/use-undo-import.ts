@@ -15,9 +15,13 @@ export const importsKey = ['subscriber-imports']
 
 type Chosen = Pick<ImportRow, 'id' | 'fileName'>
 
-/** "Import undone: 12 people removed, 3 people restored. 1 person changed or signed up since then, so we left them alone." */
+/**
+ * "Import undone: 12 people removed, 3 people restored. 1 person changed or signed up since then, so we left them alone." If the
+ * answer was lost, the repeat finds nobody left to count.
+ */
 function undoneText({ removed, putBack, kept }: Undone): string {
   const stays = kept === 0 ? '' : ` ${countOf(kept, 'person', 'people')} changed or signed up since then, so we left them alone.`
+  if (removed + putBack === 0) return `Import undone.${stays}`
   return `Import undone: ${countOf(removed, 'person', 'people')} removed, ${countOf(putBack, 'person', 'people')} restored.${stays}`
 }
 
