@@ -1,11 +1,12 @@
 /** Lists and restores deleted rows (decision 24). upkeep/trash-purge.ts removes them after 30 days. */
-import { and, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { listTrash as contract, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
+import { visits } from '../db/schema/visit.ts'
 import { Refusal } from '../refusal.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
 import { behind, toPage } from './rule/keyset.ts'
@@ -33,6 +34,8 @@ function partOf(kind: TrashKind, { q, cursor, size }: Input): SQL {
   const where = and(
     isNotNull(table.deletedAt),
     kind === 'subscriber' ? notTakenBack : undefined,
+    // A visit of a request is there with its request.
+    kind === 'visit' ? isNull(visits.requestId) : undefined,
     holding(searchTexts[kind], q),
     behind(byDeletion, 'newest', cursor),
   )
@@ -69,6 +72,10 @@ export async function restoreFromTrash(
     // A request brings its visit along, which only this needs.
     const { trashRequest } = await import('./request/trash.ts')
     return trashRequest(db, { id }, 'restored', actor, now)
+  }
+  if (kind === 'visit') {
+    const { trashVisit } = await import('./visit/delete.ts')
+    return trashVisit(db, { id }, 'restored', actor, now)
   }
   // The subscription starts over, so that "Send to New" finds it.
   if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))

@@ -8,6 +8,7 @@ export const trashDays = 30
 
 export const trashKinds = [
   'request',
+  'visit',
   'testimonial',
   'event-signup',
   'email-signup',

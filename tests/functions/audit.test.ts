@@ -78,8 +78,8 @@ describe('the audit', () => {
     const [visitId, ...guestIds] = [randomUUID(), randomUUID(), randomUUID()]
     await clinic.rows(
       `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, version, created_at)
-       values ($1, $2, 'home', 'scheduled', 'Zoë Caller', '', 'Home', now(), now() + interval '1 hour', now(), 1, now())`,
-      [visitId, admin.id],
+       values ($1, $2, 'home', 'scheduled', 'Zoë Caller', '', 'Home', $3, $3::timestamptz + interval '1 hour', $3, 1, now())`,
+      [visitId, admin.id, '2027-03-05T19:00:00Z'],
     )
     for (const [index, name] of [null, 'Luis Ortega'].entries())
       await clinic.rows(`insert into guests (id, visit_id, position, name, created_at) values ($1, $2, $3, $4, now())`, [
@@ -95,8 +95,8 @@ describe('the audit', () => {
         [action, kind, id],
       )
     const labels = async (q: string) => (await ask(listAudit, { q })).rows.map(({ subjectLabel }) => subjectLabel)
-    expect(await labels('')).toEqual(['Luis Ortega', 'Guest 2 of Zoë Caller', 'Zoë Caller'])
-    expect(await labels('zoe')).toEqual(['Guest 2 of Zoë Caller', 'Zoë Caller'])
+    expect(await labels('')).toEqual(['Luis Ortega', 'Guest 2 of Zoë Caller', 'Zoë Caller · Mar 5, 2027'])
+    expect(await labels('zoe')).toEqual(['Guest 2 of Zoë Caller', 'Zoë Caller · Mar 5, 2027'])
     expect(await labels('ortega')).toEqual(['Luis Ortega'])
   })
 

@@ -19,6 +19,7 @@ import { holding } from './search-words.ts'
 /** The tables whose rows can be deleted and restored. */
 export const labelledTables = {
   request: requests,
+  visit: visits,
   testimonial: testimonials,
   'event-signup': checkIns,
   'email-signup': emailSignups,
@@ -34,6 +35,7 @@ export const opening = (text: SQLWrapper): SQL<string> =>
 /** A row's name, built from its own columns, for a query that selects only from its table. */
 export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
   request: sql`client_name || ' · ' || reference`,
+  visit: sql`client_name || ' · ' || to_char(starts_at at time zone 'America/New_York', 'FMMon FMDD, YYYY')`,
   testimonial: sql`coalesce(full_name, 'Anonymous') || ' · ' || ${opening(sql`testimonial`)}`,
   'event-signup': sql`full_name || ' · ' || email`,
   'email-signup': sql`email`,
@@ -49,9 +51,8 @@ export const accountName: SQL<string | null> = sql<string | null>`coalesce(${acc
 const guestLabel = sql`coalesce(g.name, 'Guest ' || g.position || ' of ' || v.client_name)`
 const guestsOfVisits = sql`${guests} g join ${visits} v on v.id = g.visit_id`
 
-/** Rows that only the audit names: visits, guests, pictures, draws, and imports, whose entries are about subscribers. */
+/** Rows that only the audit names: guests, pictures, draws, and imports, whose entries are about subscribers. */
 const furtherLabels = sql`
-  when 'visit' then (select client_name from ${visits} where ${visits.id} = ${audit.subjectId})
   when 'guest' then (select ${guestLabel} from ${guestsOfVisits} where g.id = ${audit.subjectId})
   when 'image' then (select prompt from ${images} where ${images.id} = ${audit.subjectId})
   when 'raffle' then (select 'Ticket ' || winning_ticket from ${raffleDraws} where ${raffleDraws.id} = ${audit.subjectId})`
@@ -70,6 +71,7 @@ export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${a
 /** What a search looks in, for each kind of row. */
 export const searchTexts: Readonly<Record<TrashKind, SQL>> = {
   request: sql`search_text`,
+  visit: foldedInDatabase(sql`client_name || ' ' || client_email`),
   testimonial: sql`search_text`,
   'event-signup': sql`search_text`,
   'email-signup': sql`search_text`,
@@ -83,9 +85,6 @@ export function subjectsHolding(word: string): SQL {
   const finds = (Object.keys(labelledTables) as TrashKind[]).map(
     (kind) => sql`select id from ${labelledTables[kind]} where ${holding(searchTexts[kind], word)}`,
   )
-  const visited = [
-    sql`select id from ${visits} where ${holding(foldedInDatabase(sql`client_name || ' ' || client_email`), word)}`,
-    sql`select g.id from ${guestsOfVisits} where ${holding(foldedInDatabase(guestLabel), word)}`,
-  ]
-  return sql.join([...finds, ...visited], sql` union all `)
+  const ofGuests = sql`select g.id from ${guestsOfVisits} where ${holding(foldedInDatabase(guestLabel), word)}`
+  return sql.join([...finds, ofGuests], sql` union all `)
 }

@@ -17,7 +17,7 @@ export async function hasRow(db: Db, table: PgTable, id: string): Promise<boolea
 export async function moveToTrash(
   db: Db,
   table: PgTable,
-  { kind, id }: { readonly kind: Exclude<TrashKind, 'request' | 'account'>; readonly id: string },
+  { kind, id }: { readonly kind: Exclude<TrashKind, 'request' | 'visit' | 'account'>; readonly id: string },
   actor: Actor,
   now: Date,
 ): Promise<void> {

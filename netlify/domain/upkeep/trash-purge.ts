@@ -37,13 +37,15 @@ const mostSkipped = 20
 /** Rows of one kind and their emails. Each leaves an audit row. */
 function rowsOf(kind: TrashKind, now: Date): Slice {
   const table = labelledTables[kind]
+  // A visit of a request goes with its request.
+  const own = kind === 'visit' ? sql`and request_id is null` : sql``
   const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
   return {
     most: sliceRows,
     remove: (db, { most, skipped }) =>
       db.execute(sql`
       with over as materialized (
-        select id from ${table} where deleted_at < ${cutoff} order by deleted_at, id limit ${most}::integer offset ${skipped}::integer
+        select id from ${table} where deleted_at < ${cutoff} ${own} order by deleted_at, id limit ${most}::integer offset ${skipped}::integer
         for update skip locked
       ),
       emails as (delete from ${outbox} where subject_type = ${kind} and subject_id in (select id from over)),

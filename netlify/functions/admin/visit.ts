@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { readVisit } from '../../../src/contracts/visit/calendar.ts'
-import { makeVisit } from '../../../src/contracts/visit/change.ts'
+import { deleteVisit, makeVisit } from '../../../src/contracts/visit/change.ts'
 import * as visit from '../../domain/visit/read-visit.ts'
 import { method, routes } from '../../http/route.ts'
 import { deliverLater } from '../../mail/deliver-later.ts'
@@ -15,6 +15,13 @@ export default routes(
       return visit.readCalendarVisit(db, input.id)
     },
     after: deliverLater,
+  }),
+  method(deleteVisit, {
+    handle: async ({ db, input, caller, now }) => {
+      const { trashVisit } = await import('../../domain/visit/delete.ts')
+      await trashVisit(db, input, 'deleted', caller, now)
+      return {}
+    },
   }),
 )
 

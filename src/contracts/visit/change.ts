@@ -52,6 +52,18 @@ export const stepVisit = defineEndpoint({
   repeatable: true,
 })
 
+/** Moves a visit that was made for a caller to the trash, once it is over or canceled. Twice is once. */
+export const deleteVisit = defineEndpoint({
+  name: 'deleteVisit',
+  method: 'DELETE',
+  path: '/api/admin/visit',
+  access: 'admin',
+  input: z.object({ id: rowId }),
+  output: z.object({}),
+  refusals: ['not-found', 'step-not-possible'],
+  repeatable: true,
+})
+
 /** Staff called a client who missed their visit, or didn't after all. Twice is once. */
 export const markCalled = defineEndpoint({
   name: 'markCalled',

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
+import { listTrash, restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
 import { readCalendar, readVisit } from '../../../src/contracts/visit/calendar.ts'
-import { findClients, makeVisit, moveVisit, readVisitSlots, stepVisit } from '../../../src/contracts/visit/change.ts'
+import { deleteVisit, findClients, makeVisit, moveVisit, readVisitSlots, stepVisit } from '../../../src/contracts/visit/change.ts'
+import * as adminTrash from '../../../netlify/functions/admin/trash.ts'
 import * as adminCalendar from '../../../netlify/functions/admin/calendar.ts'
 import * as adminVisit from '../../../netlify/functions/admin/visit.ts'
 import * as adminVisitClient from '../../../netlify/functions/admin/visit/client.ts'
@@ -17,12 +19,22 @@ import * as adminVisitStep from '../../../netlify/functions/admin/visit/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeBooking } from '../../support/rows/make.ts'
+import { purgeAt } from '../../support/rows/purge.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminCalendar, adminVisit, adminVisitClient, adminVisitMove, adminVisitSlot, adminVisitStep, booking)
+const server = serve(
+  adminCalendar,
+  adminVisit,
+  adminVisitClient,
+  adminVisitMove,
+  adminVisitSlot,
+  adminVisitStep,
+  adminTrash,
+  booking,
+)
 let admin: SignedIn
 let ask: Asking
 let providerId: string
@@ -101,6 +113,42 @@ test('the steps of a day are a history; canceled, a visit leaves the calendar an
   ])
   expect({ canceledBy, status: visit.status }).toEqual({ canceledBy: 'clinic', status: 'canceled' })
   expect(await ask(moveVisit, { id, version: 4, startsAt: at(9) })).toMatchObject({ status: 'scheduled', version: 5 })
+})
+
+test('a caller’s visit is deleted once nobody counts on it, comes back whole, and is gone after 30 days with all that was kept', async () => {
+  const { id } = await make({ caller: { ...caller, email: 'ana@example.com' } })
+  expect(await call(deleteVisit, { id }, admin.options)).toMatchObject({ failure: { code: 'step-not-possible' } })
+  await ask(stepVisit, { id, version: 1, step: 'canceled', message: '' })
+  await ask(deleteVisit, { id })
+  await ask(deleteVisit, { id })
+  expect(await call(readVisit, { id }, admin.options)).toMatchObject({ failure: { code: 'not-found' } })
+  expect(await ask(findClients, { q: 'pereira' })).toEqual({ clients: [] })
+  const trash = async () => (await ask(listTrash, { kind: 'visit', q: 'pereira', size: 50 })).rows
+  expect(await trash()).toMatchObject([{ kind: 'visit', id, deletedBy: 'Grace Lin' }])
+  await ask(restoreFromTrash, { kind: 'visit', id })
+  expect(await trash()).toEqual([])
+  expect(await ask(readVisit, { id })).toMatchObject({ visit: { status: 'canceled' }, guests: [{}, {}] })
+  await ask(deleteVisit, { id })
+  expect(
+    (await clinic.rows<{ action: string }>(`select action from audit where action ~ 'eleted|estored' order by id`)).map(
+      ({ action }) => action,
+    ),
+  ).toEqual(['visit.deleted', 'visit.restored', 'visit.deleted'])
+
+  // A request's own visit is in the trash with it, and goes with it alone.
+  await call(bookIv, makeBooking(), { fetch: server.fetch })
+  const [{ requestId }] = (await clinic.rows<{ requestId: string }>(`select id as "requestId" from requests`)) as [never]
+  const other = await make({ startsAt: at(14) })
+  await clinic.rows(`update visits set request_id = $1, deleted_at = now() - interval '1 year', deleted_by = $2 where id = $3`, [
+    ...[requestId, admin.id, other.id],
+  ])
+  expect(await call(restoreFromTrash, { kind: 'visit', id: other.id }, admin.options)).toMatchObject({
+    failure: { code: 'not-found' },
+  })
+  expect(await purgeAt(new Date(Date.now() + 30 * 86_400_000 + 60_000))).toMatchObject({ rows: { visit: 1 }, failed: {} })
+  expect(await clinic.rows(`select id from visits`)).toEqual([{ id: other.id }])
+  expect(await clinic.rows(`select 1 from guests where visit_id = $1`, [id])).toEqual([])
+  expect(await clinic.rows(`select 1 from outbox where recipient = 'ana@example.com'`)).toEqual([])
 })
 
 test('the open times of a day follow the place, the length and the visit that moves', async () => {

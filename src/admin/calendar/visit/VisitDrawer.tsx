@@ -22,6 +22,7 @@ import { VisitHistory } from './VisitHistory.tsx'
 import { VisitReminders } from './VisitReminders.tsx'
 import { StepButtons } from '../steps/StepButtons.tsx'
 import { useVisit } from '../use-calendar.ts'
+import { useDeleteVisit } from './use-delete-visit.ts'
 import { useVisitSteps } from '../steps/use-visit-steps.ts'
 import { askedText, kindText, statusText, statusTone, treatmentsText } from '../words.ts'
 
@@ -35,6 +36,7 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
   const detail = data?.visit.id === id ? data : undefined
   const visit = detail?.visit
   const done = () => setDoing(undefined)
+  const deleting = useDeleteVisit(onClose)
   return (
     <>
       <Drawer
@@ -54,6 +56,11 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
               {isStillOn(visit.status) && (
                 <Button variant="secondary" size="admin" onClick={() => setDoing('cancel')}>
                   Cancel visit…
+                </Button>
+              )}
+              {visit.requestId === null && !isStillOn(visit.status) && (
+                <Button variant="secondary" size="admin" disabled={deleting.busy} onClick={() => void deleting.remove(visit)}>
+                  Delete…
                 </Button>
               )}
               <StepButtons visit={visit} steps={steps} isNext isDue={easternDay(new Date(visit.startsAt)) <= easternDay(now)} />

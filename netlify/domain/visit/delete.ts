@@ -1,0 +1,33 @@
+/** Moves a visit that was made for a caller to the trash, and back (decision 24). One of a request goes with its request. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { isStillOn } from '../../../src/catalog/visit/visit.ts'
+import type { Db } from '../../db/client.ts'
+import { visits } from '../../db/schema/visit.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../rule/admin-change.ts'
+import { audited } from '../rule/audit.ts'
+import { alongside, makeChange } from './place.ts'
+import { restoring, trashing } from './trash.ts'
+
+/**
+ * Moves a caller's visit to the trash, or restores it. Refuses `not-found`, and `step-not-possible` for one that is still on: its
+ * client counts on it until it is canceled.
+ */
+export async function trashVisit(
+  db: Db,
+  { id }: { readonly id: string },
+  step: 'deleted' | 'restored',
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const [visit] = await db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.id, id), isNull(visits.requestId)))
+  if (!visit) throw new Refusal('not-found')
+  if ((visit.deletedAt !== null) === (step === 'deleted')) return
+  if (step === 'deleted' && isStillOn(visit.status)) throw new Refusal('step-not-possible')
+  const entry = { action: `visit.${step}`, subjectType: 'visit', subjectId: id } as const
+  const change = step === 'deleted' ? trashing(db, visit, { deletedAt: now, deletedBy: actor.userId }) : restoring(db, visit, now)
+  await makeChange(db, alongside([audited(db, { actorKind: 'admin', actorId: actor.userId, ...entry }, now)], change))
+}

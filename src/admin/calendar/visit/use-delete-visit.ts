@@ -1,0 +1,48 @@
+/** Moves a caller's visit to the trash. */
+import { useState } from 'react'
+import { restoreFromTrash } from '../../../contracts/admin-trash.ts'
+import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import { deleteVisit } from '../../../contracts/visit/change.ts'
+import { ask, sentenceOf } from '../../parts/ask.ts'
+import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
+import { useConfirm } from '../../parts/overlay/Confirm.tsx'
+import { useCalendarCache } from '../use-calendar.ts'
+
+export function useDeleteVisit(onDeleted: () => void) {
+  const [busy, setBusy] = useState(false)
+  const confirm = useConfirm()
+  const cache = useCalendarCache()
+
+  const send = async (work: () => Promise<unknown>, failed: string): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      notifyFailed(sentenceOf(error, failed))
+      return false
+    } finally {
+      setBusy(false)
+      cache.refresh()
+    }
+  }
+
+  const restore = ({ id }: CalendarVisit) =>
+    send(() => ask(restoreFromTrash, { kind: 'visit', id }), 'We couldn’t restore this visit. Look in the trash.')
+
+  const remove = async (visit: CalendarVisit): Promise<void> => {
+    const isMeant = await confirm({
+      title: 'Delete this visit?',
+      body: `${visit.name}’s visit, with its guests’ health answers, will move to the trash for 30 days. It no longer counts in the weekly report.`,
+      action: 'Delete visit',
+      danger: true,
+    })
+    if (!isMeant) return
+    const isDone = await send(() => ask(deleteVisit, { id: visit.id }), 'We couldn’t delete this visit. Please try again.')
+    if (!isDone) return
+    onDeleted()
+    notifyDone(`${visit.name}’s visit deleted`, () => void restore(visit))
+  }
+
+  return { busy, remove }
+}
