@@ -202,8 +202,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                       icon={CalendarCheck}
                       title={`Confirm a time for ${title}`}
                       detail={detail}
-                      disabled={isStale}
                       onSelect={() => {
+                        if (isStale) return
                         leave()
                         void navigate({ to: '/requests', search: { view: 'all', id, act: 'confirm' } })
                       }}
@@ -225,8 +225,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                           icon={icon}
                           title={title}
                           detail={detail}
-                          disabled={isStale}
-                          onSelect={() => go(kind, id, detail)}
+                          onSelect={() => !isStale && go(kind, id, detail)}
                         />
                       ))}
                     </Command.Group>

@@ -6,15 +6,13 @@ type Props = {
   readonly icon: LucideIcon
   readonly title: string
   readonly detail?: string
-  readonly disabled?: boolean
   readonly onSelect: () => void
 }
 
-export function PaletteItem({ value, icon: Icon, title, detail, disabled = false, onSelect }: Props) {
+export function PaletteItem({ value, icon: Icon, title, detail, onSelect }: Props) {
   return (
     <Command.Item
       value={value}
-      disabled={disabled}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-card px-3 py-1.5 text-admin select-none data-[selected=true]:bg-mist"
       onSelect={onSelect}
     >

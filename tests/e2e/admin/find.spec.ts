@@ -77,6 +77,21 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/subscribers?q=Marcus%40example.com')
   })
 
+  test('a search that somebody narrows still opens with Enter', async ({ page }) => {
+    const found = (name: string, id: string) => ({ kind: 'subscriber', id, title: name, detail: `${name}@example.com` })
+    const both = { found: [found('Mark', '1'), found('Maria', '2')] }
+    await openScreen(page, '/admin/subscribers', { ...subscribers, search: both })
+    await page.route('**/api/admin/search?q=maria', (route) => route.fulfill({ json: { found: [found('Maria', '2')] } }))
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: 'Search and actions' })
+    await palette.fill('ma')
+    await page.getByRole('option', { name: 'Maria' }).hover()
+    for (const typed of ['mari', 'maria']) await palette.fill(typed)
+    await expect(page.getByRole('option', { name: 'Mark' })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/subscribers?q=Maria%40example.com')
+  })
+
   test('the palette starts what somebody says', async ({ page }) => {
     const request = { ...requestRows[0]!, name: 'Ana Pereira', state: 'new' as const }
     const detail = { ...requestDetail, request }
