@@ -85,7 +85,7 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
           field={`${id}-email`}
           email={watch('email')}
           meant={meantDomain}
-          onTake={(email) => setValue('email', email, { shouldValidate: true })}
+          onTake={(email) => setValue('email', email, { shouldValidate: true, shouldDirty: true })}
         />
       </div>
       <TextField
