@@ -1,6 +1,7 @@
 /** Emails may leave long after they were owed. The last look at whether they are still true is as they leave (decision 40). */
 import { sql, type SQL } from 'drizzle-orm'
 import { afterTheNight, helpsUntilHours } from '../../src/catalog/visit/reminder.ts'
+import { onTheWayMinutes } from '../../src/catalog/visit/visit.ts'
 import { at } from '../db/instant.ts'
 import { earlierOffers } from '../db/schema/earlier.ts'
 import { outbox } from '../db/schema/outbox.ts'
@@ -46,7 +47,7 @@ const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' 
  * - an earlier time: it is no longer held
  * - a welcome: the subscriber left
  *
- * A reminder that can't help any more is `too-late`, and so is "on the way" once the visit would be over.
+ * A reminder that can't help any more is `too-late`, and so is "on the way" that waited until the visit would be over.
  */
 export function outdated(now: Date): SQL {
   const isOff = sql`not exists (select 1 from ${visits} v where v.id = (letter.data->>'visitId')::uuid and v.deleted_at is null
@@ -59,7 +60,8 @@ export function outdated(now: Date): SQL {
     when letter.template = ${among(['visit-guests', 'visit-guests-clinic'])} and ${isOff} then 'changed'
     ${sql.join(overtaken, sql` `)}
     when letter.template = 'visit-on-the-way' then case when not exists (${itsVisit} and v.status = 'on-the-way') then 'changed'
-      when not exists (${itsVisit} and v.ends_at > ${at(now)}) then 'too-late' end
+      when letter.created_at < ${at(now)} - ${onTheWayMinutes} * interval '1 minute'
+        and not exists (${itsVisit} and v.ends_at > ${at(now)}) then 'too-late' end
     when letter.template = 'visit-no-show' then ${changedIf(sql`not exists (${itsVisit} and v.status = 'no-show')`)}
     when letter.template = 'visit-reminder' then case when not exists (${itsScheduled}) then 'changed'
       when not exists (${itsScheduled} and v.starts_at > ${at(now)} + ${helpsUntilHours} * interval '1 hour') then 'too-late' end

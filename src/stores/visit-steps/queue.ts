@@ -42,7 +42,8 @@ export type StepEvents = {
   readonly changed: () => void
 }
 
-export type StepOutcome = 'taken' | 'refused' | 'waiting'
+/** `version`: of the visit after the step. */
+export type StepOutcome = { readonly outcome: 'taken' | 'refused' | 'waiting'; readonly version: number }
 
 export type StepQueue = {
   /** Steps that the server hasn't confirmed, oldest first. */
@@ -136,7 +137,9 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     }
     for (const step of kept) {
       stored.add(step.id)
-      if (!$steps.get().some(({ id }) => id === step.id)) show({ ...step, state: 'waiting' })
+      const known = $steps.get().find(({ id }) => id === step.id)
+      // Another tab may have moved it on.
+      if (known?.version !== step.version) show({ ...step, state: known?.state ?? 'waiting' })
     }
     return kept
   }
@@ -152,7 +155,9 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     const isThere = steps.some((one) => one.position === version + 1 && one.step === step)
     if (isThere) return { kind: 'taken', visit }
     const since = steps.filter(({ position }) => position > version)
-    const isSame = since.length > 0 && since.every((one) => isAside(one.step))
+    // Nobody misses a visit whose client says that they are late.
+    const isComing = step === 'no-show' && since.some((one) => one.step === 'running-late')
+    const isSame = since.length > 0 && since.every((one) => isAside(one.step)) && !isComing
     if (isSame && daySteps[visit.status].includes(step)) return { kind: 'behind', version: visit.version }
     return { kind: 'refused', code, visit }
   }
@@ -162,7 +167,9 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     // From here on it can't be taken back, so mark it before anything else.
     show({ ...$steps.get().find(({ id }) => id === item.id)!, tried: true })
     if (!item.tried) await box.keep({ ...item, tried: true })
-    const input = { id: visitId, version, step, takenAt: new Date(savedAt).toISOString() }
+    // The device's clock may be wrong, so its word counts only for what waited.
+    const waited = now() - savedAt > attemptMs
+    const input = { id: visitId, version, step, ...(waited && { takenAt: new Date(savedAt).toISOString() }) }
     const result = await call(stepVisit, input, { once: true, timeoutMs: attemptMs, lasting: true, background })
     if (result.ok) return { kind: 'taken', visit: result.value }
     const code = refusalOf(result.failure)
@@ -208,12 +215,12 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
         hold()
       } else if (answer.kind === 'taken') {
         tell(({ taken }) => taken(answer.visit))
-        await settle([id], 'taken')
+        await settle([id], { outcome: 'taken', version: answer.visit.version })
       } else {
         // The later ones were taken on top of it, without knowing what is there now.
         refused.add(visitId)
         const later = $steps.get().filter((one) => one.visitId === visitId && one.savedAt > savedAt)
-        await settle([id, ...later.map((one) => one.id)], 'refused')
+        await settle([id, ...later.map((one) => one.id)], { outcome: 'refused', version: item.version })
         const { code, visit } = answer
         tell((events) => events.refused({ step, savedAt, visitId, code, visit, dropped: later.length }))
       }
@@ -241,10 +248,11 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
       drop($steps.get().map(({ id }) => id))
     },
     async press({ id: visitId, version }, step) {
-      if (owner === undefined) return 'refused'
+      if (owner === undefined) return { outcome: 'refused', version }
       const id = `${visitId}/${version}/${step}`
       const others = $steps.get()
-      if (others.some((one) => one.id === id)) return 'waiting'
+      const waiting = { outcome: 'waiting', version: version + 1 } as const
+      if (others.some((one) => one.id === id)) return waiting
       // Later than every other one, even if the device's clock was set back.
       const savedAt = Math.max(now(), ...others.map((one) => one.savedAt + 1))
       const item = { id, savedAt, by: owner, visitId, version, step, tried: false }
@@ -254,7 +262,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
       // A running send may have looked before this was stored.
       await sending
       await send()
-      const outcome = outcomes.get(id) ?? 'waiting'
+      const outcome = outcomes.get(id) ?? waiting
       outcomes.delete(id)
       return outcome
     },

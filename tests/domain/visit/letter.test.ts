@@ -262,6 +262,14 @@ describe('staff', () => {
     expect(await clinic.rows(`select state from outbox where template = 'visit-on-the-way'`)).toEqual([{ state: 'withheld' }])
   })
 
+  test('are on the way when the visit should be over: the client, who still waits, is told', async () => {
+    const visit = await known()
+    const late = new Date(visit.endsAt.getTime() + 60_000)
+    await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, late)
+    await sweepAt(new Date(late.getTime() + 30_000))
+    expect(await clinic.rows(`select state from outbox where template = 'visit-on-the-way'`)).toEqual([{ state: 'sent' }])
+  })
+
   test('press “No-show” by mistake, and reopen: the client never reads it', async () => {
     const visit = await known()
     const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, now)

@@ -15,7 +15,7 @@ type Fault = 'offline' | 'lost' | 'unexpected'
 /** The clinic's server: of two steps from one version it takes the first, and answers a repeated last one with the same result. */
 function clinicOf(...visits: CalendarVisit[]) {
   const known = new Map(visits.map((visit) => [visit.id, { visit, steps: [] as { position: number; step: VisitStepName }[] }]))
-  const clinic = { known, faults: [] as Fault[], sent: [] as string[], isOnline: true, emails: 0 }
+  const clinic = { known, faults: [] as (Fault | undefined)[], sent: [] as string[], isOnline: true, emails: 0 }
   const take = (id: string, version: number, step: DayStep) => {
     const found = known.get(id)
     if (!found) return { status: 404, code: 'not-found' }
@@ -72,7 +72,7 @@ test('with a connection a step arrives at once, and nothing stays on the device'
   const server = clinicOf(visit)
   const { box, queue } = deviceOf(server)
   await queue.open(dana)
-  expect(await queue.press(visit, 'on-the-way')).toBe('taken')
+  expect(await queue.press(visit, 'on-the-way')).toMatchObject({ outcome: 'taken' })
   expect(server.now(visit.id)).toMatchObject({ status: 'on-the-way', version: 2 })
   expect(await box.waiting()).toEqual([])
   expect(queue.$steps.get()).toEqual([])
@@ -86,11 +86,11 @@ test('without one they wait, name nobody, and are sent in order once it is back,
   await queue.open(dana)
   let shown = first
   for (const step of ['on-the-way', 'arrived', 'completed'] as const) {
-    expect(await queue.press(shown, step)).toBe('waiting')
+    expect(await queue.press(shown, step)).toMatchObject({ outcome: 'waiting' })
     shown = withSteps(first, queue.$steps.get())
     expect(shown.status).toBe(step)
   }
-  expect(await queue.press(second, 'arrived')).toBe('waiting')
+  expect(await queue.press(second, 'arrived')).toMatchObject({ outcome: 'waiting' })
   const kept = await box.waiting()
   expect(Object.keys(kept[0]!).sort()).toEqual(['by', 'id', 'savedAt', 'step', 'tried', 'version', 'visitId'])
   expect(server.sent).toEqual([])
@@ -110,7 +110,7 @@ test('a lost answer is asked for again with the same version, and counts once', 
   server.faults.push('lost', 'lost')
   const { queue, refused } = deviceOf(server)
   await queue.open(dana)
-  expect(await queue.press(visit, 'on-the-way')).toBe('waiting')
+  expect(await queue.press(visit, 'on-the-way')).toMatchObject({ outcome: 'waiting' })
   // The list was read again meanwhile: the step is in it already.
   expect(withSteps(server.now(visit.id), queue.$steps.get())).toEqual(server.now(visit.id))
   await queue.send()
@@ -151,12 +151,51 @@ test('what a client says meanwhile, or a guest, stops no step; what a colleague 
   expect(server.sent).toEqual(['arrived@1', 'arrived@3', 'completed@4'])
   expect([server.now(visit.id).status, refused, await box.waiting()]).toEqual(['completed', [], []])
 
+  // Undo begins with the version that the step led to.
+  const seen = server.now(visit.id)
+  says('guest-back')
+  expect(await queue.press(seen, 'reopened')).toEqual({ outcome: 'taken', version: 7 })
+
   server.clinic.isOnline = false
-  await queue.press(server.now(visit.id), 'reopened')
+  await queue.press(server.now(visit.id), 'arrived')
   says('asked-to-cancel')
   server.clinic.isOnline = true
   await queue.send()
-  expect(refused).toMatchObject([{ step: 'reopened', code: 'changed-meanwhile' }])
+  expect(refused).toMatchObject([{ step: 'arrived', code: 'changed-meanwhile' }])
+})
+
+test('nobody is marked as a no-show who said meanwhile that they are late', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  const { queue, refused } = deviceOf(server)
+  await queue.open(dana)
+  const found = server.known.get(visit.id)!
+  found.visit = { ...found.visit, version: 2 }
+  found.steps.push({ position: 2, step: 'running-late' })
+  expect(await queue.press(visit, 'no-show')).toMatchObject({ outcome: 'refused' })
+  expect(refused).toMatchObject([{ step: 'no-show', code: 'changed-meanwhile' }])
+  expect(server.now(visit.id).status).toBe('scheduled')
+})
+
+test('a second tab sends what the first one moved on from where it is now', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.clinic.isOnline = false
+  const { queue, open, refused } = deviceOf(server)
+  const other = open()
+  await queue.open(dana)
+  for (const step of ['arrived', 'completed'] as const) await queue.press(withSteps(visit, queue.$steps.get()), step)
+  await other.open(dana)
+  const found = server.known.get(visit.id)!
+  found.visit = { ...found.visit, version: 2 }
+  found.steps.push({ position: 2, step: 'running-late' })
+  server.clinic.isOnline = true
+  // The first tab's connection breaks after one step.
+  server.faults.push(undefined, undefined, undefined, 'offline')
+  await queue.send()
+  await other.send()
+  expect(server.sent).toEqual(['arrived@1', 'arrived@2', 'completed@3'])
+  expect([server.now(visit.id).status, refused]).toEqual(['completed', []])
 })
 
 test('pressed twice at once, it is sent once; asked to send many times, too', async () => {

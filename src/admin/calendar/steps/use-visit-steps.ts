@@ -28,9 +28,9 @@ export function useVisitSteps(): VisitSteps {
     const take = async (visit: CalendarVisit, step: DayStep): Promise<void> => {
       if (step === 'no-show' && !(await confirm(noShowQuestion(visit)))) return
       forgetNotice(visit.id)
-      const outcome = await visitSteps.press(visit, step)
+      const { outcome, version } = await visitSteps.press(visit, step)
       if (outcome === 'refused') return
-      const after = { ...visit, version: visit.version + 1 }
+      const after = { ...visit, version }
       const canUndo = step === 'reopened' ? undefined : () => void undo(after)
       notifyDone(outcome === 'taken' ? takenText(step, visit) : stored, canUndo, visit.id)
     }
