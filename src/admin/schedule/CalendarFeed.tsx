@@ -100,6 +100,8 @@ function Address({ address }: { readonly address: string }) {
     <div className="grid grid-cols-1 gap-3">
       <TextField
         id={id}
+        // Only a press shows it, whose button is gone then.
+        autoFocus
         label="Your address"
         hint="Treat it like a password: anyone who has it can see these visits."
         readOnly

@@ -17,6 +17,9 @@ export function useCalendarFeed() {
   const { data, error, refetch } = useQuery({
     queryKey: feedKey,
     queryFn: ({ signal }) => ask(readOwnVisitFeed, {}, { signal }),
+    // A shown address stays while somebody looks for where to paste it, and goes with the screen.
+    refetchOnWindowFocus: false,
+    gcTime: 0,
   })
 
   /** Sends a change, and shows `meanwhile` until its answer is here. */
