@@ -143,7 +143,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         downloadText(fileName, text, 'text/plain;charset=utf-8')
         notifyDone('Summary downloaded')
       } catch (error) {
-        fail({ message: sentenceOf(error, 'We couldn’t download the summary. Please try again.') })
+        fail({ message: sentenceOf(error, 'We couldn’t download the summary. Please try again.'), of: id })
       }
     }
 
@@ -159,7 +159,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
           () => undefined,
           (error: unknown) => error,
         )
-        fail({ message: sentenceOf(refused, 'We couldn’t copy the summary. Please download it instead.') })
+        fail({ message: sentenceOf(refused, 'We couldn’t copy the summary. Please download it instead.'), of: id })
       }
     }
 

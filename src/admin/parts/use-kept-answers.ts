@@ -7,10 +7,9 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import * as z from 'zod/mini'
 import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
 import { session } from '../../stores/account/session.ts'
-import { whenForgotten } from '../../stores/form/typed.ts'
+import { unsentKey as key, whenForgotten } from '../../stores/form/typed.ts'
 
 const storage = sessionBrowserStorage()
-const key = 'unsent-answers'
 
 const answers = z.record(z.string(), z.unknown())
 const kept = z.object({ person: z.string(), forms: z.record(z.string(), answers) })

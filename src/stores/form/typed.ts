@@ -3,8 +3,10 @@ export const contactKey = 'contact'
 export const fillingKey = (form: string) => `filling:${form}`
 export const draftKey = (form: string) => `draft:${form}`
 export const receiptKey = 'receipt:booking'
+/** What staff typed in the back office. */
+export const unsentKey = 'unsent-answers'
 
-const typed = /^(contact$|filling:|draft:|receipt:)/
+const typed = /^(contact$|filling:|draft:|receipt:|unsent-answers$)/
 
 const listeners = new Set<() => void>()
 

@@ -1,6 +1,6 @@
 /** What was typed leaves the tab with whoever signs out, and nothing else does. */
 import { expect, test } from 'vitest'
-import { contactKey, draftKey, fillingKey, forgetTyped, receiptKey } from '../../../src/stores/form/typed.ts'
+import { contactKey, draftKey, fillingKey, forgetTyped, receiptKey, unsentKey } from '../../../src/stores/form/typed.ts'
 import { FakeArea } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
 import { fill, openPage } from './some-form.ts'
@@ -12,7 +12,7 @@ function areaOf(stored: Readonly<Record<string, string>>): Storage {
 }
 
 test('contact data, drafts, keys and receipts go; the cart and the rest stay', () => {
-  const typed = [contactKey, draftKey('booking'), fillingKey('consultation'), receiptKey]
+  const typed = [contactKey, draftKey('booking'), fillingKey('consultation'), receiptKey, unsentKey]
   const area = areaOf(Object.fromEntries([...typed, 'scroll-to', 'iv-cart', 'contacted'].map((key) => [key, '1'])))
   forgetTyped(() => area)
   expect(Object.keys(area)).toEqual(['scroll-to', 'iv-cart', 'contacted'])
