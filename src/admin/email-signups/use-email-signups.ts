@@ -9,6 +9,7 @@ import {
   setEmailSignupApproved,
   type EmailSignupRow,
 } from '../../contracts/admin-email-signup.ts'
+import type { InputOf } from '../../contracts/endpoint.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { formatCount } from '../../catalog/count.ts'
 import { ask, sentenceOf, wasLeft } from '../parts/ask.ts'
@@ -23,6 +24,19 @@ export const emailSignupsKey = 'email-signups'
 
 /** Which signups to approve: some of them, or all pending ones that a search finds. */
 export type Chosen = { readonly ids: readonly string[] } | { readonly search: string }
+
+type Seen = (done: number, of: number) => void
+
+/** What one request changes. Its key stays the same when it is sent again, so that the answer names those it changed. */
+type Part = InputOf<typeof approveEmailSignups>
+
+function partsOf(ids: readonly string[], approved: boolean): Part[] {
+  return Array.from({ length: Math.ceil(ids.length / mostApprovals) }, (_, index) => ({
+    ids: ids.slice(index * mostApprovals, (index + 1) * mostApprovals),
+    approved,
+    idempotencyKey: crypto.randomUUID(),
+  }))
+}
 
 const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'signup' : 'signups'}`
 
@@ -69,47 +83,51 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
       })
     }
 
-    /** Sends them in parts, and says how far it got. Returns those that changed, also if a part failed. */
-    const setAll = async (ids: readonly string[], approved: boolean, seen: (done: number) => void) => {
+    /** Sends the parts, and says how far it got: those that changed, and if one failed, what is left, that one first. */
+    const setAll = async (parts: readonly Part[], seen: (done: number) => void) => {
       const changed: string[] = []
       const lookAgain = holdLooks()
+      let sent = 0
       try {
-        for (let from = 0; from < ids.length; from += mostApprovals) {
-          const asked = { ids: ids.slice(from, from + mostApprovals), approved, idempotencyKey: crypto.randomUUID() }
-          const part = await guarded(ask(approveEmailSignups, asked, { timeoutMs: 30_000 }))
-          changed.push(...part.ids)
+        for (const part of parts) {
+          const { ids } = await guarded(ask(approveEmailSignups, part, { timeoutMs: 30_000 }))
+          sent += 1
+          changed.push(...ids)
           // A long list isn't read again.
-          for (const id of part.ids) cache.patch(id, { approved })
-          seen(Math.min(from + mostApprovals, ids.length))
+          for (const id of ids) cache.patch(id, { approved: part.approved })
+          seen(sent * mostApprovals)
         }
         return { changed }
       } catch (error) {
-        return { changed, error }
+        return { changed, failed: { error, left: parts.slice(sent) } }
       } finally {
         lookAgain()
         cache.refresh()
       }
     }
 
-    const takeBackAll = async (ids: readonly string[]) => {
-      const { changed, error } = await setAll(ids, false, () => {})
-      if (error === undefined) notifyDone(`${counted(changed.length)} moved back to pending`)
-      else if (!wasLeft(error))
-        fail({ message: sentenceOf(error, emailSignupFailures.status), retry: () => void takeBackAll(ids) })
+    const takeBackAll = async (parts: readonly Part[]) => {
+      const { changed, failed } = await setAll(parts, () => {})
+      if (failed === undefined) notifyDone(`${counted(changed.length)} moved back to pending`)
+      else if (!wasLeft(failed.error))
+        fail({ message: sentenceOf(failed.error, emailSignupFailures.status), retry: () => void takeBackAll(failed.left) })
     }
 
-    const approveIds = async (ids: readonly string[], seen: (done: number, of: number) => void): Promise<boolean> => {
-      const { changed, error } = await setAll(ids, true, (done) => seen(done, ids.length))
-      if (changed.length > 0 || error === undefined)
-        notifyDone(`${counted(changed.length)} approved`, changed.length > 0 ? () => void takeBackAll(changed) : undefined)
-      if (error === undefined || wasLeft(error)) return true
-      const left = ids.filter((id) => !changed.includes(id))
-      fail({ message: sentenceOf(error, emailSignupFailures.status), retry: () => void approveIds(left, seen) })
+    const approveParts = async (parts: readonly Part[], seen: Seen): Promise<boolean> => {
+      const of = parts.reduce((sum, { ids }) => sum + ids.length, 0)
+      const { changed, failed } = await setAll(parts, (done) => seen(Math.min(done, of), of))
+      if (changed.length > 0 || failed === undefined)
+        notifyDone(
+          `${counted(changed.length)} approved`,
+          changed.length > 0 ? () => void takeBackAll(partsOf(changed, false)) : undefined,
+        )
+      if (failed === undefined || wasLeft(failed.error)) return true
+      fail({ message: sentenceOf(failed.error, emailSignupFailures.status), retry: () => void approveParts(failed.left, seen) })
       return false
     }
 
     /** Asks first, since each of them gets a welcome email. True if it was done. */
-    const approveAll = async (chosen: Chosen, seen: (done: number, of: number) => void): Promise<boolean> => {
+    const approveAll = async (chosen: Chosen, seen: Seen): Promise<boolean> => {
       try {
         const ids =
           'ids' in chosen
@@ -125,7 +143,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
               : 'Each person is subscribed and gets a welcome email. Anyone who opted out before has to confirm first.',
           action: `Approve ${formatCount(ids.length)}`,
         })
-        return yes && (await approveIds(ids, seen))
+        return yes && (await approveParts(partsOf(ids, true), seen))
       } catch (error) {
         fail({ message: sentenceOf(error, emailSignupFailures.load), retry: () => void approveAll(chosen, seen) })
         return false
