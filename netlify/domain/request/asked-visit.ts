@@ -23,8 +23,14 @@ type Where = {
   readonly address: string
 }
 
-/** Where a place is that staff chose for a request. */
-export function whereOf(before: RequestDetail, { kind, words }: Confirmed['place']): Where {
+/** Where a place is that staff chose for a request. A home outside our ZIP codes stays in the city where its visit already is. */
+export function whereOf(before: RequestDetail, place: Confirmed['place'], visit: VisitRow | undefined): Where {
+  const where = placed(before, place)
+  const isSame = where.kind === 'home' && visit?.zipCode === where.zipCode
+  return where.city === null && isSame ? { ...where, city: visit.city } : where
+}
+
+function placed(before: RequestDetail, { kind, words }: Confirmed['place']): Where {
   const asked = askedPlace(before)
   const city = cityOf(asked)
   switch (kind) {

@@ -46,7 +46,7 @@ export async function readOffers(db: Db, input: InputOf<typeof contract>, now: D
   const days = [...new Set([...times.map(easternDay), ...(input.day === undefined ? [] : [input.day])])]
   const read = await batch(db, Object.fromEntries(days.map((day) => [day, readSchedule(db, providerId, day)])))
   const scheduleOn = (day: string) => scheduleOf(read[day]!.rows[0]!)
-  const { kind, city, zipCode } = whereOf(request, place)
+  const { kind, city, zipCode } = whereOf(request, place, found.visit)
   const wanted = { id: found.visit?.id ?? unplaced, kind, city, zipCode, minutes, travelMinutes: input.travelMinutes }
   return {
     providers: everybody,

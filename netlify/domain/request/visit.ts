@@ -49,7 +49,7 @@ export function visitChange(
   if (visit && (visit.status === 'completed' || isUnderWay(visit.status))) throw new Refusal('step-not-possible')
   if (!input.visit) return isOn ? canceling(db, visit, '', context) : undefined
   const { providerId, travelMinutes, overbookedReason } = input.visit
-  const { kind, city, zipCode, address } = whereOf(before, input.place)
+  const { kind, city, zipCode, address } = whereOf(before, input.place, visit)
   const startsAt = new Date(input.startsAt)
   const endsAt = new Date(startsAt.getTime() + minutesOfVisit(input, before, found) * 60_000)
   const slot: Slot = { providerId, startsAt, endsAt, city, zipCode, travelMinutes, overbookedReason }
