@@ -1,6 +1,6 @@
 /** Moves a visit that was made for a caller to the trash, and back (decision 24). One of a request goes with its request. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { isStillOn } from '../../../src/catalog/visit/visit.ts'
+import { isStillOnAt } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
@@ -26,7 +26,7 @@ export async function trashVisit(
     .where(and(eq(visits.id, id), isNull(visits.requestId)))
   if (!visit) throw new Refusal('not-found')
   if ((visit.deletedAt !== null) === (step === 'deleted')) return
-  if (step === 'deleted' && isStillOn(visit.status)) throw new Refusal('step-not-possible')
+  if (step === 'deleted' && isStillOnAt(visit, now)) throw new Refusal('step-not-possible')
   const entry = { action: `visit.${step}`, subjectType: 'visit', subjectId: id } as const
   const change = step === 'deleted' ? trashing(db, visit, { deletedAt: now, deletedBy: actor.userId }) : restoring(db, visit, now)
   await makeChange(db, alongside([audited(db, { actorKind: 'admin', actorId: actor.userId, ...entry }, now)], change))

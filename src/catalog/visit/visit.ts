@@ -80,6 +80,16 @@ export function isStillOn(status: VisitStatus): boolean {
   return status === 'scheduled' || isUnderWay(status)
 }
 
+/** How long after its planned end a visit may still be under way. Later we take it that nobody said it was over. */
+const overrunMs = 4 * 3_600_000
+
+type Ending = { readonly status: VisitStatus; readonly endsAt: Date }
+
+/** Whether a visit is still on at a moment: also past its end while its provider is on the way or there. */
+export function isStillOnAt({ status, endsAt }: Ending, now: Date): boolean {
+  return isStillOn(status) && now.getTime() < endsAt.getTime() + (isUnderWay(status) ? overrunMs : 0)
+}
+
 /** The statuses of a visit that takes none of its provider's time: nobody travels to it. */
 export const idleStatuses = ['canceled', 'no-show'] as const satisfies readonly VisitStatus[]
 

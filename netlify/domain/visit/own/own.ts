@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { canDropOut, comingTreatments } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
-import { freeHours, isUnderWay, lengthOf, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
+import { freeHours, isStillOnAt, lengthOf, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { OwnGuest, OwnVisit, readOwnVisit as contract, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import { batch, type Db } from '../../../db/client.ts'
@@ -22,9 +22,6 @@ const hour = 3_600_000
 
 /** How long after its end a visit's link works. */
 const shownMs = 24 * hour
-
-/** How long after its planned end a visit may still be under way. Later we take it that nobody said it was over. */
-const overrunMs = 4 * hour
 
 /** What a visit's calendar file is made of: the same as in its emails, so that it is the same entry. */
 export type CalendarFacts = {
@@ -69,8 +66,7 @@ export function mayOf(
 
 /** A visit's status in its client's words. A no-show is the clinic's own note. Whoever waits for a late provider still has a visit. */
 export function statusOf(status: Exclude<VisitStatus, 'canceled'>, endsAt: Date, now: Date): OwnVisit['status'] {
-  const latest = endsAt.getTime() + (isUnderWay(status) ? overrunMs : 0)
-  return status === 'completed' || status === 'no-show' || now.getTime() >= latest ? 'over' : status
+  return status === 'completed' || status === 'no-show' || !isStillOnAt({ status, endsAt }, now) ? 'over' : status
 }
 
 type Step = Pick<typeof visitSteps.$inferSelect, 'step' | 'startsAt' | 'reason'>

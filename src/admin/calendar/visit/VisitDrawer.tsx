@@ -1,7 +1,7 @@
 /** A visit's details and history, and what can be done with it now. */
 import { Link } from '@tanstack/react-router'
 import { telHref } from '../../../catalog/phone-href.ts'
-import { isStillOn } from '../../../catalog/visit/visit.ts'
+import { isStillOn, isStillOnAt } from '../../../catalog/visit/visit.ts'
 import { easternDay } from '../../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, VisitDetail } from '../../../contracts/visit/calendar.ts'
@@ -58,7 +58,7 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
                   Cancel visit…
                 </Button>
               )}
-              {visit.requestId === null && !isStillOn(visit.status) && (
+              {visit.requestId === null && !isStillOnAt({ ...visit, endsAt: new Date(visit.endsAt) }, now) && (
                 <Button variant="secondary" size="admin" disabled={deleting.busy} onClick={() => void deleting.remove(visit)}>
                   Delete…
                 </Button>
