@@ -4,12 +4,10 @@ import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { holdsTime } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
-import { Refusal } from '../../refusal.ts'
 import { endHeld, endHeldIn, freed } from './earlier/freed.ts'
 import { leavesAt } from './leg.ts'
-import { place, remove, type Change, type Placed } from './place.ts'
-import type { Schedule } from './schedule.ts'
-import { slotAgain, type VisitRow } from './visit.ts'
+import { remove, type Change } from './place.ts'
+import { placedAgain, type VisitRow } from './visit.ts'
 
 /** The change that moves a visit to the trash. */
 export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Date; readonly deletedBy: string }): Change {
@@ -26,18 +24,6 @@ export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Da
   }
 }
 
-/** Its place in the schedule; over another visit, with the reason that says so, if its time was taken meanwhile. */
-function placedAgain(db: Db, schedule: Schedule, visit: VisitRow): Placed & { readonly overbookedReason: string | null } {
-  const slot = slotAgain(visit)
-  try {
-    return { ...place(db, schedule, visit.id, slot), overbookedReason: visit.overbookedReason }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const overbookedReason = 'Restored from the trash'
-    return { ...place(db, schedule, visit.id, { ...slot, overbookedReason }), overbookedReason }
-  }
-}
-
 /**
  * The change that takes a visit from the trash. The client still counts on it, so it never fails: what is held there ends, and a
  * provider who stopped treating keeps it until staff give it to somebody else.
@@ -49,7 +35,7 @@ export function restoring(db: Db, visit: VisitRow, now: Date): Change {
     needs: [{ providerId, day }],
     statements: (schedules) => {
       const again = holdsTime(status)
-        ? placedAgain(db, { ...schedules(providerId, day), held: [], ended: false }, visit)
+        ? placedAgain(db, { ...schedules(providerId, day), held: [], ended: false }, visit, 'Restored from the trash')
         : undefined
       return [
         ...(again ? [endHeldIn(db, { providerId, startsAt: leavesAt(visit), endsAt }, now)] : []),

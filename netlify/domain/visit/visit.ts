@@ -47,7 +47,7 @@ export function slotOf({ providerId, startsAt, endsAt, city, zipCode, travelMinu
 }
 
 /** The slot of a visit that takes its time again: minutes that staff entered stay, unless the day around it has changed. */
-export function slotAgain(visit: VisitRow): Slot {
+function slotAgain(visit: VisitRow): Slot {
   const { travelMinutes, travelFrom } = visit
   return { ...slotOf(visit), travelMinutes: undefined, leg: { travelMinutes, travelFrom } }
 }
@@ -216,22 +216,29 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
   }
 }
 
-/**
- * A no-show's place in the schedule again; with a reason that says so if only the way to it or its provider's plan speaks against
- * it. Refuses `time-taken` if its time went to another visit, or is held for a client.
- */
-function reopened(db: Db, schedule: Schedule, visit: VisitRow): Placed & Pick<VisitRow, 'overbookedReason'> {
+/** A visit's place in the schedule again; over whatever speaks against it, with the `reason` that says so. */
+export function placedAgain(
+  db: Db,
+  schedule: Schedule,
+  visit: VisitRow,
+  reason: string,
+): Placed & Pick<VisitRow, 'overbookedReason'> {
   const slot = slotAgain(visit)
-  const { id, startsAt, endsAt } = visit
-  const here = { ...schedule, ended: false }
   try {
-    return { ...place(db, here, id, slot), overbookedReason: visit.overbookedReason }
+    return { ...place(db, schedule, visit.id, slot), overbookedReason: visit.overbookedReason }
   } catch (error) {
-    const isGiven = schedule.stops.some((other) => other.id !== id && other.startsAt < endsAt && startsAt < other.endsAt)
-    if (!(error instanceof Refusal) || isGiven) throw error
-    const overbookedReason = 'Reopened after a no-show'
-    return { ...place(db, here, id, { ...slot, overbookedReason }), overbookedReason }
+    if (!(error instanceof Refusal)) throw error
+    return { ...place(db, schedule, visit.id, { ...slot, overbookedReason: reason }), overbookedReason: reason }
   }
+}
+
+/** A no-show's place again. Refuses `time-taken` if its time went to another visit, or is held for a client. */
+function reopened(db: Db, schedule: Schedule, visit: VisitRow): ReturnType<typeof placedAgain> {
+  const { id, startsAt, endsAt, overbookedReason } = visit
+  const here = { ...schedule, ended: false }
+  const isGiven = schedule.stops.some((other) => other.id !== id && other.startsAt < endsAt && startsAt < other.endsAt)
+  if (isGiven) return { ...place(db, here, id, slotAgain(visit)), overbookedReason }
+  return placedAgain(db, here, visit, 'Reopened after a no-show')
 }
 
 /** The change that a step of the day makes. A no-show gives its time back, and takes it again when reopened. Refuses `step-not-possible`. */
