@@ -180,7 +180,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
   /** Has a step, and those on top of it, begin with the version that the visit has now. */
   async function moveOn({ visitId, version, savedAt }: StoredStep, to: number) {
     for (const { state, ...step } of $steps.get()) {
-      if (step.visitId !== visitId || step.savedAt < savedAt) continue
+      if (step.visitId !== visitId || step.savedAt < savedAt || !itemOf(step.id)) continue
       const moved = { ...step, version: step.version + to - version }
       show({ ...moved, state })
       await box.keep(moved)
@@ -206,7 +206,10 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
       let answer = await attempt(item, background)
       if (answer.kind === 'behind') {
         await moveOn(item, answer.version)
-        answer = await attempt(itemOf(id)!, background)
+        const moved = itemOf(id)
+        // Whoever pressed it signed out meanwhile: it waits on the device.
+        if (!moved) return
+        answer = await attempt(moved, background)
       }
       // If this one gets no answer, the next won't either.
       if (answer.kind === 'unanswered' || answer.kind === 'behind') return hold()

@@ -164,6 +164,27 @@ test('what a client says meanwhile, or a guest, stops no step; what a colleague 
   expect(refused).toMatchObject([{ step: 'arrived', code: 'changed-meanwhile' }])
 })
 
+test('whoever signs out while a step moves on leaves it on the device, for their next sign-in', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  const { queue, box, open, refused } = deviceOf(server)
+  await queue.open(dana)
+  const found = server.known.get(visit.id)!
+  found.visit = { ...found.visit, version: 2 }
+  found.steps.push({ position: 2, step: 'running-late' })
+  // The visit is read once to take the step, and once to see why it couldn't be.
+  const read = server.known.get.bind(server.known)
+  let reads = 0
+  server.known.get = (id) => {
+    if (++reads === 2) queue.close()
+    return read(id)
+  }
+  expect(await queue.press(visit, 'arrived')).toMatchObject({ outcome: 'waiting' })
+  expect([queue.$steps.get(), (await box.waiting()).length]).toEqual([[], 1])
+  await open().open(dana)
+  expect([server.now(visit.id).status, refused]).toEqual(['arrived', []])
+})
+
 test('nobody is marked as a no-show who said meanwhile that they are late', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
