@@ -141,9 +141,9 @@ function editAction({ ratingChecked, starRating }: EditTestimonialInput): string
 }
 
 /**
- * Edits name, rating, words, city, treatment and whether the name is shown. The first edit keeps the author's version; an edit that restores it
- * exactly drops the copy. A rating that this edit changes was chosen by staff, so it needs no check. Refuses `not-found`, and `changed-meanwhile` with the current
- * row if it is no longer the version the admin saw.
+ * Edits name, rating, words, city, treatment and whether the name is shown. The first edit keeps the author's version; an edit
+ * that restores it exactly drops the copy. A rating that this edit changes was chosen by staff, so it needs no check. Refuses
+ * `not-found`, and `changed-meanwhile` with the current row if it is no longer the version the admin saw.
  */
 export async function editTestimonial(db: Db, input: EditTestimonialInput, actor: Actor, now: Date): Promise<TestimonialRow> {
   const content = contentOf(input)

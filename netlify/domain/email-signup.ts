@@ -14,8 +14,8 @@ import { readOptOuts } from './subscriber/suppression.ts'
 
 /**
  * Stores a signup. If the address signed up before, its first row stays; it comes back as pending from the trash, and if staff
- * deleted its subscriber. The answer reveals neither that nor that an address which opted out gets an email to confirm. Refuses `looks-automated`, `too-fast` and
- * `already-sent-differently`.
+ * deleted its subscriber. The answer reveals neither that nor that an address which opted out gets an email to confirm. Refuses
+ * `looks-automated`, `too-fast` and `already-sent-differently`.
  */
 export async function signUpForEmail(
   db: Db,

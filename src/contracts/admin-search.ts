@@ -1,4 +1,7 @@
-/** The palette's search: finds people, requests, visits and newsletters by any part of a name, an address, a number, a reference or a title. */
+/**
+ * The palette's search: finds people, requests, visits and newsletters by any part of a name, an address, a number, a reference or
+ * a title.
+ */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable } from './text.ts'

@@ -135,8 +135,8 @@ export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly i
 }
 
 /**
- * Changes what is given of an admin's name and title. The audit keeps what they were. Refuses `not-found`, and `changed-meanwhile` if somebody else
- * changes them at the same moment.
+ * Changes what is given of an admin's name and title. The audit keeps what they were. Refuses `not-found`, and
+ * `changed-meanwhile` if somebody else changes them at the same moment.
  */
 export async function changeAdminUser(
   db: Db,

@@ -148,8 +148,8 @@ const renamed = (column: SQL, name: string) =>
   sql`case when ${column} is not distinct from ${name || null}::text then ${column} else ${capitalized(name) || null}::text end`
 
 /**
- * Changes what is given of names, address and tags. If the old address had bounced, the corrected one starts out subscribed. Anyone who opted out,
- * at this or an earlier address, stays out. Refuses `not-found`, `address-taken`.
+ * Changes what is given of names, address and tags. If the old address had bounced, the corrected one starts out subscribed.
+ * Anyone who opted out, at this or an earlier address, stays out. Refuses `not-found`, `address-taken`.
  */
 export async function editSubscriber(
   db: Db,

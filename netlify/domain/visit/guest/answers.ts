@@ -43,7 +43,10 @@ function opened({ guest, answers }: Stored): GuestDetail {
   }
 }
 
-/** A guest with their health answers. Refuses `not-found`, also for a deleted visit, and `too-many-answers` above the limits of `auth/answer-pace`. */
+/**
+ * A guest with their health answers. Refuses `not-found`, also for a deleted visit, and `too-many-answers` above the limits of
+ * `auth/answer-pace`.
+ */
 export async function openGuest(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<GuestDetail> {
   const kept = and(
     eq(guests.id, id),
