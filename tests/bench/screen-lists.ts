@@ -76,6 +76,8 @@ type Shows = { readonly heading: string; readonly view: string | undefined; read
 const sidebar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name }).click()
 
+const elsewhere = 'Trash'
+
 const presses: readonly Press[] = [
   { to: 'Requests', row: 'Client', view: 'Done' },
   { to: 'Check-ins', row: 'Guest', view: 'Reset' },
@@ -84,7 +86,7 @@ const presses: readonly Press[] = [
 ].flatMap(({ to, row, view }) => [
   {
     what: `${to}, from the sidebar`,
-    from: 'Trash',
+    from: elsewhere,
     press: (page: Page) => sidebar(page, to),
     shows: { heading: to, view: undefined, row },
   },
@@ -157,8 +159,11 @@ export async function measureLists(page: Page): Promise<ListFigure[]> {
     let worstRows = 0
     let worst = 0
     for (let time = 0; time < times; time += 1) {
-      await sidebar(page, from)
-      await page.getByRole('heading', { level: 1, name: from }).waitFor()
+      // From elsewhere each time: a press on the screen that is there already draws no frame, and would count until the next one.
+      for (const screen of new Set([elsewhere, from])) {
+        await sidebar(page, screen)
+        await page.getByRole('heading', { level: 1, name: screen }).waitFor()
+      }
       await page.waitForTimeout(500)
       await felt()
       const rows = page.evaluate(timeToRows, shows)
