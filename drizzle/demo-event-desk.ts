@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { eventPaths, eventSource } from '../src/catalog/event/event.ts'
-import { hasAnswersToRead, historyQuestions, type MedicalHistory } from '../src/catalog/event/medical-history.ts'
-import { currentWaiver } from '../src/catalog/event/waiver.ts'
+import { hasAnswersToRead, shotQuestions, type MedicalHistory } from '../src/catalog/event/medical-history.ts'
+import { currentWaivers } from '../src/catalog/event/waiver.ts'
 import { checkIns } from '../netlify/db/schema/check-in.ts'
 import type { Seal } from '../netlify/db/seal.ts'
 import { healthPlace } from '../netlify/domain/check-in/answers.ts'
@@ -57,7 +57,7 @@ export const earlier: readonly Guest[] = [
 /** Whether a guest wants the newsletter. */
 export const optsIn = (index: number) => index % 3 === 0
 
-const none: MedicalHistory = Object.fromEntries(historyQuestions.map(({ id }) => [id, false]))
+const none: MedicalHistory = Object.fromEntries(shotQuestions.map(({ id }) => [id, false]))
 
 /** Two evenings: ten guests in the last hours, and eight twelve days ago. */
 export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: Seal, now: Date): Promise<void> {
@@ -93,7 +93,7 @@ export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: 
         consentB12: !declines,
         marketingOptIn: optsIn(index),
         signature: marked(name),
-        waiverVersion: currentWaiver,
+        waiverVersion: currentWaivers.shot,
         signedAt: createdAt,
         administered: !declines && (minutesAgo > 600 || index < 4),
         createdAt,

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'
 import { eventPaths } from '../catalog/event/event.ts'
-import { historyQuestions, openFollowUp, type MedicalHistory } from '../catalog/event/medical-history.ts'
-import { signedName, waiverVersions } from '../catalog/event/waiver.ts'
+import { openFollowUp, type HistoryQuestion, type MedicalHistory } from '../catalog/event/medical-history.ts'
+import { signedName, waivers, waiverVersions, type WaiverVersion } from '../catalog/event/waiver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, formEnvelope, instant, personName, phone } from './field.ts'
 import { isStorable, optionalText, requiredLine, tooLong } from './text.ts'
@@ -24,9 +24,9 @@ function isAnswered(answer: MedicalHistory[string] | undefined): boolean {
 }
 
 /** Question or follow-up id → what is missing in its answer. */
-function historyProblems(history: MedicalHistory): Readonly<Record<string, string>> {
+function historyProblems(questions: readonly HistoryQuestion[], history: MedicalHistory): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
-  for (const question of historyQuestions) {
+  for (const question of questions) {
     if (typeof history[question.id] !== 'boolean') problems[question.id] = answerYesOrNo
     const followUp = openFollowUp(question, history)
     if (!followUp) continue
@@ -76,12 +76,14 @@ export function problemsTogether({
   medicalHistory,
   fullName,
   signature,
+  waiverVersion,
 }: {
   readonly medicalHistory: MedicalHistory
   readonly fullName: string
   readonly signature: string
+  readonly waiverVersion: WaiverVersion
 }): readonly { readonly path: readonly string[]; readonly message: string }[] {
-  const unanswered = Object.entries(historyProblems(medicalHistory)).map(([id, message]) => ({
+  const unanswered = Object.entries(historyProblems(waivers[waiverVersion].questions, medicalHistory)).map(([id, message]) => ({
     path: ['medicalHistory', id],
     message,
   }))

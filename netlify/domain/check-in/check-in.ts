@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { eventSource } from '../../../src/catalog/event/event.ts'
 import { askedHistory, hasAnswersToRead } from '../../../src/catalog/event/medical-history.ts'
-import { maySign, tooYoungToSign } from '../../../src/catalog/event/waiver.ts'
+import { maySign, tooYoungToSign, waivers } from '../../../src/catalog/event/waiver.ts'
 import { checkInAnswers, type CheckInInput, type CheckInReceipt } from '../../../src/contracts/check-in.ts'
 import { openFromDevice, unguessableDigest } from '../../auth/device-seal.ts'
 import type { Db, Statement } from '../../db/client.ts'
@@ -27,7 +27,10 @@ function answersOf({ sealed, idempotencyKey }: CheckInInput, now: Date) {
     throw new Refusal('invalid-input', { fields })
   }
   if (!maySign(opened.data.dob, easternDay(now))) throw new Refusal('invalid-input', { fields: { dob: tooYoungToSign } })
-  return { ...opened.data, medicalHistory: askedHistory(opened.data.medicalHistory) }
+  return {
+    ...opened.data,
+    medicalHistory: askedHistory(waivers[opened.data.waiverVersion].questions, opened.data.medicalHistory),
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-/** The health questions a guest answers before a shot: each is yes or no, and a yes may open a follow-up. */
+/** The health questions a guest answers before a shot or an infusion: each is yes or no, and a yes may open a follow-up. */
 
 export type FollowUp = { readonly id: string; readonly label: string } & (
   { readonly kind: 'text'; readonly hint?: string } | { readonly kind: 'choices'; readonly choices: readonly string[] }
@@ -15,7 +15,7 @@ export type HistoryQuestion = {
 /** Question or follow-up id → answer: a yes or no, or a follow-up's answer. A follow-up counts only after a yes. */
 export type MedicalHistory = Readonly<Record<string, boolean | string | readonly string[]>>
 
-export const historyQuestions: readonly HistoryQuestion[] = [
+const general: readonly HistoryQuestion[] = [
   {
     id: 'reaction',
     title: 'Reaction to an injection, infusion or vitamin',
@@ -68,6 +68,70 @@ export const historyQuestions: readonly HistoryQuestion[] = [
     label: 'Have you had surgery in the last 6 months, or do you have any planned?',
     followUp: { id: 'surgeryDetails', kind: 'text', label: 'What, and when?' },
   },
+]
+
+/** What rules out an infusion, or one of its ingredients: fluid, magnesium, vitamin C, glutathione, NAD+. */
+const infusion: readonly HistoryQuestion[] = [
+  {
+    id: 'fluids',
+    title: 'Limit on fluids or salt',
+    label: 'Has anyone told you to limit fluids or salt?',
+    followUp: { id: 'fluidsDetails', kind: 'text', label: 'Who, and why?' },
+  },
+  {
+    id: 'stones',
+    title: 'Kidney stones, or one kidney',
+    label: 'Have you ever had kidney stones, or do you have only one kidney?',
+    followUp: {
+      id: 'stonesWhich',
+      kind: 'choices',
+      label: 'Which one?',
+      choices: ['Kidney stones', 'One kidney'],
+    },
+  },
+  {
+    id: 'g6pd',
+    title: 'G6PD deficiency, or too much iron',
+    label: 'Have you ever been told you have G6PD deficiency, or too much iron?',
+    followUp: {
+      id: 'g6pdWhich',
+      kind: 'choices',
+      label: 'Which one?',
+      choices: ['G6PD deficiency', 'Too much iron (hemochromatosis)'],
+    },
+  },
+  {
+    id: 'asthma',
+    title: 'Asthma, or a reaction to sulfites',
+    label: 'Do you have asthma, or do you react to sulfites?',
+    followUp: { id: 'asthmaWhich', kind: 'choices', label: 'Which one?', choices: ['Asthma', 'A reaction to sulfites'] },
+  },
+  {
+    id: 'conduction',
+    title: 'Myasthenia gravis, heart block or long QT',
+    label: 'Have you ever been told you have myasthenia gravis, heart block or long QT syndrome?',
+    followUp: {
+      id: 'conductionWhich',
+      kind: 'choices',
+      label: 'Which one?',
+      choices: ['Myasthenia gravis', 'Heart block', 'Long QT syndrome'],
+    },
+  },
+  {
+    id: 'cancer',
+    title: 'Cancer',
+    label: 'Do you have cancer now, or have you had it in the past five years?',
+    followUp: { id: 'cancerDetails', kind: 'text', label: 'What kind, and how is it treated?' },
+  },
+  {
+    id: 'clots',
+    title: 'Blood clots',
+    label: 'Have you ever had a blood clot, or a clotting disorder?',
+    followUp: { id: 'clotsDetails', kind: 'text', label: 'What was it, and when?' },
+  },
+]
+
+const needle: readonly HistoryQuestion[] = [
   {
     id: 'leber',
     title: 'Leber’s disease, or cobalt sensitivity',
@@ -76,14 +140,19 @@ export const historyQuestions: readonly HistoryQuestion[] = [
   { id: 'faint', title: 'Faints at needles', label: 'Do you feel faint around needles?' },
 ]
 
+export const shotQuestions = [...general, ...needle]
+
+/** They include those of a shot. */
+export const infusionQuestions = [...general, ...infusion, ...needle]
+
 /** The follow-up that a yes opens; undefined otherwise. */
 export function openFollowUp(question: HistoryQuestion, history: MedicalHistory): FollowUp | undefined {
   return history[question.id] === true ? question.followUp : undefined
 }
 
-/** Keeps only answers to our questions, in their order, and drops any follow-up without its yes. */
-export function askedHistory(history: MedicalHistory): MedicalHistory {
-  const entries = historyQuestions.flatMap((question) => {
+/** Keeps only answers to these questions, in their order, and drops any follow-up without its yes. */
+export function askedHistory(questions: readonly HistoryQuestion[], history: MedicalHistory): MedicalHistory {
+  const entries = questions.flatMap((question) => {
     const followUp = openFollowUp(question, history)
     return [question.id, ...(followUp ? [followUp.id] : [])].map((id) => [id, history[id]] as const)
   })
@@ -92,7 +161,7 @@ export function askedHistory(history: MedicalHistory): MedicalHistory {
 
 /** The lines of a summary: "Diabetes: Yes (Type 2)". Answers to unknown questions are left out. */
 export function historyLines(history: MedicalHistory): readonly { readonly title: string; readonly answer: string }[] {
-  return historyQuestions
+  return infusionQuestions
     .filter(({ id }) => typeof history[id] === 'boolean')
     .map((question) => {
       const followUp = openFollowUp(question, history)

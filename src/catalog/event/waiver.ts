@@ -1,18 +1,43 @@
-/** What a guest signs. Never change a text that somebody may have signed: give the new text a new version, and keep both here. */
+/**
+ * What a guest answers and signs. Never change what somebody may have signed: give new words or questions a new version, and keep both
+ * here. A tablet or a page that was opened before may still send the old one.
+ */
 import { folded } from '../typed-words.ts'
+import { infusionQuestions, shotQuestions, type HistoryQuestion } from './medical-history.ts'
 
-export type Waiver = { readonly title: string; readonly paragraphs: readonly string[] }
+export type Waiver = {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly questions: readonly HistoryQuestion[]
+}
+
+const truthful =
+  'I have answered the questions about my health truthfully and as completely as I can, and I will tell the clinician if anything changes before I am treated.'
+const sealed = 'I agree that the clinic keeps these answers as a health record, sealed, and opens them only to care for me.'
 
 export const waivers = {
   '2026-11': {
     title: 'Consent and release',
     paragraphs: [
-      'I have answered the questions about my health truthfully and as completely as I can, and I will tell the clinician if anything changes before I am treated.',
+      truthful,
       'I understand that a vitamin injection is elective, that it does not replace care by my own physician, and that results differ from person to person.',
       'I understand that an injection may cause soreness, redness, bruising, dizziness or, rarely, an allergic reaction or an infection, and that I may ask questions and change my mind at any time.',
       'I release the clinic and its hosts from claims that arise from risks described here, except where the law does not allow it or where somebody was negligent.',
-      'I agree that the clinic keeps these answers as a health record, sealed, and opens them only to care for me.',
+      sealed,
     ],
+    questions: shotQuestions,
+  },
+  'iv-2026-11': {
+    title: 'Consent to an IV infusion, and release',
+    paragraphs: [
+      truthful,
+      'I understand that an IV infusion is elective, that it does not replace care by my own physician, that the FDA has not approved these infusions for the reasons people usually ask for them, and that results differ from person to person.',
+      'I understand that a clinician reads my answers and looks at me first, and may decide that an infusion is not right for me.',
+      'I understand that an IV may cause pain, bruising or an irritated vein, that an infusion may cause flushing, nausea, dizziness or a drop in blood pressure or blood sugar, and that either may, rarely, cause an infection, a blood clot, too much fluid or a serious allergic reaction. I may ask questions and change my mind at any time, also while it runs.',
+      'I release the clinic from claims that arise from risks described here, except where the law does not allow it or where somebody was negligent.',
+      sealed,
+    ],
+    questions: infusionQuestions,
   },
 } as const satisfies Readonly<Record<string, Waiver>>
 
@@ -20,8 +45,10 @@ export type WaiverVersion = keyof typeof waivers
 
 export const waiverVersions = Object.keys(waivers) as [WaiverVersion, ...WaiverVersion[]]
 
-/** The version that guests sign today. */
-export const currentWaiver: WaiverVersion = '2026-11'
+/** The versions that guests sign today: before a shot at an event, and before an infusion. */
+export const currentWaivers = { shot: '2026-11', infusion: 'iv-2026-11' } as const satisfies Readonly<
+  Record<string, WaiverVersion>
+>
 
 /** The minimum age to sign for oneself. */
 export const signingAge = 18

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { historyQuestions, openFollowUp, type FollowUp } from '../../catalog/event/medical-history.ts'
+import { openFollowUp, type FollowUp } from '../../catalog/event/medical-history.ts'
+import { waivers } from '../../catalog/event/waiver.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
 import { checkboxClass, checkboxLabelClass, errorClass, labelClass } from '../../ui/field-class.ts'
 import { TextArea } from '../../ui/Field.tsx'
@@ -71,7 +72,7 @@ function Told({ form, followUp }: Opened<'text'>) {
 export function HistoryFields({ form }: { form: HealthForm }) {
   const history = useStore(form.$values).medicalHistory
   const errors = useStore(form.$errors)
-  return historyQuestions.map((question) => {
+  return waivers[form.waiver].questions.map((question) => {
     const followUp = openFollowUp(question, history)
     const path = `medicalHistory.${question.id}`
     const answer = history[question.id]

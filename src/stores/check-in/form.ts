@@ -4,8 +4,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { EventPath } from '../../catalog/event/event.ts'
-import { askedHistory, historyQuestions, type MedicalHistory } from '../../catalog/event/medical-history.ts'
-import { currentWaiver, maySign, parseBirthDay, tooYoungToSign } from '../../catalog/event/waiver.ts'
+import { askedHistory, type MedicalHistory } from '../../catalog/event/medical-history.ts'
+import {
+  currentWaivers,
+  maySign,
+  parseBirthDay,
+  tooYoungToSign,
+  waivers,
+  type WaiverVersion,
+} from '../../catalog/event/waiver.ts'
 import { checkInAnswers, checkInFields, healthFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
 import { guestAnswers, type GuestAnswers } from '../../contracts/visit/guest.ts'
 import { issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
@@ -70,6 +77,8 @@ const emptyCheckIn: HealthValues = {
 
 export type HealthForm<Answers = unknown> = {
   readonly name: string
+  /** What is signed, and so what is asked. */
+  readonly waiver: WaiverVersion
   readonly groups: readonly (Group & { readonly id: CheckInGroup })[]
   readonly $values: ReadableAtom<HealthValues>
   /** Path ("email", "medicalHistory.diabetesWhich") → the sentence under its control. */
@@ -102,9 +111,11 @@ const topics: Readonly<Record<string, string>> = {
   takesMedications: 'Medications',
   signature: 'Signature',
   ...Object.fromEntries(
-    historyQuestions.flatMap(({ id, title, followUp }) =>
-      [id, ...(followUp ? [followUp.id] : [])].map((each) => [`medicalHistory.${each}`, title]),
-    ),
+    Object.values(waivers)
+      .flatMap(({ questions }) => questions)
+      .flatMap(({ id, title, followUp }) =>
+        [id, ...(followUp ? [followUp.id] : [])].map((each) => [`medicalHistory.${each}`, title]),
+      ),
   ),
 }
 
@@ -114,15 +125,15 @@ function problemAt([field, message]: readonly [string, string]): Problem {
 }
 
 /** The answers so far, in the contract's shape. */
-function answersOf(values: HealthValues, now: Date): Record<string, unknown> {
+function answersOf(values: HealthValues, waiverVersion: WaiverVersion, now: Date): Record<string, unknown> {
   const { hasAllergies, takesMedications, ...rest } = values
   return {
     ...rest,
     dob: parseBirthDay(values.dob) ?? values.dob,
     allergies: hasAllergies === true ? values.allergies : '',
     medications: takesMedications === true ? values.medications : '',
-    medicalHistory: askedHistory(values.medicalHistory),
-    waiverVersion: currentWaiver,
+    medicalHistory: askedHistory(waivers[waiverVersion].questions, values.medicalHistory),
+    waiverVersion,
     signedAt: now.toISOString(),
   }
 }
@@ -154,12 +165,13 @@ function errorsOf(issues: readonly FormIssue[]): FormErrors {
 /** Which form it is. */
 type Kind<Answers> = {
   readonly name: string
+  readonly waiver: WaiverVersion
   readonly groups: HealthForm['groups']
   readonly fields: FieldSchemas<Partial<Answers>>
   readonly parse: (answers: Record<string, unknown>) => Answers
 }
 
-function createHealthForm<Answers>({ name, groups, fields, parse }: Kind<Answers>, now: () => Date): HealthForm<Answers> {
+function createHealthForm<Answers>({ name, waiver, groups, fields, parse }: Kind<Answers>, now: () => Date): HealthForm<Answers> {
   const $values = atom(emptyCheckIn)
   const $errors = atom<FormErrors>({})
   const $problems = atom<readonly Problem[]>([])
@@ -168,8 +180,10 @@ function createHealthForm<Answers>({ name, groups, fields, parse }: Kind<Answers
 
   function allErrors(): FormErrors {
     const at = now()
-    const answers = answersOf($values.get(), at)
-    return errorsOf([...issuesOfForm($values.get(), at), ...issuesIn(fields, answers), ...problemsTogether($values.get())])
+    const values = $values.get()
+    const answers = answersOf(values, waiver, at)
+    const together = problemsTogether({ ...values, waiverVersion: waiver })
+    return errorsOf([...issuesOfForm(values, at), ...issuesIn(fields, answers), ...together])
   }
 
   function errorsIn(fields: readonly string[]): FormErrors {
@@ -210,6 +224,7 @@ function createHealthForm<Answers>({ name, groups, fields, parse }: Kind<Answers
 
   return {
     name,
+    waiver,
     groups,
     $values,
     $errors,
@@ -236,7 +251,7 @@ function createHealthForm<Answers>({ name, groups, fields, parse }: Kind<Answers
       const errors = allErrors()
       show(errors)
       if (Object.keys(errors).length > 0) return undefined
-      return parse(answersOf($values.get(), now()))
+      return parse(answersOf($values.get(), waiver, now()))
     },
     refuse: show,
     isTouched: () => entered.size > 0,
@@ -254,8 +269,9 @@ export type CheckInForm = HealthForm<CheckInAnswers>
 
 /** The form of an event. */
 export function createCheckInForm(now: () => Date): CheckInForm {
+  const parse = (answers: Record<string, unknown>) => checkInAnswers.parse(answers)
   return createHealthForm(
-    { name: 'check-in', groups: checkInGroups, fields: checkInFields, parse: (answers) => checkInAnswers.parse(answers) },
+    { name: 'check-in', waiver: currentWaivers.shot, groups: checkInGroups, fields: checkInFields, parse },
     now,
   )
 }
@@ -264,8 +280,9 @@ export type GuestForm = HealthForm<GuestAnswers>
 
 /** The form of a visit's guest. */
 export function createGuestForm(now: () => Date): GuestForm {
+  const parse = (answers: Record<string, unknown>) => guestAnswers.parse(answers)
   return createHealthForm(
-    { name: 'guest', groups: guestGroups, fields: healthFields, parse: (answers) => guestAnswers.parse(answers) },
+    { name: 'guest', waiver: currentWaivers.infusion, groups: guestGroups, fields: healthFields, parse },
     now,
   )
 }

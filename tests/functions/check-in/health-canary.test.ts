@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../src/client/call.ts'
-import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
 import { openCheckIn, setAdministered, summarizeCheckIn } from '../../../src/contracts/admin-check-in.ts'
 import { drawRaffle, sendWinnerLetter } from '../../../src/contracts/admin-raffle.ts'
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
@@ -36,9 +36,9 @@ function canary(index: number): Canary {
     string,
   ]
   const dob = `19${String(10 + index).padStart(2, '0')}-07-23`
-  const followUp = historyQuestions.find((question) => question.followUp?.kind === 'text')!
+  const followUp = shotQuestions.find((question) => question.followUp?.kind === 'text')!
   const medicalHistory = {
-    ...Object.fromEntries(historyQuestions.map(({ id }) => [id, false])),
+    ...Object.fromEntries(shotQuestions.map(({ id }) => [id, false])),
     [followUp.id]: true,
     [followUp.followUp!.id]: told,
   }

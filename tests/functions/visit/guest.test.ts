@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
-import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { infusionQuestions, shotQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { currentWaivers } from '../../../src/catalog/event/waiver.ts'
 import { dropOut, readGuest, sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
 import { dropOwnGuest, listOwnVisits, readOwnVisit } from '../../../src/contracts/visit/own.ts'
 import { readVisit } from '../../../src/contracts/visit/calendar.ts'
@@ -109,6 +110,28 @@ test('sending again replaces the answers, and asks nothing about the first ones'
   expect(await asking(admin)(openGuest, { id })).toMatchObject({ answers: { allergies: '' } })
 })
 
+test('before an infusion, what rules one out is asked too, and read under its short name; an older page’s answers still count', async () => {
+  const { id, token } = party.guests[1]!
+  const { stones: _, ...unanswered } = luis().medicalHistory
+  expect(await send(token, { ...luis(), medicalHistory: unanswered })).toMatchObject({
+    failure: { code: 'invalid-input', fields: { 'answers.medicalHistory.stones': expect.any(String) as string } },
+  })
+  const g6pd = { ...luis().medicalHistory, g6pd: true, g6pdWhich: ['G6PD deficiency'] }
+  await send(token, { ...luis(), medicalHistory: g6pd })
+  expect(await asking(admin)(openGuest, { id })).toMatchObject({
+    answers: {
+      waiverVersion: currentWaivers.infusion,
+      medicalHistory: expect.arrayContaining([
+        { title: 'G6PD deficiency, or too much iron', answer: 'Yes (G6PD deficiency)' },
+      ]) as unknown,
+    },
+  })
+  const older = Object.fromEntries(shotQuestions.map(({ id }) => [id, false]))
+  await send(token, { ...luis(), waiverVersion: currentWaivers.shot, medicalHistory: older })
+  const { answers } = await asking(admin)(openGuest, { id })
+  expect(answers!.medicalHistory).toHaveLength(shotQuestions.length)
+})
+
 test('who is too young, or signs with another name, is told so and nothing is stored', async () => {
   const { token } = party.guests[1]!
   expect(await send(token, { ...luis(), dob: '2015-01-01' })).toMatchObject({
@@ -123,9 +146,9 @@ test('who is too young, or signs with another name, is told so and nothing is st
 test('no word of the answers is anywhere but in the answer to staff, after an audit row', async () => {
   const words = ['allergies', 'medications', 'notes', 'history'].map((place) => `canary-${place}-${randomUUID()}`)
   const [allergies, medications, notes, told] = words as [string, string, string, string]
-  const asked = historyQuestions.find((question) => question.followUp?.kind === 'text')!
+  const asked = infusionQuestions.find((question) => question.followUp?.kind === 'text')!
   const medicalHistory = {
-    ...Object.fromEntries(historyQuestions.map(({ id }) => [id, false])),
+    ...Object.fromEntries(infusionQuestions.map(({ id }) => [id, false])),
     ...{ [asked.id]: true, [asked.followUp!.id]: told },
   }
   const { id, token } = party.guests[1]!

@@ -1,7 +1,7 @@
 /** What the check-in form accepts, group by group on a phone and as a whole on a tablet. */
 import { expect, test } from 'vitest'
-import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
-import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
+import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { currentWaivers } from '../../../src/catalog/event/waiver.ts'
 import { checkInGroups, createCheckInForm, type CheckInForm } from '../../../src/stores/check-in/form.ts'
 
 const now = new Date('2026-11-21T16:00:00Z')
@@ -26,14 +26,14 @@ function atHistory(): CheckInForm {
 }
 
 function answerNo(form: CheckInForm) {
-  for (const { id } of historyQuestions) form.answer(id, false)
+  for (const { id } of shotQuestions) form.answer(id, false)
 }
 
 test('an unanswered question keeps a phone where it is, though the groups behind it are empty too', () => {
   const form = atHistory()
   form.next()
   expect(groupOf(form)).toBe('history')
-  expect(form.$problems.get()).toHaveLength(historyQuestions.length)
+  expect(form.$problems.get()).toHaveLength(shotQuestions.length)
   answerNo(form)
   form.next()
   expect(groupOf(form)).toBe('notes')
@@ -73,7 +73,7 @@ test('a tablet is told of everything at once, the first group first', () => {
   const form = createCheckInForm(() => now)
   expect(form.whole()).toBeUndefined()
   const fields = form.$problems.get().map(({ field }) => field)
-  expect(fields).toHaveLength(5 + 2 + historyQuestions.length + 1)
+  expect(fields).toHaveLength(5 + 2 + shotQuestions.length + 1)
   expect([fields[0], fields.at(-1)]).toEqual(['path', 'signature'])
   expect(groupOf(form)).toBe('path')
 })
@@ -86,7 +86,7 @@ test('the signature is the name, in whatever case and with whatever accents, and
   expect(form.whole()).toBeUndefined()
   expect(form.$errors.get()).toEqual({ signature: 'Please sign your name the way you typed it above.' })
   form.change('signature', '  jose  nunez ')
-  expect(form.whole()).toMatchObject({ waiverVersion: currentWaiver, signedAt: now.toISOString() })
+  expect(form.whole()).toMatchObject({ waiverVersion: currentWaivers.shot, signedAt: now.toISOString() })
 })
 
 test.each([

@@ -7,8 +7,8 @@ import type { CheckInAnswers, CheckInInput } from '../../../src/contracts/check-
 import type { ConsultationInput } from '../../../src/contracts/request/consultation.ts'
 import type { EmailSignupInput } from '../../../src/contracts/email-signup.ts'
 import type { TestimonialInput } from '../../../src/contracts/testimonial.ts'
-import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
-import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
+import { infusionQuestions, shotQuestions, type HistoryQuestion } from '../../../src/catalog/event/medical-history.ts'
+import { currentWaivers } from '../../../src/catalog/event/waiver.ts'
 import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
 import { guestAnswers, type GuestAnswers } from '../../../src/contracts/visit/guest.ts'
 import { devicePublicKey } from '../../../netlify/auth/device-seal.ts'
@@ -79,6 +79,8 @@ export function makeEmailSignup(change: Partial<EmailSignupInput> = {}): EmailSi
   return { ...envelope(), firstName: 'Ana', email: someAddress(), consent: true, sourcePage: '/peptides', ...change }
 }
 
+const noTo = (questions: readonly HistoryQuestion[]) => Object.fromEntries(questions.map(({ id }) => [id, false]))
+
 /** An event guest's answers, without any health issue. */
 export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckInAnswers {
   return {
@@ -89,12 +91,12 @@ export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckI
     dob: '1988-04-09',
     allergies: '',
     medications: '',
-    medicalHistory: Object.fromEntries(historyQuestions.map(({ id }) => [id, false])),
+    medicalHistory: noTo(shotQuestions),
     notes: '',
     consentB12: true,
     marketingOptIn: false,
     signature: change.fullName ?? 'Ana Pereira',
-    waiverVersion: currentWaiver,
+    waiverVersion: currentWaivers.shot,
     signedAt: new Date().toISOString(),
     ...change,
   }
@@ -102,7 +104,8 @@ export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckI
 
 /** A visit's guest's answers, without any health issue. */
 export function makeGuestAnswers(change: Partial<GuestAnswers> = {}): GuestAnswers {
-  return guestAnswers.parse({ ...makeCheckInAnswers(change), ...change })
+  const signed = { waiverVersion: currentWaivers.infusion, medicalHistory: noTo(infusionQuestions) }
+  return guestAnswers.parse(makeCheckInAnswers({ ...signed, ...change }))
 }
 
 /** A check-in with the same answers, sealed as a device does. */

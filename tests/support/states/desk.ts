@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import type { CheckInDetail, CheckInRow, CheckInStats } from '../../../src/contracts/admin-check-in.ts'
 import type { RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
 import { eventPaths } from '../../../src/catalog/event/event.ts'
-import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
-import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
+import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { currentWaivers } from '../../../src/catalog/event/waiver.ts'
 import { refused } from '../steps/account.ts'
 import { adminUsers } from '../rows/back-office.ts'
 import { openScreen } from '../back-office-screen.ts'
@@ -39,11 +39,11 @@ const detail: CheckInDetail = {
   dob: '1988-04-09',
   allergies: `Penicillin, shellfish, and ${'very'.repeat(30)} long words`,
   medications: 'Metformin 500 mg\nA daily aspirin',
-  medicalHistory: historyQuestions.map(({ title }, index) => ({ title, answer: index % 4 === 0 ? 'Yes (as told)' : 'No' })),
+  medicalHistory: shotQuestions.map(({ title }, index) => ({ title, answer: index % 4 === 0 ? 'Yes (as told)' : 'No' })),
   notes: '',
   signature: names[1]!,
   signedAt: ago(95),
-  waiverVersion: currentWaiver,
+  waiverVersion: currentWaivers.shot,
   shot: { by: 'Grace Lin', at: ago(60), dose: '1,000 mcg', lot: 'B12-2207' },
 }
 

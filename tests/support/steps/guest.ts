@@ -1,6 +1,6 @@
 /** What a guest of a visit does on /guest, with the server's answers given here. */
 import type { Page } from 'playwright/test'
-import { historyQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { infusionQuestions } from '../../../src/catalog/event/medical-history.ts'
 import type { GuestPage, ShownGuest } from '../../../src/contracts/visit/guest.ts'
 import { answer } from '../states/state.ts'
 import { someVisit } from './visit.ts'
@@ -44,7 +44,7 @@ export async function fillGuest(page: Page, name = 'Luis Ortega', allergies?: st
   if (allergies !== undefined) await page.getByLabel('What are you allergic to?').fill(allergies)
   await page.getByRole('radiogroup', { name: 'Do you take any medications or supplements?' }).getByText('No').click()
   await goOn(page)
-  for (const { label } of historyQuestions) await page.getByRole('radiogroup', { name: label }).getByText('No').click()
+  for (const { label } of infusionQuestions) await page.getByRole('radiogroup', { name: label }).getByText('No').click()
   await goOn(page)
   await goOn(page)
   await page.getByLabel('Sign by typing your full name').fill(name)
