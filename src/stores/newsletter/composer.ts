@@ -59,7 +59,10 @@ export function createComposer(
 ): Composer {
   const { send, now } = world
   const device = createDraftStorage(world.storage)
-  const start = startOf(id, saved, device.read(saved?.id))
+  const kept = device.read(saved?.id)
+  const start = startOf(id, saved, kept)
+  /** The id of the draft that this composer kept or brought back. Another window may keep a new newsletter of its own. */
+  let own = kept?.draft.id
   const $state = atom(stateOf({ ...start, letter: letterOf(start.draft), fields: {} }))
   let cancelling: AbortController | undefined
 
@@ -165,7 +168,7 @@ export function createComposer(
         const { updatedAt: savedAt, version } = result.value
         // Whatever was typed while it was being saved is not saved.
         set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, restoredAt: undefined })
-        device.forget(undefined)
+        device.forgetNew(own)
         stored = true
         return onSaved(draft.id, !exists)
       }
@@ -180,7 +183,8 @@ export function createComposer(
 
   function beginWith(fresh: Draft, from: SavedNewsletter | undefined) {
     const { draft, exists } = $state.get()
-    device.forget(exists ? draft.id : undefined)
+    if (exists) device.forget(draft.id)
+    else device.forgetNew(own)
     set({
       draft: fresh,
       letter: letterOf(fresh),
@@ -196,8 +200,9 @@ export function createComposer(
 
   function keep() {
     const { draft, base, version, dirty, exists } = $state.get()
-    if (dirty || exists) device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() })
-    else device.forget(undefined)
+    if (!dirty && !exists) return device.forgetNew(own)
+    device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() })
+    own = draft.id
   }
 
   return {

@@ -19,10 +19,15 @@ type KeptDraft = z.infer<typeof keptDraft>
 /** Kept under the newsletter's id; without an id it is a new one. */
 export function createDraftStorage(storage: BrowserStorage) {
   const keyOf = (id: string | undefined) => `newsletter-draft:${id ?? 'new'}`
+  const keptAs = (id: string | undefined): KeptDraft | undefined => keptDraft.safeParse(storage.read(keyOf(id))).data
   return {
-    read: (id: string | undefined): KeptDraft | undefined => keptDraft.safeParse(storage.read(keyOf(id))).data,
+    read: keptAs,
     keep: (id: string | undefined, value: KeptDraft) => storage.write(keyOf(id), value),
-    forget: (id: string | undefined) => storage.remove(keyOf(id)),
+    forget: (id: string) => storage.remove(keyOf(id)),
+    /** Forgets a new newsletter, unless it is another window's. */
+    forgetNew(draftId: string | undefined): void {
+      if (keptAs(undefined)?.draft.id === draftId) storage.remove(keyOf(undefined))
+    },
   }
 }
 

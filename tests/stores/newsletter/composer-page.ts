@@ -12,6 +12,7 @@ import { FakeClock } from '../answering-server.ts'
 import { FakeArea, fakeStorage, startOfTest } from '../fake-browser.ts'
 
 export const newId = '11111111-1111-4111-8111-111111111111'
+export const otherId = '22222222-2222-4222-8222-222222222222'
 
 export const htmlOf = (text: string, picture?: LetterPicture) =>
   letterHtml({ period: 'December 2026', picture, blocks: [{ kind: 'text', text }] })
@@ -49,9 +50,9 @@ type Asked = {
   readonly fail: (failure: Failure) => Promise<void>
 }
 
-type Given = { saved?: SavedNewsletter; area?: FakeArea; picture?: LetterPicture }
+type Given = { id?: string; saved?: SavedNewsletter; area?: FakeArea; picture?: LetterPicture }
 
-export function composerPage({ saved, area = new FakeArea(), picture }: Given = {}) {
+export function composerPage({ id = newId, saved, area = new FakeArea(), picture }: Given = {}) {
   const asked: Asked[] = []
   const told: [string, boolean][] = []
   const clock = new FakeClock()
@@ -71,7 +72,7 @@ export function composerPage({ saved, area = new FakeArea(), picture }: Given = 
         fail: (failure) => settle({ ok: false, failure }),
       })
     })) as SignedInCall
-  const composer = createComposer(saved?.id ?? newId, saved, (id, first) => told.push([id, first]), {
+  const composer = createComposer(saved?.id ?? id, saved, (id, first) => told.push([id, first]), {
     send,
     storage: fakeStorage(area),
     now: () => startOfTest,

@@ -1,7 +1,7 @@
 /** What this device keeps of a newsletter until it's saved. */
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeArea } from '../fake-browser.ts'
-import { composerPage, fillBrief, newId, savedOf, writtenPage } from './composer-page.ts'
+import { composerPage, fillBrief, newId, otherId, savedOf, writtenPage } from './composer-page.ts'
 
 const keptIn = (area: FakeArea) => [...area.texts.keys()]
 
@@ -57,6 +57,42 @@ test('a saved newsletter has a place of its own, and the next new one begins emp
   expect(again.state().restoredAt).toBeUndefined()
   expect(again.state().dirty).toBe(false)
   expect(again.state().draft.brief.highlightTreatments).toBe('Travel Detox')
+})
+
+describe('a new newsletter that isn’t saved yet', () => {
+  const area = new FakeArea()
+  const themeOf = () => composerPage({ area }).state().draft.brief.seasonalTheme
+
+  beforeEach(() => {
+    area.texts.clear()
+    const page = composerPage({ area })
+    page.composer.changeBrief({ seasonalTheme: 'Rest' })
+    page.close()
+  })
+
+  test('stays when another one is saved', async () => {
+    const page = composerPage({ area, saved: savedOf(newId) })
+    page.composer.changeContent({ subject: 'Mine' })
+    void page.composer.save()
+    await page.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 2 })
+    expect(themeOf()).toBe('Rest')
+  })
+
+  test('stays when a second new one is closed untouched', () => {
+    const first = composerPage({ area: new FakeArea() })
+    const second = composerPage({ area: first.area, id: otherId })
+    first.composer.changeBrief({ seasonalTheme: 'Rest' })
+    first.clock.pass(400)
+    second.close()
+    expect(composerPage({ area: first.area }).state().draft.brief.seasonalTheme).toBe('Rest')
+  })
+
+  test('is gone once it was brought back and discarded', () => {
+    const page = composerPage({ area, id: otherId })
+    page.composer.discard(undefined)
+    page.close()
+    expect(keptIn(area)).toEqual([])
+  })
 })
 
 test('changes that come back know the version they began with', () => {
