@@ -54,6 +54,9 @@ export const subscriberFailures = {
 export const newsletterFailures = {
   load: 'Failed to load newsletters',
   send: (message: string) => `Failed to send newsletter: ${message}`,
+  /** In a sentence. Sending again shows it. */
+  savedSince: 'someone saved it after you opened it. Try again to see what changed.',
+  savedSinceSchedule: 'Someone saved this newsletter after you opened it. Close this and schedule it again to see what changed.',
   delete: 'Failed to delete newsletter',
   failed: 'Failed to load failed emails',
 } as const

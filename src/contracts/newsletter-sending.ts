@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'
 import { defineEndpoint, type OutputOf } from './endpoint.ts'
+import { wordsVersion } from './newsletter.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
 const dayShare = z.object({ day: z.string(), count: z.number() })
@@ -28,16 +29,16 @@ export type Batch = z.infer<typeof batch>
 
 /**
  * "Start Sending" freezes content and audience; "Send Next 100" continues, also after a failure. The emails leave after the
- * answer.
+ * answer. `version` is the one that the person sees; refused if another is current.
  */
 export const sendNewsletter = defineEndpoint({
   name: 'sendNewsletter',
   method: 'POST',
   path: '/api/admin/newsletter-send',
   access: 'admin',
-  input: z.object({ id: rowId }),
+  input: z.object({ id: rowId, version: z.optional(wordsVersion) }),
   output: batch,
-  refusals: ['not-found', 'newsletter-over', 'no-subscribers', 'unknown-placeholder'],
+  refusals: ['not-found', 'newsletter-over', 'no-subscribers', 'changed-meanwhile', 'unknown-placeholder'],
   // Repeated after a lost answer, it would find nobody left and say that it failed.
   repeatable: false,
 })

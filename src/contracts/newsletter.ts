@@ -122,7 +122,9 @@ export const readNewsletter = defineEndpoint({
   repeatable: true,
 })
 
-/** `version` counts how often its words were saved, from 1. */
+/** How often a newsletter's words were saved, from 1. */
+export const wordsVersion = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+
 const savedNewsletter = z.object({ id: z.string(), updatedAt: z.string(), version: z.number() })
 
 /** Creates a draft. The caller chooses its id, so a repeat is the same draft. */
@@ -160,7 +162,7 @@ export const saveNewsletter = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/newsletter',
   access: 'admin',
-  input: z.object({ id: rowId, version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)), ...content }),
+  input: z.object({ id: rowId, version: wordsVersion, ...content }),
   output: savedNewsletter,
   refusals: ['not-found', 'newsletter-started', 'changed-meanwhile'],
   repeatable: true,
@@ -200,14 +202,21 @@ export const duplicateNewsletter = defineEndpoint({
   repeatable: true,
 })
 
-/** It starts at noon of this Eastern day; null clears the date. */
+/**
+ * It starts at noon of this Eastern day; null clears the date. `version` is the one that the person sees; a day is refused if
+ * another is current.
+ */
 export const scheduleNewsletter = defineEndpoint({
   name: 'scheduleNewsletter',
   method: 'POST',
   path: '/api/admin/newsletter-schedule',
   access: 'admin',
-  input: z.object({ id: rowId, day: z.nullable(z.string().check(z.refine(isDay, 'Choose a day.'))) }),
+  input: z.object({
+    id: rowId,
+    day: z.nullable(z.string().check(z.refine(isDay, 'Choose a day.'))),
+    version: z.optional(wordsVersion),
+  }),
   output: z.object({ scheduledDay: z.nullable(z.string()) }),
-  refusals: ['not-found', 'newsletter-started', 'noon-passed', 'unknown-placeholder'],
+  refusals: ['not-found', 'newsletter-started', 'noon-passed', 'changed-meanwhile', 'unknown-placeholder'],
   repeatable: true,
 })

@@ -4,7 +4,12 @@ import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { trashDays } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
-import type { NewerNewsletter, NewsletterContent, saveNewsletter as saveContract } from '../../../src/contracts/newsletter.ts'
+import type {
+  NewerNewsletter,
+  NewsletterContent,
+  saveNewsletter as saveContract,
+  scheduleNewsletter as scheduleContract,
+} from '../../../src/contracts/newsletter.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
@@ -127,21 +132,25 @@ export async function duplicateNewsletter(
 
 /**
  * Sets the day on which it starts automatically at noon Eastern. Null turns it back into a draft. Refuses `not-found`,
- * `newsletter-started`, `noon-passed`, and `unknown-placeholder` if its words can't be filled in.
+ * `newsletter-started`, `noon-passed`, `unknown-placeholder` if its words can't be filled in, and `changed-meanwhile` for a day if
+ * `version` isn't the current one.
  */
 export async function scheduleNewsletter(
   db: Db,
-  { id, day }: { readonly id: string; readonly day: Day | null },
+  { id, day, version }: InputOf<typeof scheduleContract>,
   actor: Actor,
   now: Date,
 ): Promise<{ scheduledDay: Day | null }> {
   if (day !== null && noonOf(day) <= now) throw new Refusal('noon-passed', { fields: { day: 'Please choose a later day.' } })
   if (day !== null) demandFillable(await contentOf(db, id))
+  const seen = day === null || version === undefined ? sql`true` : sql`n.version = ${version}`
   const change = sql`
     update ${newsletters} n set status = ${day === null ? 'draft' : 'scheduled'}, scheduled_day = ${day}::date, updated_at = ${at(now)}
-    where ${open(id)} and n.scheduled_day is distinct from ${day}::date returning n.id`
-  const { stored } = await apply(db, { action: day === null ? 'unscheduled' : 'scheduled', id, change }, actor, now)
-  return { scheduledDay: assertOpen(stored).scheduled_day }
+    where ${open(id)} and n.scheduled_day is distinct from ${day}::date and ${seen} returning n.id`
+  const { stored } = await apply(db, { action: day === null ? 'unscheduled' : 'scheduled', id, change, same: seen }, actor, now)
+  const kept = assertOpen(stored)
+  if (!kept.same) throw new Refusal('changed-meanwhile')
+  return { scheduledDay: kept.scheduled_day }
 }
 
 /** Pauses sending at once, until somebody resumes it. Refuses `not-found`, `newsletter-over`. */

@@ -6,8 +6,9 @@ import { sql } from 'drizzle-orm'
 import { formatCount } from '../../../src/catalog/count.ts'
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
-import type { Batch } from '../../../src/contracts/newsletter-sending.ts'
-import { batch, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { Batch, sendNewsletter as sendContract } from '../../../src/contracts/newsletter-sending.ts'
+import { batch, demand, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
 import type { BroadcastContent } from '../../broadcast.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
@@ -72,24 +73,41 @@ const did = (db: Db, actor: Actor, action: string, id: string, now: Date) => {
   return audited(db, { ...who, action, subjectType: 'newsletter', subjectId: id }, now)
 }
 
-/** Runs a click's transaction. If there is nobody to send to, it refuses with `code` and leaves nothing, not even an audit row. */
-async function unlessNobody<Results>(work: Promise<Results>, code: RefusalCode): Promise<Results> {
+const theVersion = 'newsletters_version'
+
+/** Demands, by the rule `theVersion`, that nobody has saved other words since. */
+const demandVersion = (db: Db, id: string, version: number) =>
+  demand(db, sql`exists (select 1 from ${newsletters} where id = ${id}::uuid and version = ${version})`, theVersion)
+
+/**
+ * Runs a click's transaction. If there is nobody to send to, it refuses with `code`. A refused click leaves nothing, not even an
+ * audit row.
+ */
+async function orRefuse<Results>(work: Promise<Results>, code: RefusalCode): Promise<Results> {
   try {
     return await work
   } catch (error) {
     if (isRefusedBy(error, somebody)) throw new Refusal(code)
+    if (isRefusedBy(error, theVersion)) throw new Refusal('changed-meanwhile')
     throw error
   }
 }
 
 /**
  * Starts a newsletter, or resumes a started or refused one. The emails leave after the answer. Refuses `not-found`,
- * `newsletter-over` if nobody is pending, `no-subscribers`, `unknown-placeholder`.
+ * `newsletter-over` if nobody is pending, `no-subscribers`, `unknown-placeholder`, and `changed-meanwhile` if `version` isn't the
+ * current one.
  */
-export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Batch> {
+export async function sendNewsletter(
+  db: Db,
+  { id, version }: InputOf<typeof sendContract>,
+  actor: Actor,
+  now: Date,
+): Promise<Batch> {
   const status = await statusOf(db, id)
   const work = batch(db, {
     held: holdNewsletters(db, sql`${id}::uuid`),
+    seen: version === undefined ? [] : demandVersion(db, id, version),
     day: reopenDay(db, easternDay(now)),
     frozen: freeze(db, id, now),
     collected: collectSlice(db, id, now),
@@ -99,7 +117,7 @@ export async function sendNewsletter(db: Db, { id }: Id, actor: Actor, now: Date
     queue: readQueue(db, now),
     standing: standing(db, id),
   })
-  const { queue, standing: after } = await unlessNobody(
+  const { queue, standing: after } = await orRefuse(
     work,
     status === 'draft' || status === 'scheduled' ? 'no-subscribers' : 'newsletter-over',
   )
@@ -125,7 +143,7 @@ export async function retryFailed(
     queue: readQueue(db, now),
     standing: standing(db, id),
   })
-  const { retry: tried, queue, standing: after } = await unlessNobody(work, 'nothing-to-send')
+  const { retry: tried, queue, standing: after } = await orRefuse(work, 'nothing-to-send')
   const { retried, kept } = tried.rows[0]!
   return { ...batchOf(queueOf(queue), after.rows[0]!, id, now), retried: Number(retried), kept: Number(kept) }
 }
@@ -141,7 +159,7 @@ export async function sendToNew(db: Db, { id }: Id, actor: Actor, now: Date): Pr
     queue: readQueue(db, now),
     standing: standing(db, id),
   })
-  const { appended, queue, standing: after } = await unlessNobody(work, 'nothing-to-send')
+  const { appended, queue, standing: after } = await orRefuse(work, 'nothing-to-send')
   return { ...batchOf(queueOf(queue), after.rows[0]!, id, now), added: Number(appended.rows[0]!.added) }
 }
 

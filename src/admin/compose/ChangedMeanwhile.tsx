@@ -10,12 +10,12 @@ type Props = { readonly composer: Composer; readonly newer: NewerNewsletter }
 
 export function ChangedMeanwhile({ composer, newer }: Props) {
   const confirm = useConfirm()
-  const { work } = useStore(composer.$state)
+  const { dirty, work } = useStore(composer.$state)
   const busy = work === 'saving' || work === 'loading'
   const load = async () => {
     const yes = await confirm({
       title: 'Load the newer version?',
-      body: 'It replaces what you have here, and you’ll lose your own changes.',
+      body: `It replaces what you have here${dirty ? ', and you’ll lose your own changes' : ''}.`,
       action: 'Load newer version',
       danger: true,
     })
@@ -27,7 +27,7 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
         <span className="font-medium">
           {byWhom(newer)} saved this newsletter after you opened it ({shortWhen(newer.savedAt, new Date())}).
         </span>{' '}
-        What you typed is still here but isn’t saved.
+        {dirty ? 'What you typed is still here but isn’t saved.' : 'This page still shows the version before that.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" disabled={busy} onClick={() => void load()}>

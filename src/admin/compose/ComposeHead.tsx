@@ -4,9 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Send } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '../../catalog/time/eastern.ts'
-import { readNewsletter, type NewsletterRow } from '../../contracts/newsletter.ts'
+import type { OutputOf } from '../../contracts/endpoint.ts'
+import { readNewsletter } from '../../contracts/newsletter.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import type { ComposerState } from '../../stores/newsletter/composer-state.ts'
+import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScheduleNewsletter } from '../newsletters/ScheduleNewsletter.tsx'
 import { useSentBatch } from '../newsletters/sent-batch.ts'
@@ -27,16 +29,22 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
   const changes = useRowChanges()
   const [, setSent] = useSentBatch()
   const actions = useNewsletters(changes, setSent)
-  const [scheduling, setScheduling] = useState<NewsletterRow>()
+  const [scheduling, setScheduling] = useState<SavedNewsletter>()
   const [scheduledDay, setScheduledDay] = useState(before)
   const [isReading, setReading] = useState(false)
   const busy = isReading || work !== undefined || changes.saving.size > 0
 
   /** The saved newsletter; saves it first if it isn't as it stands here. Undefined if that failed, which is told then. */
-  const saved = async () => {
+  const saved = async (): Promise<OutputOf<typeof readNewsletter> | undefined> => {
     changes.dismiss()
-    const { dirty, exists: stored } = composer.$state.get()
-    if ((dirty || !stored) && !(await composer.save())) return undefined
+    if (!(await composer.saveAll())) return undefined
+    const detail = await read()
+    const { dirty, version } = composer.$state.get()
+    if (detail === undefined || (!dirty && detail.newsletter.version === version)) return detail
+    // Somebody else saved it since, and saving tells whether their words are others. Or more was typed here.
+    return (await composer.save()) ? saved() : undefined
+  }
+  const read = async () => {
     setReading(true)
     try {
       return await ask(readNewsletter, { id: draft.id })
@@ -49,7 +57,7 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
   }
   const send = async () => {
     const detail = await saved()
-    if (detail && (await actions.send(detail.newsletter, detail.outlook)))
+    if (detail && (await actions.send(detail.newsletter, detail.outlook, detail.newsletter.version)))
       await navigate({ to: '/newsletters', search: { id: draft.id } })
   }
   const schedule = async () => setScheduling((await saved())?.newsletter)
@@ -83,6 +91,7 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
       {scheduling && (
         <ScheduleNewsletter
           row={{ ...scheduling, scheduledDay }}
+          version={scheduling.version}
           actions={actions}
           onScheduled={setScheduledDay}
           onClose={() => setScheduling(undefined)}

@@ -1,10 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
 import { addDays, easternDay, formatLongDay, isDay } from '../../catalog/time/eastern.ts'
 import { noonOf } from '../../catalog/newsletter/newsletter.ts'
+import { newsletterFailures } from '../../client/admin-messages.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
-import { fieldsOf, sentenceOf } from '../parts/ask.ts'
+import { fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { ForecastWords } from './ForecastWords.tsx'
@@ -12,6 +13,8 @@ import type { NewsletterActions } from './use-newsletters.ts'
 
 type Props = {
   readonly row: NewsletterRow
+  /** The version of its words on the screen, if it shows them. */
+  readonly version?: number
   readonly actions: NewsletterActions
   readonly onScheduled?: (day: string | null) => void
   readonly onClose: () => void
@@ -24,7 +27,7 @@ function firstDay(now: Date): string {
 }
 
 /** Picks the Eastern day at whose noon the newsletter starts. */
-export function ScheduleNewsletter({ row, actions, onScheduled, onClose }: Props) {
+export function ScheduleNewsletter({ row, version, actions, onScheduled, onClose }: Props) {
   const id = useId()
   const [first] = useState(() => firstDay(new Date()))
   const [day, setDay] = useState(row.scheduledDay ?? first)
@@ -35,11 +38,15 @@ export function ScheduleNewsletter({ row, actions, onScheduled, onClose }: Props
     setSaving(true)
     setProblem(undefined)
     try {
-      const scheduled = await actions.schedule(row, chosen)
+      const scheduled = await actions.schedule(row, chosen, version)
       onScheduled?.(scheduled)
       onClose()
     } catch (refused) {
-      setProblem(fieldsOf(refused)['content'] ?? sentenceOf(refused, 'Failed to schedule newsletter'))
+      setProblem(
+        wasRefusedWith(refused, 'changed-meanwhile')
+          ? newsletterFailures.savedSinceSchedule
+          : (fieldsOf(refused)['content'] ?? sentenceOf(refused, 'Failed to schedule newsletter')),
+      )
       setSaving(false)
     }
   }

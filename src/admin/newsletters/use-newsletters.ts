@@ -45,8 +45,9 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       })
     }
 
-    const send = (row: NewsletterRow, outlook: SendingOutlook) =>
-      batch(row, sendQuestion(row, outlook), () => ask(sendNewsletter, { id: row.id }))
+    /** `version`: that of its words on the screen, if it shows them. */
+    const send = (row: NewsletterRow, outlook: SendingOutlook, version?: number) =>
+      batch(row, sendQuestion(row, outlook), () => ask(sendNewsletter, { id: row.id, version }))
 
     const retry = (row: NewsletterRow, outlook: SendingOutlook) =>
       batch(row, retryQuestion(row, outlook), () => ask(retryFailed, { id: row.id }))
@@ -107,8 +108,8 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       })
     }
 
-    const schedule = async (row: NewsletterRow, day: string | null) => {
-      const { scheduledDay } = await ask(scheduleNewsletter, { id: row.id, day })
+    const schedule = async (row: NewsletterRow, day: string | null, version?: number) => {
+      const { scheduledDay } = await ask(scheduleNewsletter, { id: row.id, day, version })
       onBatch(null)
       notifyDone(
         scheduledDay === null

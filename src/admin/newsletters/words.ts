@@ -3,7 +3,7 @@ import { easternDay, formatDay } from '../../catalog/time/eastern.ts'
 import { doneWords } from '../../catalog/newsletter/newsletter.ts'
 import { paths } from '../../catalog/site/paths.ts'
 import { retryableCounted, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
-import { quotaReached } from '../../client/admin-messages.ts'
+import { newsletterFailures, quotaReached } from '../../client/admin-messages.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { AskError } from '../parts/ask.ts'
 import type { Tone } from '../parts/Status.tsx'
@@ -42,6 +42,7 @@ export function whyNotSent(error: unknown): string {
     return 'the server didn’t answer. Check the list to see whether it started.'
   const { code, message, fields } = error.failure
   if (code === 'daily-quota-reached') return quotaReached
+  if (code === 'changed-meanwhile') return newsletterFailures.savedSince
   return fields['content'] ?? (message === '' ? refusalSentences[code] : message)
 }
 

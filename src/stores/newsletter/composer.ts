@@ -36,8 +36,10 @@ export type Composer = {
   /** Returns whether there is new text to show. */
   readonly generate: () => Promise<boolean>
   readonly cancel: () => void
-  /** Returns whether everything is saved now. */
+  /** Returns whether it was saved. What is typed meanwhile is not. */
   readonly save: () => Promise<boolean>
+  /** Saves until nothing is unsaved. Returns whether that worked. */
+  readonly saveAll: () => Promise<boolean>
   /** Saves over what somebody else saved since. */
   readonly saveOver: () => Promise<boolean>
   /** Replaces the draft with what somebody else saved. */
@@ -181,6 +183,12 @@ export function createComposer(
     return stored
   }
 
+  async function saveAll(): Promise<boolean> {
+    const { dirty, exists, version } = $state.get()
+    if (exists && !dirty) return true
+    return (await saveOver(version)) && saveAll()
+  }
+
   function beginWith(fresh: Draft, from: SavedNewsletter | undefined) {
     const { draft, exists } = $state.get()
     if (exists) device.forget(draft.id)
@@ -235,6 +243,7 @@ export function createComposer(
     generate,
     cancel: () => cancelling?.abort(),
     save: () => saveOver($state.get().version),
+    saveAll,
     saveOver: () => saveOver($state.get().newer?.version),
     loadNewer: () =>
       run('loading', async () => {

@@ -171,6 +171,14 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await other.getByRole('alertdialog').getByRole('button', { name: 'Load newer version' }).click()
   await expect(other.getByLabel('Subject')).toHaveValue('Written here')
   await expect(other.getByText(/^Saved/)).toBeVisible()
+
+  // Words that this window doesn't show aren't sent from here, even if nothing was typed.
+  await other.getByLabel('Subject').fill('Saved last')
+  await other.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(other.getByText(/^Saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send…' }).click()
+  await expect(told).toContainText('This page still shows the version before that.')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('a picture is made, kept, downloaded and put into a letter', async ({ page }) => {

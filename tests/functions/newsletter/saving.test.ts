@@ -1,15 +1,20 @@
 /** Two people save one newsletter: neither overwrites the other's text unknowingly. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createNewsletter, readNewsletter, saveNewsletter } from '../../../src/contracts/newsletter.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
+import { createNewsletter, readNewsletter, saveNewsletter, scheduleNewsletter } from '../../../src/contracts/newsletter.ts'
+import { sendNewsletter } from '../../../src/contracts/newsletter-sending.ts'
 import * as detail from '../../../netlify/functions/admin/newsletter/detail.ts'
+import * as schedule from '../../../netlify/functions/admin/newsletter/schedule.ts'
+import * as send from '../../../netlify/functions/admin/newsletter/send.ts'
 import * as newsletter from '../../../netlify/functions/admin/newsletter.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { serve } from '../../support/serve.ts'
+import { subscribe } from '../../support/newsletters.ts'
+import { serve, settled } from '../../support/serve.ts'
 import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(detail, newsletter)
+const server = serve(detail, schedule, send, newsletter)
 let ana: Asking
 let ben: Asking
 
@@ -70,5 +75,32 @@ describe('saving a newsletter', () => {
     const won = tries.findIndex(({ status }) => status === 'fulfilled')
     expect(await subjectOf(id)).toBe(`Number ${won}`)
     for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'changed-meanwhile' })
+  })
+})
+
+describe('words that somebody else saved since', () => {
+  const subjects = () => clinic.mailbox.letters().map(({ Subject }) => Subject)
+
+  test('aren’t sent by somebody who hasn’t seen them', async () => {
+    await subscribe(clinic, 1, new Date())
+    const id = await draft()
+    await ben(saveNewsletter, { ...words(id, 'Ben’s'), version: 1 })
+    await expect(ana(sendNewsletter, { id, version: 1 })).rejects.toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    await settled()
+    expect((await ana(readNewsletter, { id })).newsletter.status).toBe('draft')
+    expect(subjects()).toEqual([])
+
+    await ana(sendNewsletter, { id, version: 2 })
+    await settled()
+    expect(subjects()).toEqual(['Ben’s'])
+  })
+
+  test('aren’t scheduled by somebody who hasn’t seen them', async () => {
+    const id = await draft()
+    await ben(saveNewsletter, { ...words(id, 'Ben’s'), version: 1 })
+    const day = addDays(easternDay(new Date()), 2)
+    await expect(ana(scheduleNewsletter, { id, day, version: 1 })).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    expect((await ana(readNewsletter, { id })).newsletter.status).toBe('draft')
+    expect(await ana(scheduleNewsletter, { id, day, version: 2 })).toEqual({ scheduledDay: day })
   })
 })

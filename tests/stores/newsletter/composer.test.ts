@@ -155,6 +155,27 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ dirty: false, version: 2 })
   })
 
+  test('saves again what was typed meanwhile, until everything is saved', async () => {
+    const page = await writtenPage()
+    const all = page.composer.saveAll()
+    page.composer.changeContent({ subject: 'Typed meanwhile' })
+    await page.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 1 })
+    expect(page.asked[1]).toMatchObject({ name: 'saveNewsletter', input: { subject: 'Typed meanwhile', version: 1 } })
+    await page.asked[1]!.answer({ id: newId, updatedAt: 'later', version: 2 })
+    expect(await all).toBe(true)
+    expect(page.state()).toMatchObject({ dirty: false, version: 2 })
+    expect(await page.composer.saveAll()).toBe(true)
+    expect(page.asked).toHaveLength(2)
+  })
+
+  test('of everything gives up when the server refuses', async () => {
+    const page = await writtenPage()
+    const all = page.composer.saveAll()
+    await page.asked[0]!.fail({ kind: 'unreachable' })
+    expect(await all).toBe(false)
+    expect(page.asked).toHaveLength(1)
+  })
+
   test('without words there is nothing to save', async () => {
     const page = composerPage()
     await page.composer.save()
