@@ -41,8 +41,8 @@ export function Compose() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (!stored)
-    return <ComposeForm key={born} id={born} onCreated={(made) => void navigate({ search: { id: made }, replace: true })} />
+  const show = (made: string) => void navigate({ search: { id: made }, replace: true })
+  if (!stored) return <ComposeForm key={born} id={born} onCreated={show} />
   if (data === undefined)
     return (
       <div className="grid grid-cols-1 gap-5">
@@ -58,6 +58,7 @@ export function Compose() {
       </div>
     )
   const { newsletter } = data
-  if (newsletter.status !== 'draft' && newsletter.status !== 'scheduled') return <Frozen newsletter={newsletter} />
-  return <ComposeForm key={newsletter.id} id={newsletter.id} saved={newsletter} onCreated={() => {}} />
+  if (newsletter.status !== 'draft' && newsletter.status !== 'scheduled')
+    return <Frozen key={newsletter.id} newsletter={newsletter} onCopied={show} />
+  return <ComposeForm key={newsletter.id} id={newsletter.id} saved={newsletter} onCreated={show} />
 }

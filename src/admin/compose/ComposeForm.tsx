@@ -16,6 +16,7 @@ import { ComposeHead } from './ComposeHead.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Preview } from './Preview.tsx'
 import { Restored } from './Restored.tsx'
+import { StartedMeanwhile } from './StartedMeanwhile.tsx'
 import { TestSend } from './TestSend.tsx'
 import { WordsForm } from './WordsForm.tsx'
 
@@ -49,8 +50,8 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
   useLeaveGuard({
     dirty: state.dirty,
     body: 'Your changes will be on this device when you come back. No one else can see them.',
-    // Saving a new newsletter only adds its id to this screen's address.
-    staysOn: (search) => 'id' in search && search.id === draft.id,
+    // Saving a new newsletter only adds its id to this screen's address, and a copy that was just saved has all the words.
+    staysOn: (search) => ('id' in search && search.id === draft.id) || !composer.$state.get().dirty,
   })
   const [wasRefused, setRefused] = useState(false)
 
@@ -105,6 +106,7 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
           onDismiss={composer.dismiss}
         />
       )}
+      {state.hasStarted && <StartedMeanwhile composer={composer} />}
       {newer && <ChangedMeanwhile composer={composer} newer={newer} />}
       {state.restoredAt !== undefined && <Restored {...state} at={state.restoredAt} onDiscard={() => composer.discard(saved)} />}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">

@@ -1,18 +1,28 @@
-/** A newsletter that has started: you can read and duplicate it, but not change it (decision 12). */
+/**
+ * A newsletter that has started: you can read and duplicate it, but not change it (decision 12). Words that this device kept and
+ * that never became part of it can be saved as a copy.
+ */
+import { useStore } from '@nanostores/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { duplicateNewsletter } from '../../contracts/newsletter.ts'
 import { randomKey } from '../../stores/form/memory.ts'
+import { createComposer } from '../../stores/newsletter/composer.ts'
+import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { BackToNewsletters } from './BackToNewsletters.tsx'
 import { Preview } from './Preview.tsx'
-import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
+import { StartedMeanwhile } from './StartedMeanwhile.tsx'
 
-export function Frozen({ newsletter }: { readonly newsletter: SavedNewsletter }) {
+type Props = { readonly newsletter: SavedNewsletter; readonly onCopied: (id: string) => void }
+
+export function Frozen({ newsletter, onCopied }: Props) {
+  const [composer] = useState(() => createComposer(newsletter.id, newsletter, onCopied))
+  const { restoredAt, trouble } = useStore(composer.$state)
   const navigate = useNavigate()
   const [newId] = useState(randomKey)
   const [working, setWorking] = useState(false)
@@ -43,6 +53,8 @@ export function Frozen({ newsletter }: { readonly newsletter: SavedNewsletter })
       <p className="rounded-field bg-warn-bg px-4 py-3 text-admin font-medium text-warn">
         {refusalSentences['newsletter-started']}
       </p>
+      {restoredAt !== undefined && <StartedMeanwhile composer={composer} />}
+      {trouble && <FailureBanner message={trouble.message} onDismiss={composer.dismiss} />}
       {problem !== undefined && <FailureBanner message={problem} onRetry={() => void duplicate()} />}
       <Preview content={newsletter} sender={undefined} generating={false} />
     </div>

@@ -11,6 +11,8 @@ export type Trouble = { readonly at: 'generate' | 'save'; readonly message: stri
 export type Composing = Start & {
   /** What somebody else saved since, if a save was refused because of it. */
   readonly newer?: NewerNewsletter
+  /** A save was refused because the newsletter has started. */
+  readonly hasStarted?: boolean
   readonly work?: Work
   readonly trouble?: Trouble
   /** Field → the sentence under it. */

@@ -40,6 +40,8 @@ export type Composer = {
   readonly save: () => Promise<boolean>
   /** Saves until nothing is unsaved. Returns whether that worked. */
   readonly saveAll: () => Promise<boolean>
+  /** Saves the words as a newsletter of their own, because theirs has started. */
+  readonly saveCopy: (copyId: string) => Promise<boolean>
   /** Saves over what somebody else saved since. */
   readonly saveOver: () => Promise<boolean>
   /** Replaces the draft with what somebody else saved. */
@@ -52,7 +54,7 @@ export type Composer = {
 
 const letterOf = ({ content }: Draft) => content && openLetter(content.html)
 
-/** `onSaved`: called after each save, with whether it was the first. */
+/** `onSaved`: called after each save, with whether it was that newsletter's first. */
 export function createComposer(
   id: string,
   saved: SavedNewsletter | undefined,
@@ -155,9 +157,10 @@ export function createComposer(
     return send(saveNewsletter, { ...input, version: 1 })
   }
 
-  async function saveOver(seen: number | undefined): Promise<boolean> {
+  /** Saves over the version `seen`, or as a new newsletter. `as` makes it a copy. */
+  async function saveOver(seen: number | undefined, as: Pick<Draft, 'id' | 'title'> = $state.get().draft): Promise<boolean> {
     const { draft, exists } = $state.get()
-    const { title, brief, content } = draft
+    const { brief, content } = draft
     const refused = whyNotSaved($state.get())
     if (content === undefined || refused !== undefined) {
       set({ ...refused })
@@ -165,22 +168,30 @@ export function createComposer(
     }
     let stored = false
     await run('saving', async () => {
-      const result = await store({ id: draft.id, title, monthKey: brief.month, ...content }, seen)
+      const result = await store({ id: as.id, title: as.title, monthKey: brief.month, ...content }, seen)
       if (result.ok) {
         const { updatedAt: savedAt, version } = result.value
         // Whatever was typed while it was being saved is not saved.
         set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, restoredAt: undefined })
         device.forgetNew(own)
         stored = true
-        return onSaved(draft.id, !exists)
+        const isCopy = as.id !== draft.id
+        if (isCopy) device.forget(draft.id)
+        return onSaved(as.id, isCopy || !exists)
       }
       const { failure } = result
+      if (failure.kind === 'refused' && failure.code === 'newsletter-started') return set({ hasStarted: true, newer: undefined })
       const isOutdated = failure.kind === 'refused' && failure.code === 'changed-meanwhile'
       const newer = isOutdated ? newerNewsletter.safeParse(failure.receipt).data : undefined
       set({ newer })
       if (newer === undefined) fail('save', failure, composerFailures.save)
     })
     return stored
+  }
+
+  function saveCopy(copyId: string): Promise<boolean> {
+    const title = `${$state.get().draft.title.slice(0, 190)} (copy)`
+    return saveOver(undefined, { id: copyId, title })
   }
 
   async function saveAll(): Promise<boolean> {
@@ -244,6 +255,7 @@ export function createComposer(
     cancel: () => cancelling?.abort(),
     save: () => saveOver($state.get().version),
     saveAll,
+    saveCopy,
     saveOver: () => saveOver($state.get().newer?.version),
     loadNewer: () =>
       run('loading', async () => {

@@ -181,6 +181,39 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
+test('words that a start overtook are still there after a reload, and are saved as a copy', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  await signIn(page, compose)
+  await generate(page)
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.waitForURL('**?id=*')
+  const address = page.url()
+  await page.route('**/api/admin/newsletter', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: refused('newsletter-started') }) : route.fallback(),
+  )
+  await page.getByLabel('Subject').fill('Typed too late')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'This newsletter started before your changes were saved' })
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Typed too late')))
+  await page.route('**/api/admin/newsletter-detail?*', async (route) => {
+    const response = await route.fetch()
+    const { newsletter, ...rest } = (await response.json()) as { newsletter: object }
+    await route.fulfill({ response, json: { ...rest, newsletter: { ...newsletter, status: 'sent' } } })
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Duplicate' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.unroute('**/api/admin/newsletter-detail?*')
+  await told.getByRole('button', { name: 'Save as a copy' }).click()
+  await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026 (copy)')
+  await expect(page.getByLabel('Subject')).toHaveValue('Typed too late')
+  expect(page.url()).not.toBe(address)
+})
+
 test('a picture is made, kept, downloaded and put into a letter', async ({ page }) => {
   await signIn(page, '/admin/image-generator')
   await page.getByRole('button', { name: 'Generate Image' }).click()

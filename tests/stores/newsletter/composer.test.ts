@@ -2,7 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
 import { changedBlock } from '../../../src/stores/newsletter/editable-letter.ts'
-import { composerPage, fillBrief, generated, htmlOf, newId, refused, savedOf, words, writtenPage } from './composer-page.ts'
+import {
+  composerPage,
+  fillBrief,
+  generated,
+  htmlOf,
+  newId,
+  otherId,
+  refused,
+  savedOf,
+  words,
+  writtenPage,
+} from './composer-page.ts'
 
 describe('the brief', () => {
   test('the title follows the month until somebody types one, and again once it is emptied', () => {
@@ -283,6 +294,40 @@ describe('saved elsewhere meanwhile', () => {
     await page.asked[0]!.fail(refused('changed-meanwhile', { receipt: { version: 'x' } }))
     expect(page.state().newer).toBeUndefined()
     expect(page.state().trouble?.at).toBe('save')
+  })
+})
+
+describe('a newsletter that starts meanwhile', () => {
+  const typed = async () => {
+    const page = composerPage({ saved: savedOf(newId) })
+    page.composer.changeContent({ subject: 'Mine' })
+    void page.composer.save()
+    await page.asked[0]!.fail(refused('newsletter-started'))
+    page.asked.shift()
+    return page
+  }
+
+  test('takes no more words, and trying again is not offered', async () => {
+    const page = await typed()
+    expect(page.state()).toMatchObject({ hasStarted: true, dirty: true, trouble: undefined, work: undefined })
+  })
+
+  test('leaves the words to a copy, and this device forgets them', async () => {
+    const page = await typed()
+    page.close()
+    const again = composerPage({ area: page.area, saved: savedOf(newId, { status: 'sending' }) })
+    expect(again.state().restoredAt).toBeDefined()
+    const copy = again.composer.saveCopy(otherId)
+    expect(again.asked[0]).toMatchObject({
+      name: 'createNewsletter',
+      input: { id: otherId, title: 'December Newsletter - 2026 (copy)', ...words, subject: 'Mine' },
+    })
+    await again.asked[0]!.answer({ id: otherId, updatedAt: 'now', version: 1 })
+    expect(await copy).toBe(true)
+    expect(again.told).toEqual([[otherId, true]])
+    expect(again.state()).toMatchObject({ dirty: false, draft: { id: newId } })
+    again.close()
+    expect(composerPage({ area: page.area, saved: savedOf(newId) }).state().restoredAt).toBeUndefined()
   })
 })
 
