@@ -103,7 +103,7 @@ export const setAdministered = defineEndpoint({
   repeatable: true,
 })
 
-/** Moves a check-in to the trash; `restoreFromTrash` brings it back. */
+/** Moves a check-in to the trash; `restoreFromTrash` brings it back. One whose shot is administered stays: it is a medical record. */
 export const deleteCheckIn = defineEndpoint({
   name: 'deleteCheckIn',
   method: 'DELETE',
@@ -111,7 +111,7 @@ export const deleteCheckIn = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'shot-recorded'],
   repeatable: true,
 })
 

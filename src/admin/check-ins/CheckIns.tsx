@@ -106,7 +106,13 @@ export function CheckIns() {
         },
     { label: 'Copy summary', icon: Copy, onSelect: () => void actions.copy(row) },
     { label: 'Download summary', icon: Download, onSelect: () => void actions.download(row) },
-    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(row) },
+    {
+      label: 'Delete',
+      icon: Trash2,
+      danger: true,
+      onSelect: () => void actions.remove(row),
+      ...(row.administered && { unavailable: 'Move the shot back to pending first' }),
+    },
   ]
 
   return (

@@ -10,6 +10,7 @@ import {
   type CheckInRow,
   type Shot,
 } from '../../contracts/admin-check-in.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
@@ -117,8 +118,12 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         after: cache.refresh,
       })
 
-    const remove = async (checkIn: Named) => {
-      const { id, fullName, ticketNumber } = checkIn
+    const remove = async (checkIn: Named & Pick<CheckInRow, 'administered'>) => {
+      const { id, fullName, ticketNumber, administered } = checkIn
+      if (administered) {
+        fail({ message: refusalSentences['shot-recorded'], of: id })
+        return false
+      }
       const yes = await confirm({
         title: 'Delete this check-in?',
         body: `${fullName}’s check-in (ticket ${ticketNumber}) will leave this list and the raffle. You can restore it from the trash for 30 days.`,

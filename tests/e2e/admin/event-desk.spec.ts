@@ -67,6 +67,11 @@ test('a guest is found, opened, marked, deleted and taken back', async ({ page, 
   ])
 
   await page.getByRole('button', { name: `Actions for ${ana}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toContainText('Move the shot back to pending first')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Move back to pending' }).click()
+  await expect(rowOf(page, ana).getByText('Pending')).toBeVisible()
+  await page.getByRole('button', { name: `Actions for ${ana}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete check-in' }).click()
   await expect(rowOf(page, ana)).toHaveCount(0)

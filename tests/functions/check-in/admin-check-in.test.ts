@@ -132,6 +132,18 @@ test('a deleted check-in leaves the list, is not opened, and comes back whole', 
   expect(await ask(openCheckIn, { id })).toMatchObject({ allergies: 'Latex' })
 })
 
+test('a check-in with a shot on record stays until the shot is pending again', async () => {
+  const id = await guest()
+  await ask(setAdministered, { id, version: 0, administered: true })
+  await expect(ask(deleteCheckIn, { id })).rejects.toMatchObject({ code: 'shot-recorded', status: 409 })
+  expect(await names({})).toHaveLength(1)
+  expect((await auditRows()).map(({ action }) => action)).toEqual(['event-signup.administered'])
+  await ask(setAdministered, { id, version: 1, administered: false })
+  await ask(deleteCheckIn, { id })
+  await ask(deleteCheckIn, { id })
+  expect(await names({})).toEqual([])
+})
+
 describe('health answers', () => {
   const said = {
     allergies: 'Penicillin',
