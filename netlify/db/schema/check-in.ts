@@ -68,6 +68,10 @@ export const checkIns = pgTable(
     index('event_signups_counts')
       .on(table.path, table.administered)
       .where(sql`${table.deletedAt} is null`),
+    // A guest's other check-ins, by their email.
+    index('event_signups_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.deletedAt} is null`),
     index('event_signups_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('event_signups_beyond_ascii')
       .on(table.createdAt, table.id, table.path, table.searchText)

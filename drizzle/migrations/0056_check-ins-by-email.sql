@@ -1,0 +1,1 @@
+CREATE INDEX "event_signups_email" ON "event_signups" USING btree (lower("email")) WHERE "event_signups"."deleted_at" is null;
