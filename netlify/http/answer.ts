@@ -47,6 +47,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'changed-meanwhile': 409,
   'no-consent': 409,
   'answers-unread': 409,
+  'check-first': 409,
   'shot-recorded': 409,
   'step-not-possible': 409,
   'appointment-not-possible': 422,

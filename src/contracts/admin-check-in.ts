@@ -34,6 +34,8 @@ export const checkInRow = z.object({
   marketingOptIn: z.boolean(),
   /** Someone must read the guest's answers before the shot. Says nothing about what they are. */
   hasAnswers: z.boolean(),
+  /** While the shot is pending: another check-in with this email is newer, or got its shot that Eastern day. */
+  otherCheckIn: z.boolean(),
 })
 
 export type CheckInRow = z.infer<typeof checkInRow>
@@ -83,8 +85,9 @@ export const missingLot = 'Enter the lot number.'
 
 /**
  * `version` is the one on the screen: of two desks' changes, only one succeeds. If the guest's answers must be read, the caller
- * must have opened them within the last hour, and `shot` must be complete. Without `shot`, the caller gave it. `again` puts back the
- * record from before the shot went back to pending.
+ * must have opened them within the last hour, and `shot` must be complete. Without `shot`, the caller gave it. A guest with another
+ * check-in (`otherCheckIn`), or who checked in on an earlier Eastern day, needs `checked`: someone made sure that they get one shot.
+ * `again` puts back the record from before the shot went back to pending.
  */
 export const setAdministered = defineEndpoint({
   name: 'setAdministered',
@@ -96,10 +99,11 @@ export const setAdministered = defineEndpoint({
     version: z.int32().check(z.nonnegative()),
     administered: z.boolean(),
     shot: z.optional(shot),
+    checked: z.optional(z.boolean()),
     again: z.optional(z.boolean()),
   }),
   output: checkInRow,
-  refusals: ['not-found', 'changed-meanwhile', 'no-consent', 'answers-unread'],
+  refusals: ['not-found', 'changed-meanwhile', 'no-consent', 'answers-unread', 'check-first'],
   repeatable: true,
 })
 

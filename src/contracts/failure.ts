@@ -52,6 +52,8 @@ export const refusalSentences = {
   'changed-meanwhile': 'Someone else changed this first. Here’s the latest version.',
   'no-consent': 'This guest didn’t consent to the B12 injection, so the shot can’t be marked as administered.',
   'answers-unread': 'Open and read this guest’s answers first. Then mark the shot as administered.',
+  'check-first':
+    'This guest has another check-in, or checked in on an earlier day. Make sure they haven’t had this shot, then mark it again.',
   'shot-recorded': 'This guest’s shot is on record. Move it back to pending first. Then delete the check-in.',
   'step-not-possible': 'You can’t do that right now. Reload to see what changed.',
   'appointment-not-possible': 'Please choose a time within the next 12 months.',

@@ -13,6 +13,7 @@ import { fieldSeal, type Place } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { accountName } from '../rule/row-label.ts'
+import { checkInColumns } from './list.ts'
 import { openAnswers } from './open-answers.ts'
 
 export const healthColumns = ['dob', 'allergies', 'medications', 'medicalHistory', 'notes'] as const
@@ -30,7 +31,7 @@ export function healthPlace(id: string, column: HealthColumn | ShotColumn): Plac
   return { table: getTableName(checkIns), column: checkIns[column].name, id }
 }
 
-type Stored = typeof checkIns.$inferSelect & { readonly giver: string | null }
+type Stored = typeof checkIns.$inferSelect & { readonly giver: string | null; readonly otherCheckIn: boolean }
 
 /** Opens the dose or the lot of a shot's record; empty if there is none. */
 export function openShotColumn(row: Pick<Stored, 'id' | ShotColumn>, column: ShotColumn): string {
@@ -47,9 +48,9 @@ function shotOf(row: Stored): CheckInDetail['shot'] {
 function opened(row: Stored): CheckInDetail {
   const { unseal } = fieldSeal()
   const answer = (column: HealthColumn) => unseal(row[column], healthPlace(row.id, column))
-  const { id, ticketNumber, fullName, email, phone, path, source, consentB12, marketingOptIn, hasAnswers } = row
+  const { id, ticketNumber, fullName, email, phone, path, source, consentB12, marketingOptIn, hasAnswers, otherCheckIn } = row
   return {
-    ...{ id, ticketNumber, fullName, email, phone, path, source, consentB12, marketingOptIn, hasAnswers },
+    ...{ id, ticketNumber, fullName, email, phone, path, source, consentB12, marketingOptIn, hasAnswers, otherCheckIn },
     ...{ administered: row.administered, version: row.version, shot: shotOf(row) },
     createdAt: row.createdAt.toISOString(),
     dob: answer('dob'),
@@ -72,7 +73,7 @@ export async function openCheckIn(db: Db, id: string, purpose: OpeningPurpose, a
   const there = db.select({ id: checkIns.id }).from(checkIns).where(kept)
   const entry = { action: 'event-signup.opened', subjectType: 'event-signup', subjectId: id, detail: { purpose } } as const
   const reading = db
-    .select({ ...getTableColumns(checkIns), giver: accountName })
+    .select({ ...getTableColumns(checkIns), giver: accountName, otherCheckIn: checkInColumns.otherCheckIn })
     .from(checkIns)
     .leftJoin(accounts, eq(accounts.id, checkIns.givenBy))
     .where(kept)

@@ -1,5 +1,6 @@
 /** Records who got their shot. Nobody gets one marked without consent, or with answers that nobody read. */
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import {
   missingDose,
   missingLot,
@@ -61,11 +62,20 @@ function saysSo(row: Stored, { administered, shot, again }: Input, actor: Actor)
   return row.givenBy === by && openShotColumn(row, 'dose') === asked && openShotColumn(row, 'lot') === from
 }
 
-/** Refuses a shot that must not be marked: `no-consent`, `answers-unread`, and `invalid-input` for an incomplete record. */
-function assertMayBeGiven(row: Stored, { shot, again }: Input, { giver, isRead }: Known): void {
+/** Whether somebody has to make sure that this guest gets one shot, and on answers of today. */
+function mustBeChecked({ otherCheckIn, createdAt }: Stored, now: Date): boolean {
+  return otherCheckIn || easternDay(createdAt) < easternDay(now)
+}
+
+/**
+ * Refuses a shot that must not be marked: `no-consent`, `answers-unread`, `check-first`, and `invalid-input` for an incomplete
+ * record.
+ */
+function assertMayBeGiven(row: Stored, { shot, again, checked }: Input, { giver, isRead }: Known, now: Date): void {
   if (!row.consentB12) throw new Refusal('no-consent')
   if (again && row.givenAt) return
   if (row.hasAnswers && !isRead) throw new Refusal('answers-unread')
+  if (!checked && mustBeChecked(row, now)) throw new Refusal('check-first')
   const fields = {
     ...(!giver && { 'shot.by': 'Choose who gave the shot.' }),
     ...(row.hasAnswers && !shot?.dose && { 'shot.dose': missingDose }),
@@ -94,7 +104,7 @@ export async function setAdministered(db: Db, input: Input, actor: Actor, now: D
   if (saysSo(row, input, actor) && (row.version === version || row.version === version + 1)) return shown(row)
   // Given already, but by another record: a screen may know the row's new version and still hold the earlier question.
   if (row.version !== version || row.administered === administered) throw new Refusal('changed-meanwhile')
-  if (administered) assertMayBeGiven(row, input, known)
+  if (administered) assertMayBeGiven(row, input, known, now)
 
   const change = db
     .update(checkIns)

@@ -6,7 +6,7 @@ import { Status } from '../parts/Status.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { shortWhen } from '../parts/when.ts'
 import type { CheckInActions } from './use-check-ins.ts'
-import { administeredWords, consentText, mustBeRead, readFirst } from './words.ts'
+import { administeredWords, consentText, hasOther, mustBeCompared, mustBeRead, readFirst } from './words.ts'
 
 export function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInRow>[] {
   return [
@@ -47,12 +47,13 @@ export function columnsWith({ press }: CheckInActions, now: Date): TableColumn<C
   ]
 }
 
-/** The guest's consent, and whether there are answers to read. */
+/** The guest's consent, and whether there are answers to read or another check-in to look at. */
 function BeforeShot({ row }: { readonly row: CheckInRow }) {
   return (
     <span className="grid text-admin leading-5">
       <Status tone={row.consentB12 ? 'success' : 'danger'}>{consentText(row)}</Status>
       {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
+      {mustBeCompared(row) && <Status tone="warn">{hasOther}</Status>}
     </span>
   )
 }
@@ -63,6 +64,7 @@ export function Hindrances({ row }: { readonly row: CheckInRow }) {
     <span className="flex flex-wrap gap-x-3">
       {!row.consentB12 && <Status tone="danger">{consentText(row)}</Status>}
       {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
+      {mustBeCompared(row) && <Status tone="warn">{hasOther}</Status>}
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useEffect } from 'react'
-import { openCheckIn, type CheckInDetail, type CheckInRow, type Shot } from '../../contracts/admin-check-in.ts'
+import { openCheckIn, type CheckInDetail, type CheckInRow } from '../../contracts/admin-check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
@@ -11,9 +11,9 @@ import { once } from '../parts/once.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { CheckInAnswers } from './CheckInAnswers.tsx'
-import { ShotForm, type LastShot } from './ShotForm.tsx'
+import { ShotForm, type GivenShot, type LastShot } from './ShotForm.tsx'
 import { answersKey, type CheckInActions } from './use-check-ins.ts'
-import { administeredText, administeredTone, consentText } from './words.ts'
+import { administeredText, administeredTone, consentText, doubtsOf } from './words.ts'
 
 type Props = {
   readonly id: string | undefined
@@ -27,7 +27,7 @@ type Props = {
   /** Begins to record a guest's shot, or stops. */
   readonly onGive: (id: string | undefined) => void
   readonly last: LastShot | undefined
-  readonly onSubmit: (row: CheckInDetail, shot: Shot, giver: string) => Promise<void>
+  readonly onSubmit: (row: CheckInDetail, given: GivenShot, giver: string) => Promise<void>
   readonly onDeleted: (id: string) => void
   readonly onClose: () => void
 }
@@ -70,10 +70,11 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
           <ShotForm
             key={data.id}
             mustBeWhole={data.hasAnswers}
+            doubts={doubtsOf(row ?? data, today)}
             last={last}
             busy={isSaving}
             onCancel={() => onGive(undefined)}
-            onSubmit={(shot, giver) => void onSubmit(data, shot, giver)}
+            onSubmit={(given, giver) => void onSubmit(data, given, giver)}
           />
         ) : (
           <>

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import { eventPaths } from '../../catalog/event/event.ts'
 import { checkInFailures } from '../../client/admin-messages.ts'
-import { exportCheckIns, listCheckIns, type CheckInRow, type Shot } from '../../contracts/admin-check-in.ts'
+import { exportCheckIns, listCheckIns, type CheckInRow } from '../../contracts/admin-check-in.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ import { columnsWith, Hindrances } from './CheckInColumns.tsx'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
 import { ShotDialog } from './ShotDialog.tsx'
-import type { LastShot } from './ShotForm.tsx'
+import type { GivenShot, LastShot } from './ShotForm.tsx'
 import { checkInsKey, useCheckIns, type Markable } from './use-check-ins.ts'
 import { administeredText, administeredTone } from './words.ts'
 
@@ -82,8 +82,9 @@ export function CheckIns() {
   const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
   // A guest who checks in meanwhile may push the row out of what is loaded.
   const marked = list.rows.find(({ id }) => id === marking?.id) ?? marking
-  const record = async (row: Markable, shot: Shot, giver: string) => {
-    const isRecorded = await actions.administer(row, shot, giver)
+  const record = async (row: Markable, given: GivenShot, giver: string) => {
+    const { shot } = given
+    const isRecorded = await actions.administer(row, given, giver)
     if (isRecorded && (shot.dose || shot.lot)) setLast({ dose: shot.dose, lot: shot.lot })
     return isRecorded
   }
@@ -185,8 +186,8 @@ export function CheckIns() {
         actions={actions}
         onGive={(id) => setGiving(id === undefined ? undefined : { id, fromList: false })}
         last={last}
-        onSubmit={async (row, shot, giver) => {
-          if (!(await record(row, shot, giver))) return
+        onSubmit={async (row, given, giver) => {
+          if (!(await record(row, given, giver))) return
           setGiving((now) => (now?.id === row.id ? undefined : now))
           if (giving?.fromList) closeOnly(row.id)
         }}
@@ -196,11 +197,12 @@ export function CheckIns() {
       {marked && (
         <ShotDialog
           row={marked}
+          today={today}
           last={last}
           onClose={() => setMarking(undefined)}
-          onSubmit={(shot, giver) => {
+          onSubmit={(given, giver) => {
             setMarking(undefined)
-            void record(marked, shot, giver)
+            void record(marked, given, giver)
           }}
         />
       )}

@@ -1,12 +1,13 @@
-import type { Shot } from '../../contracts/admin-check-in.ts'
 import { Modal } from '../parts/overlay/Modal.tsx'
-import { ShotForm, type LastShot } from './ShotForm.tsx'
+import { ShotForm, type GivenShot, type LastShot } from './ShotForm.tsx'
 import type { Markable } from './use-check-ins.ts'
+import { doubtsOf } from './words.ts'
 
 type Props = {
   readonly row: Markable
+  readonly today: string
   readonly last: LastShot | undefined
-  readonly onSubmit: (shot: Shot, giver: string) => void
+  readonly onSubmit: (given: GivenShot, giver: string) => void
   readonly onClose: () => void
 }
 
@@ -19,7 +20,7 @@ function focusDose(event: Event) {
 }
 
 /** Records a shot from the list, for a guest without answers to read. */
-export function ShotDialog({ row, last, onSubmit, onClose }: Props) {
+export function ShotDialog({ row, today, last, onSubmit, onClose }: Props) {
   return (
     <Modal
       open
@@ -28,7 +29,14 @@ export function ShotDialog({ row, last, onSubmit, onClose }: Props) {
       title="Record the shot"
       intro={`${row.fullName}, ticket ${row.ticketNumber}`}
     >
-      <ShotForm mustBeWhole={false} last={last} busy={false} onSubmit={onSubmit} onCancel={onClose} />
+      <ShotForm
+        mustBeWhole={false}
+        doubts={doubtsOf(row, today)}
+        last={last}
+        busy={false}
+        onSubmit={onSubmit}
+        onCancel={onClose}
+      />
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-/** Asks who gave the shot, how much and from which lot. The guest's answers stay readable above it. */
+/** Asks who gave the shot, how much and from which lot, and first to make sure of what speaks against it. The guest's answers stay readable above it. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
@@ -7,17 +7,24 @@ import * as z from 'zod/mini'
 import { missingDose, missingLot, shot, type Shot } from '../../contracts/admin-check-in.ts'
 import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../parts/Fields.tsx'
+import { CheckLine, SelectField, TextField } from '../parts/Fields.tsx'
 import { useAdmins } from '../parts/use-admins.ts'
 
 const given = (text: string) => text !== ''
 
+/** A shot's record, and whether somebody made sure of what speaks against the shot. */
+export type GivenShot = { readonly shot: Shot; readonly checked: boolean }
+
 /** Where answers had to be read, the record is complete. */
-const whole = z.object({
-  by: shot.shape.by,
-  dose: shot.shape.dose.check(z.refine(given, missingDose)),
-  lot: shot.shape.lot.check(z.refine(given, missingLot)),
-})
+const answersOf = (mustBeWhole: boolean, hasDoubts: boolean) =>
+  z.object({
+    by: shot.shape.by,
+    dose: mustBeWhole ? shot.shape.dose.check(z.refine(given, missingDose)) : shot.shape.dose,
+    lot: mustBeWhole ? shot.shape.lot.check(z.refine(given, missingLot)) : shot.shape.lot,
+    checked: z.boolean().check(z.refine((yes) => yes || !hasDoubts, 'Check this before you give the shot.')),
+  })
+
+type Answers = z.infer<ReturnType<typeof answersOf>>
 
 /** The last dose and lot given at this desk: one vial serves many guests. */
 export type LastShot = Pick<Shot, 'dose' | 'lot'>
@@ -25,27 +32,41 @@ export type LastShot = Pick<Shot, 'dose' | 'lot'>
 type Props = {
   /** The guest's answers had to be read, so the record must be complete. */
   readonly mustBeWhole: boolean
+  /** What somebody has to make sure of first. */
+  readonly doubts: readonly string[]
   readonly last: LastShot | undefined
   readonly busy: boolean
-  readonly onSubmit: (shot: Shot, giver: string) => void
+  readonly onSubmit: (given: GivenShot, giver: string) => void
   readonly onCancel: () => void
 }
 
-export function ShotForm({ mustBeWhole, last, busy, onSubmit, onCancel }: Props) {
+export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }: Props) {
   const id = useId()
   const state = useStore(session.$session)
   const me = state.status === 'signed-in' ? state.user : undefined
   const others = useAdmins().filter(({ id: other }) => other !== me?.id)
   const givers = [...(me ? [{ id: me.id, name: me.full_name ?? me.email }] : []), ...others]
 
-  const { register, handleSubmit, formState } = useForm<z.input<typeof shot>, unknown, Shot>({
-    resolver: standardSchemaResolver(mustBeWhole ? whole : shot),
-    defaultValues: { by: me?.id ?? '', dose: last?.dose ?? '', lot: last?.lot ?? '' },
+  const { register, handleSubmit, formState } = useForm<Answers>({
+    resolver: standardSchemaResolver(answersOf(mustBeWhole, doubts.length > 0)),
+    defaultValues: { by: me?.id ?? '', dose: last?.dose ?? '', lot: last?.lot ?? '', checked: false },
   })
   const { errors } = formState
-  const submit = handleSubmit((values) => onSubmit(values, givers.find((giver) => giver.id === values.by)?.name ?? ''))
+  const submit = handleSubmit(({ checked, ...record }) =>
+    onSubmit({ shot: record, checked }, givers.find((giver) => giver.id === record.by)?.name ?? ''),
+  )
   return (
     <form noValidate aria-label="Shot" onSubmit={(event) => void submit(event)} className="grid w-full grid-cols-2 gap-3">
+      {doubts.length > 0 && (
+        <div className="col-span-2 rounded-field bg-warn-bg px-4 py-2 text-admin">
+          {doubts.map((doubt) => (
+            <p key={doubt} className="py-1 text-warn">
+              {doubt}
+            </p>
+          ))}
+          <CheckLine label="I made sure of this" hint={errors.checked?.message} {...register('checked')} />
+        </div>
+      )}
       <div className="col-span-2">
         <SelectField id={`${id}-by`} label="Given by" error={errors.by?.message} {...register('by')}>
           {givers.map((giver) => (

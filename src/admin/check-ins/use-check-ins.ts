@@ -8,7 +8,6 @@ import {
   summarizeCheckIn,
   type CheckInDetail,
   type CheckInRow,
-  type Shot,
 } from '../../contracts/admin-check-in.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
@@ -18,6 +17,7 @@ import { downloadText } from '../parts/list/csv.ts'
 import { useListCache } from '../parts/list/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
+import type { GivenShot } from './ShotForm.tsx'
 
 export const checkInsKey = 'check-ins'
 
@@ -25,7 +25,8 @@ export const checkInsKey = 'check-ins'
 export const answersKey = (id: string | undefined) => ['check-in-answers', id]
 
 type Named = Pick<CheckInRow, 'id' | 'fullName' | 'ticketNumber'>
-export type Markable = Named & Pick<CheckInRow, 'version' | 'administered' | 'consentB12' | 'hasAnswers'>
+export type Markable = Named &
+  Pick<CheckInRow, 'version' | 'administered' | 'consentB12' | 'hasAnswers' | 'otherCheckIn' | 'createdAt'>
 type ShotRecord = CheckInDetail['shot']
 
 type Ways = {
@@ -59,13 +60,13 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       }
 
     /** Marks a shot as given. */
-    const administer = (row: Markable, shot: Shot, giver: string): Promise<boolean> => {
+    const administer = (row: Markable, { shot, checked }: GivenShot, giver: string): Promise<boolean> => {
       const { id, version, fullName } = row
       const seen = { by: giver, at: new Date().toISOString(), dose: shot.dose, lot: shot.lot }
       return run({
         id,
         show: show(row, true, seen),
-        send: () => ask(setAdministered, { id, version, administered: true, shot }),
+        send: () => ask(setAdministered, { id, version, administered: true, shot, checked }),
         failed: checkInFailures.status,
         done: `Marked as administered: ${fullName}`,
         undo: () => void takeBack({ ...row, administered: true, version: version + 1 }),

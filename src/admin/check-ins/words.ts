@@ -1,4 +1,5 @@
 /** The event desk's words. */
+import { easternDay, formatDay } from '../../catalog/time/eastern.ts'
 import type { CheckInRow } from '../../contracts/admin-check-in.ts'
 import type { Tone } from '../parts/Status.tsx'
 
@@ -19,6 +20,23 @@ export const readFirst = 'Read answers first'
 /** Whether someone has to read the guest's answers before the shot. */
 export const mustBeRead = ({ hasAnswers, administered }: Pick<CheckInRow, 'hasAnswers' | 'administered'>) =>
   hasAnswers && !administered
+
+export const hasOther = 'Has another check-in'
+
+/** Whether the guest's other check-in speaks against this shot. */
+export const mustBeCompared = ({ otherCheckIn, administered }: Pick<CheckInRow, 'otherCheckIn' | 'administered'>) =>
+  otherCheckIn && !administered
+
+/** What somebody has to make sure of before this shot, as sentences. */
+export function doubtsOf(row: Pick<CheckInRow, 'otherCheckIn' | 'createdAt'>, today: string): string[] {
+  const day = easternDay(new Date(row.createdAt))
+  return [
+    ...(row.otherCheckIn
+      ? ['Another check-in with this email is newer, or got its shot that day. Make sure this guest hasn’t had one.']
+      : []),
+    ...(day < today ? [`This guest checked in on ${formatDay(day)}. Make sure the answers are still right.`] : []),
+  ]
+}
 
 /** "04/09/1988, 38 years": a day of birth and the age on `today`, both given as "YYYY-MM-DD". */
 export function birthText(born: string, today: string): string {

@@ -169,3 +169,48 @@ describe('two desks', () => {
     })
   })
 })
+
+describe('a guest who may have had the shot already', () => {
+  const email = 'ana@example.com'
+  const given = { version: 0, administered: true } as const
+
+  test('is asked about when the same email checked in again later, and about the later one once the first got a shot', async () => {
+    const first = await guest({ email })
+    await guest({ email: 'ben@example.com' })
+    expect(await rowOf(first)).toMatchObject({ otherCheckIn: false })
+    const second = await guest({ email: 'ANA@example.com' })
+    expect(await rowOf(first)).toMatchObject({ otherCheckIn: true })
+    expect(await rowOf(second)).toMatchObject({ otherCheckIn: false })
+    await expect(mark({ id: first, ...given })).rejects.toMatchObject({ code: 'check-first', status: 409 })
+    expect(await mark({ id: first, ...given, checked: true })).toMatchObject({ administered: true, otherCheckIn: false })
+
+    expect(await asking(admin)(openCheckIn, { id: second })).toMatchObject({ otherCheckIn: true })
+    await expect(mark({ id: second, ...given })).rejects.toMatchObject({ code: 'check-first' })
+    await mark({ id: first, version: 1, administered: false })
+    expect(await mark({ id: second, ...given })).toMatchObject({ administered: true })
+    expect(await mark({ id: first, version: 2, administered: true, again: true }), 'Undo asks nothing').toMatchObject({
+      administered: true,
+    })
+  })
+
+  test('is not asked about for a shot of another day, or a deleted check-in', async () => {
+    const before = await guest({ email })
+    await mark({ id: before, ...given })
+    await clinic.rows(`update event_signups set created_at = created_at - interval '2 days', signed_at = signed_at - interval '2 days',
+      given_at = given_at - interval '2 days'`)
+    const now = await guest({ email })
+    const gone = await guest({ email })
+    await clinic.rows('update event_signups set deleted_at = now() where id = $1', [gone])
+    expect(await rowOf(now)).toMatchObject({ otherCheckIn: false })
+    expect(await mark({ id: now, ...given })).toMatchObject({ administered: true })
+  })
+
+  test('is asked about when the answers are of an earlier Eastern day', async () => {
+    const id = await guest({ email })
+    await clinic.rows(
+      `update event_signups set created_at = created_at - interval '1 day', signed_at = signed_at - interval '1 day'`,
+    )
+    await expect(mark({ id, ...given })).rejects.toMatchObject({ code: 'check-first' })
+    expect(await mark({ id, ...given, checked: true })).toMatchObject({ administered: true })
+  })
+})

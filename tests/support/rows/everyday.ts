@@ -85,6 +85,7 @@ export const everydayGuests: readonly CheckInRow[] = [
     consentB12: false,
     marketingOptIn: false,
     hasAnswers: true,
+    otherCheckIn: false,
   },
 ]
 

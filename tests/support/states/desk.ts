@@ -32,6 +32,7 @@ const rows: readonly CheckInRow[] = names.map((fullName, index) => ({
   consentB12: index !== 2,
   marketingOptIn: index === 0,
   hasAnswers: index < 2,
+  otherCheckIn: index === 0,
 }))
 
 const detail: CheckInDetail = {
