@@ -45,9 +45,9 @@ export const raffleDraw = z.object({
 export type RaffleDraw = z.infer<typeof raffleDraw>
 
 /**
- * Draws a winner among the check-ins from `from` to `to`, for all paths or one; without days, among today's. A pool that was drawn
- * already is refused with `already-drawn`, with the latest draw as the receipt. To draw again, pass `redraw` with that draw's id
- * and a reason.
+ * Draws a winner among the check-ins from `from` to `to`, for all paths or one; without days, among today's. Entries that were all
+ * drawn from already are refused with `already-drawn`, with the latest draw as the receipt, also for other days. To draw again, pass
+ * `redraw` with that draw's id and a reason.
  */
 export const drawRaffle = defineEndpoint({
   name: 'drawRaffle',

@@ -1,5 +1,5 @@
 /** Recorded draws, as the desk sees them and as the public does (decision 19). */
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EventPath } from '../../../src/catalog/event/event.ts'
 import type { listRaffleDraws as listContract, RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
@@ -68,14 +68,27 @@ export async function readDraw(db: Db, id: string): Promise<RaffleDraw> {
   return withoutPlace(draw)
 }
 
-/** The draw of a pool that no later one replaced. Undefined if there was none. */
-export async function latestDraw(db: Db, { path, from, to }: Pool): Promise<RaffleDraw | undefined> {
-  const ofPath = path === null ? isNull(raffleDraws.path) : eq(raffleDraws.path, path)
-  const [draw] = await selectDraws(
-    db,
-    and(eq(raffleDraws.fromDay, from), eq(raffleDraws.toDay, to), ofPath, isNull(behindIt.id)),
-  ).orderBy(desc(raffleDraws.drawnAt))
+const ofPath = ({ path }: Pool) => (path === null ? isNull(raffleDraws.path) : eq(raffleDraws.path, path))
+
+/** Matches draws from any of a pool's days. */
+export function sharesDays({ from, to }: Pool): SQL | undefined {
+  return and(lte(raffleDraws.fromDay, to), gte(raffleDraws.toDay, from))
+}
+
+/** The latest draw that matches and that no later one replaced. */
+async function standing(db: Db, where: SQL | undefined): Promise<RaffleDraw | undefined> {
+  const [draw] = await selectDraws(db, and(where, isNull(behindIt.id))).orderBy(desc(raffleDraws.drawnAt))
   return draw && withoutPlace(draw)
+}
+
+/** The draw of a pool that no later one replaced. Undefined if there was none. */
+export function latestDraw(db: Db, pool: Pool): Promise<RaffleDraw | undefined> {
+  return standing(db, and(eq(raffleDraws.fromDay, pool.from), eq(raffleDraws.toDay, pool.to), ofPath(pool)))
+}
+
+/** The draw of other days that every one of these tickets took part in already. Undefined if there was none. */
+export function drawWithAll(db: Db, pool: Pool, tickets: readonly number[]): Promise<RaffleDraw | undefined> {
+  return standing(db, and(sharesDays(pool), ofPath(pool), arrayContains(raffleDraws.pool, [...tickets])))
 }
 
 /** A page of draws, latest first. */

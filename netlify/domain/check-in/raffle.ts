@@ -1,6 +1,6 @@
 /** The draw: who is in the pool and who wins (decision 19). It opens no health answer. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { drawRaffle as contract, RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { matching } from './list.ts'
 import { audited } from '../rule/audit.ts'
-import { latestDraw, readDraw, type Pool } from './raffle-record.ts'
+import { drawWithAll, latestDraw, readDraw, sharesDays, type Pool } from './raffle-record.ts'
 import { newReference } from '../rule/reference.ts'
 
 export type Entry = { readonly id: string; readonly ticketNumber: number; readonly address: string }
@@ -34,16 +34,12 @@ function poolOf({ path, from, to }: InputOf<typeof contract>, now: Date): Pool {
 }
 
 /**
- * The entries that can win: one per person, with their first ticket in the pool. Anyone who won today in any pool, or in this
- * pool before, is out.
+ * The entries that can win: one per person, with their first ticket in the pool. Anyone who won today, or from any of the pool's
+ * days, is out: an event may run past midnight, and a redraw may wait for the morning.
  */
-async function eligibleEntries(db: Db, { path, from, to }: Pool, now: Date): Promise<Entry[]> {
+async function eligibleEntries(db: Db, pool: Pool, now: Date): Promise<Entry[]> {
+  const { path, from, to } = pool
   const address = sql<string>`lower(${checkIns.email})`
-  const samePool = and(
-    eq(raffleDraws.fromDay, from),
-    eq(raffleDraws.toDay, to),
-    path === null ? isNull(raffleDraws.path) : eq(raffleDraws.path, path),
-  )
   const [entries, winners] = await db.batch([
     db
       .selectDistinctOn([address], { id: checkIns.id, ticketNumber: checkIns.ticketNumber, address })
@@ -53,7 +49,7 @@ async function eligibleEntries(db: Db, { path, from, to }: Pool, now: Date): Pro
     db
       .select({ hash: raffleDraws.winnerHash })
       .from(raffleDraws)
-      .where(or(eq(raffleDraws.day, easternDay(now)), samePool)),
+      .where(or(eq(raffleDraws.day, easternDay(now)), sharesDays(pool))),
   ])
   const won = new Set(winners.map(({ hash }) => hash))
   return won.size === 0 ? entries : entries.filter((entry) => !won.has(addressHash(entry.address)))
@@ -69,6 +65,9 @@ async function record(
   const entries = await eligibleEntries(db, pool, now)
   const winner = pickWinner(entries)
   if (!winner) throw new Refusal('no-eligible-entries')
+  const tickets = entries.map(({ ticketNumber }) => ticketNumber).sort((a, b) => a - b)
+  const first = again ? undefined : await drawWithAll(db, pool, tickets)
+  if (first) throw new Refusal('already-drawn', { receipt: first })
   const id = randomUUID()
   const draw = db.insert(raffleDraws).values({
     id,
@@ -77,7 +76,7 @@ async function record(
     path: pool.path,
     fromDay: pool.from,
     toDay: pool.to,
-    pool: entries.map(({ ticketNumber }) => ticketNumber).sort((a, b) => a - b),
+    pool: tickets,
     winningTicket: winner.ticketNumber,
     winnerId: winner.id,
     winnerHash: addressHash(winner.address),
@@ -102,8 +101,8 @@ async function record(
 const onlyOnce = ['raffle_draws_first', 'raffle_draws_replaces']
 
 /**
- * Draws a winner and records the draw with its pool. Refuses `no-eligible-entries`; `already-drawn`, with the pool's latest draw
- * as its receipt; and `not-found` for the draw to redraw.
+ * Draws a winner and records the draw with its pool. Refuses `no-eligible-entries`; `already-drawn`, with the latest draw of
+ * these entries as its receipt; and `not-found` for the draw to redraw.
  */
 export async function drawRaffle(db: Db, input: InputOf<typeof contract>, actor: Actor, now: Date): Promise<RaffleDraw> {
   const before = input.redraw && (await readDraw(db, input.redraw.drawId))

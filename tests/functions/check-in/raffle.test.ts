@@ -150,6 +150,41 @@ describe('drawing again', () => {
     })
   })
 
+  test('takes a reason from other days too, unless they bring somebody new', async () => {
+    await guest()
+    await guest()
+    const today = easternDay(new Date())
+    const from = addDays(today, -1)
+    const first = await drawn()
+    expect(await draw({ from, to: today })).toMatchObject({ ok: false, failure: { code: 'already-drawn', receipt: first } })
+    const second = await drawn({ redraw: { drawId: first.id, reason: 'The winner had left.' } })
+    await guest()
+    await guest()
+    const others = await drawn({ from, to: today })
+    expect(others.totalEntries, 'neither of those who won').toBe(2)
+    expect([first.winningTicket, second.winningTicket]).not.toContain(others.winningTicket)
+    expect(others.replaces).toBeNull()
+  })
+
+  test('on a later day leaves out whoever won from one of its days', async () => {
+    await guest({ path: 'Glow', email: 'ana@example.com' })
+    const [reset, other] = [await guest({ path: 'Reset' }), await guest({ path: 'Reset' })]
+    await drawn({ path: 'Glow' })
+    const first = await drawn()
+    await clinic.rows(`update raffle_draws set day = day - 1, from_day = from_day - 1, to_day = to_day - 1`)
+    await clinic.rows(
+      `update event_signups set created_at = created_at - interval '1 day', signed_at = signed_at - interval '1 day'`,
+    )
+    const again = await drawn({ redraw: { drawId: first.id, reason: 'The winner had left.' } })
+    expect((await poolOf(again)).pool).toEqual([reset, other].filter((ticket) => ticket !== first.winningTicket))
+    const today = easternDay(new Date())
+    await guest({ path: 'Glow', email: 'ANA@example.com' })
+    expect(await draw({ path: 'Glow', from: addDays(today, -1), to: today })).toMatchObject({
+      ok: false,
+      failure: { code: 'no-eligible-entries' },
+    })
+  })
+
   test('twenty times at once is recorded once', async () => {
     for (let guests = 0; guests < 6; guests += 1) await guest()
     const first = await drawn()
