@@ -47,7 +47,7 @@ export const treatmentPage = z
     status: z.object({ kind: z.enum(keys(statusKinds)), text: z.string().min(40).max(420) }),
     suits: lines(2, 5),
     /** Who should not have it, or only after we have talked. */
-    avoid: lines(2, 8),
+    avoid: lines(2, 9),
     steps: z.array(z.object({ title: line, minutes: z.int().positive().max(180).optional(), text: line })).min(3).max(6),
     /** How soon something can be noticed, and how long it lasts. */
     onset: line,

@@ -1,0 +1,47 @@
+/** The treatments' pages (src/content/treatments) agree with the catalog, and with each other. */
+import { globSync, readFileSync } from 'node:fs'
+import { parseFrontmatter } from 'astro/markdown'
+import { expect, test } from 'vitest'
+import { findIvTreatment } from '../../src/catalog/treatment/iv-treatment.ts'
+import { treatmentNamed, treatments } from '../../src/catalog/treatment/treatment.ts'
+import { treatmentPage, type TreatmentPage } from '../../src/content/treatment-page.ts'
+
+const pages = globSync('src/content/treatments/*.md').map((file) =>
+  treatmentPage.parse(parseFrontmatter(readFileSync(file, 'utf8')).frontmatter),
+)
+/** The pages of what goes into a vein, with what is in the bag. */
+const infusions = pages.flatMap((page) => {
+  const { infusion, protocol } = treatmentNamed(page.treatment)
+  const given = infusion ?? findIvTreatment(protocol.infusion ?? '')
+  return given ? [{ page, given }] : []
+})
+
+test('every treatment has its page', () => {
+  expect(pages.map(({ treatment }) => treatment).toSorted()).toEqual(treatments.map(({ name }) => name).toSorted())
+})
+
+/** Who shouldn't have an ingredient: what every page of an infusion with it has to say. */
+const whoShouldNot: readonly (readonly [ingredient: RegExp, said: readonly RegExp[]])[] = [
+  [/./, [/anti-doping|drug test/]],
+  [/^Electrolyte fluid/, [/heart (failure|disease)/]],
+  [/^Vitamin C/, [/G6PD/, /kidney stones/]],
+  [/^Magnesium/, [/kidney disease/, /myasthenia gravis/, /heart block/]],
+  [/^B-complex/, [/allergy to .*(B vitamin|thiamine)|allergic to .*B vitamin/]],
+  [/^Vitamin B12/, [/Leber’s optic neuropathy/, /cobalt/]],
+  [/^Glutathione/, [/sulfites/, /(reaction|allergy) to glutathione/]],
+  [/^Zinc/, [/allergy to .*zinc/]],
+  [/^L-carnitine/, [/seizures/, /warfarin/]],
+  [/^NAD\+/, [/cancer/, /niacin/]],
+  [/^Anti-nausea medication/, [/long QT/]],
+]
+
+const unsaid = ({ avoid }: TreatmentPage, ingredients: readonly string[]) => {
+  const said = avoid.join('\n')
+  return whoShouldNot
+    .filter(([ingredient]) => ingredients.some((each) => ingredient.test(each)))
+    .flatMap(([, all]) => all.filter((phrase) => !new RegExp(phrase, 'i').test(said)))
+}
+
+test.each(infusions)('$page.treatment names everybody who shouldn’t have what is in it', ({ page, given }) => {
+  expect(unsaid(page, given.ingredients)).toEqual([])
+})
