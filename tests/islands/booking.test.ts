@@ -4,9 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { atom } from 'nanostores'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ChosenTimes } from '../../src/islands/booking/ChosenTimes.tsx'
+import { findIvTreatment } from '../../src/catalog/treatment/iv-treatment.ts'
 import { DayButton } from '../../src/islands/booking/DayButton.tsx'
+import { SummaryItem } from '../../src/islands/booking/SummaryItem.tsx'
 import { SummaryTotals } from '../../src/islands/booking/SummaryTotals.tsx'
 import { TimeSlots } from '../../src/islands/booking/TimeSlots.tsx'
+import { TreatmentCard } from '../../src/islands/booking/TreatmentCard.tsx'
 import { booking } from '../../src/stores/booking/booking.ts'
 import { ivCart } from '../../src/stores/booking/iv-cart.ts'
 
@@ -100,4 +103,13 @@ test('of many times, the one that the server refuses says why, once', () => {
   expect(both.split(sentence)).toHaveLength(2)
   expect(both.split('<li')[2]).toContain(sentence)
   expect(drawn({ preferredDates: 'Please choose 20 times or fewer.' })).toContain('Please choose 20 times or fewer.')
+})
+
+test('what we need before we confirm stands on the card, unfolded, and in the cart', () => {
+  const treatment = findIvTreatment('vitamin-c-25000')!
+  const card = renderToStaticMarkup(createElement(TreatmentCard, { treatment, picture: undefined }))
+  const line = { treatmentId: treatment.id, quantity: 1 }
+  const item = renderToStaticMarkup(createElement(SummaryItem, { line, pictures: {}, onRemove: () => {} }))
+  expect(card.split('Details')[0]).toContain(treatment.before)
+  expect(item).toContain(treatment.before)
 })

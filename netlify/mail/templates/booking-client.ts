@@ -1,5 +1,5 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { amountsBlock, daysOf, timesBlock, type BookingLetter } from './booking.ts'
+import { amountsBlock, daysOf, neededBlocks, timesBlock, type BookingLetter } from './booking.ts'
 import { thanks } from './request-answer.ts'
 import { signOff, type LetterContent } from './frame.ts'
 
@@ -14,6 +14,7 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
         kind: 'text',
         text: `${thanks(letter)} A clinician will review your request and contact you within ${clinic.followUpHours} hours to confirm one of your times. You haven’t been charged.`,
       },
+      ...neededBlocks(letter),
       {
         kind: 'text',
         text: `Your reference is ${letter.reference}. If anything changes, call or text us at ${clinic.phone.display}, or reply to this email.`,

@@ -1,6 +1,6 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { isOutsideArea } from '../../../src/catalog/practice/service-area.ts'
-import { amountsBlock, daysOf, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
+import { amountsBlock, daysOf, neededBlocks, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
 import type { Block, LetterContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
 
@@ -22,6 +22,7 @@ export function bookingClinicLetter(letter: BookingLetter): LetterContent {
         kind: 'text',
         text: `Contact ${letter.name} within ${clinic.followUpHours} hours to confirm a time. The reference is ${letter.reference}.`,
       },
+      ...neededBlocks(letter),
       timesBlock(letter),
       amountsBlock(letter),
       visitBlock(letter),

@@ -1,5 +1,6 @@
 /** The data of both booking emails: the spec's payload, as facts. */
 import { partnerBuilding } from '../../../src/catalog/clinic.ts'
+import { neededFirst } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { formatDay } from '../../../src/catalog/time/eastern.ts'
 import { formatCentsExact } from '../../../src/catalog/money.ts'
 import type { Quote } from '../../../src/catalog/quote.ts'
@@ -41,6 +42,11 @@ export function amountsBlock({ quote }: BookingLetter): Block {
     ],
     total: ['Total price', formatCentsExact(quote.totalCents)],
   }
+}
+
+/** What we have to see before we confirm. */
+export function neededBlocks({ quote }: BookingLetter): readonly Block[] {
+  return neededFirst(quote.lines.map(({ title }) => title)).map((text) => ({ kind: 'text', text }))
 }
 
 /** The client's preferred times, in their order, in Eastern time. */

@@ -17,6 +17,7 @@ import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { useNow } from '../parts/use-now.ts'
 import { longWhen } from '../parts/when.ts'
 import { Doubts } from './Doubts.tsx'
+import { NeededFirst } from './NeededFirst.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { useDoubts } from './use-doubts.ts'
@@ -199,6 +200,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
         error={errors.message?.message}
         {...register('message', { maxLength: upTo(longestMessage) })}
       />
+      {booking && !moved && <NeededFirst titles={booking.items.map(({ title }) => title)} />}
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="admin" onClick={onClose}>

@@ -39,11 +39,11 @@ function ofProtocol(protocol: Protocol): Highlight {
   }
 }
 
-function ofInfusion({ title, description, benefits, duration, priceCents }: IvTreatment): Highlight {
+function ofInfusion({ title, description, benefits, before, duration, priceCents }: IvTreatment): Highlight {
   return {
     name: title,
     description,
-    points: benefits,
+    points: [...benefits, ...(before ? [before] : [])],
     facts: `${duration} · ${formatCents(priceCents)}, plus ${formatCents(travelFeeCents)} travel · At your home or hotel`,
     link: { label: `Book ${title}`, path: paths.bookIv },
   }

@@ -13,6 +13,8 @@ export type IvTreatment = {
   readonly tone: 'amber' | 'coral' | 'seaglass' | 'gold' | 'blush' | 'pearl' | 'lagoon' | 'citrine'
   readonly ingredients: readonly string[]
   readonly benefits: readonly string[]
+  /** What we have to see before we confirm a visit. */
+  readonly before?: string
 }
 
 export const ivTreatmentIds = [
@@ -132,6 +134,7 @@ export const ivTreatments: readonly IvTreatment[] = [
     tone: 'citrine',
     ingredients: ['Vitamin C 25,000 mg', 'Sterile water', 'Magnesium', 'B-complex'],
     benefits: ['A dose only an infusion can reach', 'Screened with a G6PD test first', 'Given slowly, under supervision'],
+    before: 'We need a G6PD and a kidney blood test before we confirm.',
   },
 ]
 
@@ -143,4 +146,9 @@ const byId = new Map<string, IvTreatment>(ivTreatments.map((treatment) => [treat
 /** The treatment with this id; undefined if the catalog has none. */
 export function findIvTreatment(id: string): IvTreatment | undefined {
   return byId.get(id)
+}
+
+/** What we have to see before we confirm a booking of these treatments, a line for each that needs something. */
+export function neededFirst(titles: readonly string[]): readonly string[] {
+  return ivTreatments.flatMap(({ title, before }) => (before && titles.includes(title) ? [`${title}: ${before}`] : []))
 }

@@ -11,13 +11,14 @@ type Props = Pick<BookingPage, 'pictures'> & { line: CartLine; onRemove: () => v
 export function SummaryItem({ line, pictures, onRemove }: Props) {
   const treatment = findIvTreatment(line.treatmentId)
   if (!treatment) return null
-  const { title, duration, priceCents, slot, tone } = treatment
+  const { title, duration, priceCents, before, slot, tone } = treatment
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line py-4 lg:first:mt-6">
       <TreatmentImage tone={tone} picture={pictures[slot]} sizes="4rem" className="row-span-2 size-16" />
       <div>
         <h3 className="font-sans text-body leading-5.5 font-medium">{title}</h3>
         <p className="text-meta text-mute tnum">{duration}</p>
+        {before && <p className="mt-1 text-meta">{before}</p>}
       </div>
       <p className="leading-5.5 tnum">{formatCents(priceCents * line.quantity)}</p>
       <Stepper

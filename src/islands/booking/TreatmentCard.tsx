@@ -23,7 +23,7 @@ type Props = {
 export function TreatmentCard({ treatment, picture }: Props) {
   const lines = useStore(ivCart.$lines)
   const quantity = lines.find((line) => line.treatmentId === treatment.id)?.quantity ?? 0
-  const { title, description, priceCents, duration, ingredients, benefits, tone } = treatment
+  const { title, description, priceCents, duration, ingredients, benefits, before, tone } = treatment
   const more = ingredients.length - namedIngredients
 
   return (
@@ -45,6 +45,7 @@ export function TreatmentCard({ treatment, picture }: Props) {
       <p className="mt-1 text-small text-mute sm:mt-2">
         {ingredients.slice(0, namedIngredients).map(unbroken).join(', ')}
         {more > 0 && <span className="whitespace-nowrap">{`, +${more} more`}</span>}
+        {before && <span className="mt-1 block text-ink">{before}</span>}
       </p>
       <div className="relative col-span-2 mt-4 sm:col-span-1">
         <CartControl treatment={treatment} quantity={quantity} className="absolute top-0 right-0 w-36" />

@@ -1,0 +1,15 @@
+/** Whoever confirms a booking sees what has to be read first. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { NeededFirst } from '../../src/admin/requests/NeededFirst.tsx'
+
+const drawn = (...titles: string[]) => renderToStaticMarkup(createElement(NeededFirst, { titles }))
+
+test('a booking of high-dose vitamin C asks for its blood tests, and no other does', () => {
+  expect(drawn('Immune Boost', 'Vitamin C 25,000 mg')).toContain(
+    'Vitamin C 25,000 mg: We need a G6PD and a kidney blood test before we confirm.',
+  )
+  expect(drawn('Immune Boost')).toBe('')
+  expect(drawn()).toBe('')
+})
