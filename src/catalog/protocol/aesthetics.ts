@@ -13,7 +13,8 @@ export const aestheticsProtocols: readonly Protocol[] = [
       'Placed so *your face still moves*',
       'Wears off *over months*, so nothing is final',
     ],
-    caution: 'Not given during *pregnancy*, or with certain nerve and muscle conditions',
+    caution:
+      'Not given during *pregnancy*, into an *infected area*, after an *allergic reaction* to it, or with certain nerve and muscle conditions',
     duration: '20 to 30 minutes',
     frequency: 'Every 3 to 4 months, as needed',
     prescriptionOnly: true,

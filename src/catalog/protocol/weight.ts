@@ -7,7 +7,8 @@ export const weightProtocols: readonly Protocol[] = [
     name: 'Semaglutide Program',
     category: 'Medication',
     description: 'A weekly GLP-1 injection. The dose starts low and goes up slowly, with labs first and check-ins throughout.',
-    caution: 'Not given during *pregnancy*, or if *medullary thyroid cancer* runs in your family',
+    caution:
+      'Not given during *pregnancy*, if you or a relative has had *medullary thyroid cancer* or *MEN 2*, or after a *serious allergic reaction* to it',
     benefits: [
       'May quiet your *appetite* so smaller meals are enough',
       'Used for *long-term weight management* along with diet and exercise',
@@ -25,7 +26,8 @@ export const weightProtocols: readonly Protocol[] = [
     name: 'Tirzepatide Program',
     category: 'Medication',
     description: 'A weekly injection that acts on two gut-hormone receptors. The same labs, and the same slow start.',
-    caution: 'Not given during *pregnancy*, or if *medullary thyroid cancer* runs in your family',
+    caution:
+      'Not given during *pregnancy*, if you or a relative has had *medullary thyroid cancer* or *MEN 2*, or after a *serious allergic reaction* to it',
     benefits: [
       'Acts on the *GIP and GLP-1* receptors',
       'Used for *long-term weight management* along with diet and exercise',

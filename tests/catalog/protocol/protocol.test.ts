@@ -81,6 +81,22 @@ describe.each(words)('$name', ({ name, text }) => {
   })
 })
 
+test.each([
+  ['Semaglutide Program', /you or a relative/, /medullary thyroid cancer/, /MEN 2/, /allergic/, /pregnancy/],
+  ['Tirzepatide Program', /you or a relative/, /medullary thyroid cancer/, /MEN 2/, /allergic/, /pregnancy/],
+  ['Anti-Wrinkle Treatments', /allergic/, /infected/, /nerve and muscle/, /pregnancy/],
+  ['Tesamorelin', /active cancer/, /pituitary/, /allergic/, /pregnancy/],
+  ['PT-141', /blood pressure/, /heart or blood vessel/, /pregnancy/],
+  ['Hormone Optimization', /prostate cancer/, /heart attack or stroke/, /pregnancy/],
+])('the card of %s names who must not have it, as the label does', (name, ...named) => {
+  const caution = protocolNamed(name).caution?.replaceAll('*', '') ?? ''
+  for (const each of named) expect(caution).toMatch(each)
+})
+
+test('a use that no label could name isn’t called off-label', () => {
+  expect(protocolNamed('Sermorelin').benefits.join()).not.toContain('off-label')
+})
+
 test('a peptide’s picture is its own', () => {
   const slots = protocolsOf('peptides').map(({ slot }) => slot)
   expect(new Set(slots).size).toBe(15)
