@@ -62,11 +62,11 @@ function tellingWords(texts: readonly string[], known: string): string {
 }
 
 /** What a search needs of a treatment's page. */
-type Searched = Pick<TreatmentPage, 'treatment' | 'also' | 'summary' | 'suits' | 'questions'>
+type Searched = Pick<TreatmentPage, 'treatment' | 'also' | 'searched' | 'summary' | 'suits' | 'questions'>
 
 function ofTreatment(page: Searched): SearchDocument {
   const { name, category, description, list, infusion, protocol } = treatmentNamed(page.treatment)
-  const spoken = [...page.also, typed[name] ?? ''].join(' ').trim()
+  const spoken = [...page.also, ...page.searched, typed[name] ?? ''].join(' ').trim()
   const names = `${spoken} ${joined(`${name} ${spoken}`)}`.trim()
   const asked = page.questions.map(({ question }) => question)
   const listed = infusion ? [...infusion.ingredients, ...infusion.benefits] : protocol.benefits

@@ -4,6 +4,7 @@ import { z } from 'astro/zod'
 /** How the FDA sees what we give, for what we give it for. */
 export const statusKinds = {
   approved: 'FDA approved for this use',
+  'partly-approved': 'FDA approved for some uses; compounded versions aren’t',
   'off-label': 'Approved, but for another use',
   compounded: 'Compounded, not FDA approved',
   'not-approved': 'Not FDA approved',
@@ -40,8 +41,10 @@ export const treatmentPage = z
   .object({
     /** The name of a service page's treatment, or the title of an infusion, as in the catalog. */
     treatment: z.string(),
-    /** Other names that people search for. */
+    /** Other names for just this. */
     also: z.array(z.string()).max(6),
+    /** What else people type who look for it, such as a brand or a use. Only the search knows these: shown, they’d be claims. */
+    searched: z.array(z.string()).max(6),
     /** For search engines and shared links. */
     summary: z.string().min(70).max(160),
     status: z.object({ kind: z.enum(keys(statusKinds)), text: z.string().min(40).max(420) }),

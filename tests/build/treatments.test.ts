@@ -45,3 +45,16 @@ const unsaid = ({ avoid }: TreatmentPage, ingredients: readonly string[]) => {
 test.each(infusions)('$page.treatment names everybody who shouldn’t have what is in it', ({ page, given }) => {
   expect(unsaid(page, given.ingredients)).toEqual([])
 })
+
+/** Brands of approved drugs, and what people want from them. */
+const notItsName =
+  /wegovy|ozempic|zepbound|mounjaro|vyleesi|geref|zadaxin|egrifta|botox|juvéderm|restylane|minoxidil|finasteride|weight|skinny|fat burner|detox|hangover|immun/i
+
+test('what a page says it is also called is no brand and no promise', () => {
+  expect(pages.flatMap(({ also }) => also.filter((name) => notItsName.test(name)))).toEqual([])
+})
+
+test('what is approved for some uses, and is also compounded, isn’t called approved for this use', () => {
+  const both = pages.filter(({ status }) => status.kind === 'approved' && /compounded/.test(status.text))
+  expect(both.map(({ treatment }) => treatment)).toEqual([])
+})

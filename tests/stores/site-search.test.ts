@@ -9,20 +9,21 @@ import { searchDocuments } from '../../src/content/search-documents.ts'
 import { sitePages, suggestedPages, suggestedTreatments } from '../../src/content/search-pages.ts'
 import { createSiteSearch, piecesOf } from '../../src/stores/site-search.ts'
 
-const pageOf = (treatment: string, also: readonly string[] = []) => ({
+const pageOf = (treatment: string, searched: readonly string[] = []) => ({
   treatment,
-  also: [...also],
+  also: [],
+  searched: [...searched],
   summary: 'What it is, what is known about it, and who should talk with us first.',
   suits: ['Adults who’d like to know more'],
   questions: [{ question: 'Does it hurt?', answer: 'A little, for a moment.' }],
 })
-const also: Readonly<Record<string, readonly string[]>> = {
+const searched: Readonly<Record<string, readonly string[]>> = {
   'Anti-Wrinkle Treatments': ['Botulinum toxin', 'Botox'],
   'Semaglutide Program': ['Wegovy', 'Ozempic for weight loss'],
 }
 const questions = questionGroups.flatMap((group) => group.questions)
 const documents = searchDocuments(
-  treatments.map(({ name }) => pageOf(name, also[name])),
+  treatments.map(({ name }) => pageOf(name, searched[name])),
   questions,
 )
 const search = createSiteSearch(documents)
