@@ -218,6 +218,35 @@ test(
   },
 )
 
+test(
+  'a move and a cancellation begun before the visit moved are refused, also once the drawer behind shows its new time',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(409)
+    const name = someName('Elio')
+    const day = addDays(sunday, 6)
+    await openAsAdmin(page, `/admin/calendar?day=${day}`)
+    await schedules(page, name, day, '16:00')
+    const other = await page.context().newPage()
+    await other.goto(`/admin/calendar?day=${day}`)
+    await block(page, name).click()
+    await drawer(page).getByRole('button', { name: 'Move…' }).click()
+    await dialog(page).getByLabel('Length (min)').fill('30')
+    await drags(other, block(other, name), { x: 0, y: 2 * 56 })
+    await expect(other.getByText(`${name}’s visit is now`)).toBeVisible()
+    await expect(page.getByText(`${formatDay(day)}, 6:00 PM`)).toBeAttached({ timeout: 15_000 })
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await drawer(page).getByRole('button', { name: 'Cancel visit…' }).click()
+    await drags(other, block(other, name), { x: 0, y: -3 * 56 })
+    await expect(page.getByText(`${formatDay(day)}, 3:00 PM`)).toBeAttached({ timeout: 15_000 })
+    await dialog(page).getByRole('button', { name: 'Cancel visit', exact: true }).click()
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await expect(block(other, name)).toHaveAccessibleName(/3:00 PM to 4:00 PM/)
+  },
+)
+
 test('every view is in order, for eyes and for screen readers', async ({ page }) => {
   await openAsAdmin(page, '/admin/calendar')
   for (const view of ['Day', 'Week', 'Month']) {

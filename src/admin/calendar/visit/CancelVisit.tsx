@@ -13,12 +13,13 @@ import { useKeptAnswers } from '../../parts/use-kept-answers.ts'
 import { when } from '../../parts/when.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 import { callThem } from '../words.ts'
+import { useDecidedOn } from './use-decided-on.ts'
 
 type Props = { readonly visit: CalendarVisit; readonly onClose: () => void }
 
 /** Cancels a visit with a personal message. Its request is canceled with it. */
 export function CancelVisit({ visit, onClose }: Props) {
-  const { id, version, name, email, startsAt } = visit
+  const { id, version, name, email, startsAt } = useDecidedOn(visit)
   const field = useId()
   const cache = useCalendarCache()
   const form = useForm({ defaultValues: { message: '' } })

@@ -10,6 +10,7 @@ import { longWhen } from '../../parts/when.ts'
 import { lengthOf } from '../grid/geometry.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 import { useMoving, type Wanted } from '../use-moves.ts'
+import { useDecidedOn } from './use-decided-on.ts'
 import { answersAt, moveOf, useRefusal, useSlots, WhenFields, whenFields, type WhenAnswers } from './WhenFields.tsx'
 import { callThem } from '../words.ts'
 
@@ -22,10 +23,11 @@ type Props = {
 }
 
 /** Another time, length or provider for a visit: what dragging does, for keys and fingers, and for a time that is taken. */
-export function MoveVisit({ visit, providers, wanted, onClose }: Props) {
+export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) {
   const id = useId()
   const cache = useCalendarCache()
   const send = useMoving()
+  const visit = useDecidedOn(latest)
   const isBack = visit.status === 'canceled'
   const form = useForm<WhenAnswers>({
     defaultValues: answersAt(

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
+
+/**
+ * The visit that staff decided on: the latest one, if its state, time and provider are still what they saw. Otherwise the one they
+ * saw, which the server refuses.
+ */
+export function decidedOn(seen: CalendarVisit, now: CalendarVisit): CalendarVisit {
+  const isSame =
+    now.status === seen.status &&
+    now.startsAt === seen.startsAt &&
+    now.endsAt === seen.endsAt &&
+    now.providerId === seen.providerId
+  return isSame ? now : seen
+}
+
+/** The visit that a form is about, as it was when the form opened: the drawer behind refetches by itself. */
+export function useDecidedOn(latest: CalendarVisit): CalendarVisit {
+  const [seen] = useState(latest)
+  return decidedOn(seen, latest)
+}

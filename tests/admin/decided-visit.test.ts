@@ -1,0 +1,27 @@
+/** A form about a visit is about the one that its reader saw, whatever the drawer behind reads meanwhile. */
+import { expect, test } from 'vitest'
+import { decidedOn } from '../../src/admin/calendar/visit/use-decided-on.ts'
+import type { CalendarVisit } from '../../src/contracts/visit/calendar.ts'
+
+const seen = {
+  ...{ id: 'visit', version: 2, status: 'scheduled', providerId: 'maria', asked: null },
+  ...{ startsAt: '2027-05-12T14:00:00.000Z', endsAt: '2027-05-12T15:00:00.000Z' },
+} as CalendarVisit
+
+test('what the client says leaves the visit as it was seen, so the latest version counts', () => {
+  const late = {
+    ...seen,
+    version: 3,
+    asked: { step: 'running-late', at: seen.startsAt, lateMinutes: 15 },
+  } as unknown as CalendarVisit
+  expect(decidedOn(seen, late)).toBe(late)
+})
+
+test.each([
+  ['time', { startsAt: '2027-05-12T16:00:00.000Z' }],
+  ['length', { endsAt: '2027-05-12T15:30:00.000Z' }],
+  ['provider', { providerId: 'ana' }],
+  ['state', { status: 'on-the-way' }],
+] as const)('a visit with another %s is no longer the one that was seen', (_what, change) => {
+  expect(decidedOn(seen, { ...seen, version: 3, ...change })).toBe(seen)
+})
