@@ -5,7 +5,7 @@ import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 /** A visit as its provider's day sees it. */
 export type Stop = {
   readonly id: string
-  /** Null for a call, which can be made from anywhere. */
+  /** Null for a call, which can be made from anywhere, and for a home that we don't know it of. */
   readonly zipCode: string | null
   readonly startsAt: Date
   readonly endsAt: Date
@@ -39,7 +39,7 @@ const byStart = (one: Stop, other: Stop) => one.startsAt.getTime() - other.start
 
 /**
  * One provider's visits in order, with the legs between them. Minutes stay, also those that staff entered, while a leg begins where
- * it did; otherwise they are recalculated. `baseOf` is the ZIP code at which a day begins, or null where we don't know.
+ * it did; otherwise they are recalculated. Without a visit's ZIP code only staff know its minutes. `baseOf` is the ZIP code at which a day begins, or null where we don't know.
  */
 export function withLegs(stops: readonly Stop[], baseOf: (day: Day) => string | null): Stop[] {
   let day = ''
@@ -47,7 +47,7 @@ export function withLegs(stops: readonly Stop[], baseOf: (day: Day) => string | 
   return [...stops].sort(byStart).map((stop) => {
     const its = easternDay(stop.startsAt)
     if (its !== day) [day, from] = [its, baseOf(its)]
-    if (stop.zipCode === null) return { ...stop, travelMinutes: 0, travelFrom: null }
+    if (stop.zipCode === null) return stop
     const travelFrom = from
     from = stop.zipCode
     if (travelFrom === stop.travelFrom) return stop

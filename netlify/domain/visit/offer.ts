@@ -5,7 +5,7 @@ import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
 import type { Slot } from './place.ts'
 import type { Stop } from './leg.ts'
-import { cityOn, heldAgainst, obstacle, put, withHeld, type Schedule } from './schedule.ts'
+import { heldAgainst, obstacle, put, whereOn, withHeld, type Schedule } from './schedule.ts'
 
 /** A visit that isn't stored yet has no id of its own. */
 export const unplaced = 'unplaced'
@@ -16,12 +16,13 @@ type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes'> & {
   readonly id: string
 }
 
-function tried(schedule: Schedule, startsAt: Date, { id, kind, zipCode, minutes, travelMinutes, city }: Wanted) {
+function tried(schedule: Schedule, startsAt: Date, wanted: Wanted) {
+  const { id, zipCode, minutes, travelMinutes, city } = whereOn(schedule, easternDay(startsAt), wanted.kind, wanted)
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   const bare: Stop = { id, zipCode, startsAt, endsAt, travelMinutes: 0, travelFrom: null, overbooked: false }
   const plan = put(schedule, bare, travelMinutes)
   const seen = put(withHeld(schedule), bare, travelMinutes)
-  const against = obstacle(schedule, seen, id, cityOn(schedule, easternDay(startsAt), kind, city))
+  const against = obstacle(schedule, seen, id, city)
   return { plan, stop: plan.find((one) => one.id === id)!, against, held: heldAgainst(seen, id)?.offerId }
 }
 

@@ -168,9 +168,12 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
   return absence(schedule, stop, city)
 }
 
-/** The city of a visit on a day. A home outside our ZIP codes is near wherever its provider is then; a call has none. */
-export function cityOn({ stays }: Pick<Schedule, 'stays'>, day: Day, kind: VisitKind, city: CityName | null): CityName | null {
-  return kind === 'phone' ? null : (city ?? stayOn(stays, day)?.city ?? null)
+type Where = { readonly city: CityName | null; readonly travelMinutes?: number | undefined }
+
+/** Where a visit is on a day. A home outside our ZIP codes is near wherever its provider is then; a call has neither city nor travel. */
+export function whereOn<Asked extends Where>({ stays }: Pick<Schedule, 'stays'>, day: Day, kind: VisitKind, asked: Asked): Asked {
+  if (kind === 'phone') return { ...asked, city: null, travelMinutes: undefined }
+  return { ...asked, city: asked.city ?? stayOn(stays, day)?.city ?? null }
 }
 
 type Whereabouts = Pick<Schedule, 'stays' | 'hours' | 'timeOff' | 'licenses' | 'hasStays'>

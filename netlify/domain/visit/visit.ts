@@ -17,7 +17,7 @@ import { Refusal } from '../../refusal.ts'
 import { actorIdOf, audited } from '../rule/audit.ts'
 import { endHeld, freed } from './earlier/freed.ts'
 import { dayOf, makeChange, place, remove, type Change, type Placed, type Schedules, type Slot } from './place.ts'
-import { cityOn, type Schedule } from './schedule.ts'
+import { whereOn, type Schedule } from './schedule.ts'
 
 export type VisitRow = typeof visits.$inferSelect
 
@@ -115,7 +115,7 @@ export function making(db: Db, { id, requestId, facts, slot, items, asked, seque
     needs: [{ providerId, day }],
     statements: (schedules) => {
       const schedule = schedules(providerId, day)
-      const where = { ...slot, city: cityOn(schedule, day, facts.kind, slot.city) }
+      const where = whereOn(schedule, day, facts.kind, slot)
       const { columns, legs } = place(db, schedule, id, where)
       return [
         db
@@ -164,7 +164,7 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
     statements: (schedules) => {
       const left = elsewhere ? leaving(db, visit, schedules) : []
       const schedule = schedules(providerId, day)
-      const where = { ...slot, city: cityOn(schedule, day, facts.kind ?? visit.kind, slot.city) }
+      const where = whereOn(schedule, day, facts.kind ?? visit.kind, slot)
       const { columns, legs } = place(db, schedule, id, where)
       return [
         ...recordStep(db, { id, version, step, startsAt, ...(overbookedReason && { reason: overbookedReason }) }, context),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 import { clashesOf, withLegs, type Stop } from '../../../netlify/domain/visit/leg.ts'
-import { changedLegs, obstacle, planned, type Schedule } from '../../../netlify/domain/visit/schedule.ts'
+import { changedLegs, obstacle, planned, put, type Schedule } from '../../../netlify/domain/visit/schedule.ts'
 
 const day = '2027-05-12'
 const at = (hour: number, minute = 0, on = day) => easternInstant(on, hour, minute)
@@ -43,6 +43,13 @@ test('minutes that staff entered stay until the way begins elsewhere', () => {
   const byHand = { ...b, travelMinutes: 75 }
   expect(withLegs([a, byHand], base)[1]).toMatchObject({ travelMinutes: 75 })
   expect(withLegs([byHand], base)[0]).toMatchObject({ travelFrom: '33139', travelMinutes: travelMinutes('33139', '33154') })
+})
+
+test('minutes that staff entered for a home whose ZIP code nobody knows stay, whatever is put before it', () => {
+  const plan = put(scheduleOf([]), stop('hotel', null, at(11)), 40)
+  expect(legsOf(plan)).toEqual([['hotel', null, 40]])
+  const before = planned(scheduleOf(plan), 'a', stop('a', '33154', at(9)))
+  expect(legsOf(before)[1]).toEqual(['hotel', null, 40])
 })
 
 test('putting a visit between two changes the leg of the next one alone, and taking it away changes it back', () => {

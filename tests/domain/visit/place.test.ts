@@ -86,6 +86,21 @@ test('a taken time is refused and leaves nothing; with a reason it is kept, and 
   await expect(make(slot(at(10, 15)))).rejects.toMatchObject(refused('time-taken', 'Taken from 9:30 AM to 10:30 AM.'))
 })
 
+test('a home without a ZIP code keeps the minutes that staff entered, and a call takes none', async () => {
+  const where = { city: null, zipCode: null, travelMinutes: 40 }
+  expect(await findVisit(db(), await make(slot(at(10), where)))).toMatchObject({ travelMinutes: 40, leavesAt: at(9, 20) })
+  await expect(make(slot(at(8, 30), { zipCode: null }))).rejects.toMatchObject(
+    refused('time-taken', 'The next visit starts at 10:00 AM, and it takes 40 minutes to get there.'),
+  )
+  const id = randomUUID()
+  const call = { ...facts, kind: 'phone', place: 'By phone' } as const
+  await makeChange(
+    db(),
+    making(db(), { id, requestId: null, facts: call, slot: slot(at(12), where), items: [], sequence: 0 }, context),
+  )
+  expect(await findVisit(db(), id)).toMatchObject({ travelMinutes: 0 })
+})
+
 test('the next leg is counted again with each change, and a canceled visit gives its time back', async () => {
   const legs = () => clinic.rows(`select travel_from as "from" from visits where status <> 'canceled' order by starts_at`)
   await make(slot(at(9)))
