@@ -40,7 +40,10 @@ export const visits = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** From the visit before, or from the day's base. */
     travelMinutes: smallint('travel_minutes').notNull().default(0),
-    /** The ZIP code where the travel begins. Minutes that staff entered count until it changes. */
+    /**
+     * The ZIP code where the travel begins. Minutes that staff entered count until it changes. Null where we don't know it, and for
+     * travel that was cut short, which is counted again with each change.
+     */
     travelFrom: text('travel_from'),
     /** When the provider leaves for it. From then to the end, this provider has nothing else. */
     leavesAt: instant('leaves_at').notNull(),

@@ -10,7 +10,7 @@ export type Stop = {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly travelMinutes: number
-  /** The ZIP code that the minutes were counted from. */
+  /** The ZIP code that the minutes were counted from. Null where we don't know it, and for a leg that was cut short. */
   readonly travelFrom: string | null
   /** Put over another one knowingly, so it may overlap. */
   readonly overbooked: boolean

@@ -106,7 +106,8 @@ export function withHeld(schedule: Schedule): Schedule {
 
 /**
  * The visits after one is put, moved or taken away (`stop` undefined), each leg counted again. Where visits were made to fit by
- * hand, a leg that became longer takes the time there is: taking a visit away never fails.
+ * hand, a leg that became longer takes the time there is: taking a visit away never fails. Such a leg begins nowhere, so each change
+ * counts it again.
  */
 export function planned(schedule: Schedule, id: string, stop?: Stop): readonly Stop[] {
   const rest = schedule.stops.filter((one) => one.id !== id)
@@ -114,11 +115,11 @@ export function planned(schedule: Schedule, id: string, stop?: Stop): readonly S
   let before: Stop | undefined
   return legs.map((one) => {
     if (one.overbooked) return one
-    const [last, minutes] = [before, one.travelMinutes]
+    const last = before
     before = one
     if (!last || last.id === id || one.id === id || leavesAt(one) >= last.endsAt) return one
     const free = Math.floor((one.startsAt.getTime() - last.endsAt.getTime()) / 60_000)
-    return { ...one, travelMinutes: Math.max(0, Math.min(minutes, free)) }
+    return { ...one, travelMinutes: Math.max(0, free), travelFrom: null }
   })
 }
 

@@ -109,6 +109,19 @@ test('hours are the wall clock’s on the days when clocks change', () => {
   }
 })
 
+test('a leg that a call cut short is counted again with each change, and is whole once the call is gone', () => {
+  const whole = travelMinutes('33160', '33139')
+  const around = scheduleOf([])
+  const steps = [stop('n', '33139', at(11)), stop('call', null, at(10, 15), 30), stop('a', '33160', at(9))]
+  const cut = steps.reduce((so, one) => scheduleOf(planned(so, one.id, one)), around)
+  const legOf = (stops: readonly Stop[], of: string) => stops.find(({ id }) => id === of)?.travelMinutes
+  expect(legOf(cut.stops, 'n')).toBe(15)
+  const later = planned(cut, 'z', stop('z', '33139', at(15)))
+  expect(legOf(later, 'n')).toBe(15)
+  expect(changedLegs(cut, later, 'z')).toEqual([])
+  expect(legOf(planned(cut, 'call'), 'n')).toBe(whole)
+})
+
 test('taking a visit away never makes two others collide: longer travel takes the time there is', () => {
   const near = withLegs([stop('a', '33109', at(9)), stop('b', '33154', at(10, 50), 15), stop('c', '33154', at(11, 15))], base)
   const schedule = scheduleOf(

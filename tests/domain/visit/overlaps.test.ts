@@ -39,7 +39,7 @@ const overlaps = () =>
     where a.status not in ('canceled', 'no-show') and b.status not in ('canceled', 'no-show')
       and a.overbooked_reason is null and b.overbooked_reason is null`)
 
-/** Visits whose leg doesn't begin where the visit before ends. */
+/** Visits whose leg doesn't begin where the visit before ends, but for those that took the time there was. */
 async function wrongLegs(providers: readonly string[]): Promise<unknown[]> {
   const rows = await clinic.rows<Stop & { providerId: string }>(`
     select id, provider_id as "providerId", zip_code as "zipCode", starts_at as "startsAt", ends_at as "endsAt",
@@ -47,8 +47,12 @@ async function wrongLegs(providers: readonly string[]): Promise<unknown[]> {
     from visits where status not in ('canceled', 'no-show')`)
   return providers.flatMap((providerId) => {
     const own = rows.filter((row) => row.providerId === providerId)
-    const stored = new Map(own.map((row) => [row.id, row.travelFrom]))
-    return withLegs(own, () => '33139').filter((stop) => stored.get(stop.id) !== stop.travelFrom)
+    const stored = new Map(own.map((row) => [row.id, row]))
+    return withLegs(own, () => '33139').filter((stop) => {
+      const { travelFrom, travelMinutes } = stored.get(stop.id)!
+      const isCut = travelFrom === null && travelMinutes < stop.travelMinutes
+      return travelFrom !== stop.travelFrom && !isCut
+    })
   })
 }
 
