@@ -85,7 +85,12 @@ export async function makeChange(db: Db, { needs, statements }: Change): Promise
       if (!row) throw new Refusal('no-provider')
       return scheduleOf(row)
     }
-    const versions = new Map(needs.map(({ providerId, day }) => [providerId, schedules(providerId, day).version]))
+    // Another change may come between the reads of two days. The lowest version is then outdated, so nothing is written.
+    const versions = new Map<string, number>()
+    for (const { providerId, day } of needs) {
+      const { version } = schedules(providerId, day)
+      versions.set(providerId, Math.min(version, versions.get(providerId) ?? version))
+    }
     const held = [...versions].sort().map(([providerId, version]) =>
       demandChange(
         db,

@@ -1,0 +1,79 @@
+/** Two people change visits in the same moment: one of them is refused, or comes second, and neither undoes the other. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { easternInstant } from '../../../src/catalog/time/eastern.ts'
+import { openDb, type Db } from '../../../netlify/db/client.ts'
+import { makeChange, type Slot } from '../../../netlify/domain/visit/place.ts'
+import { findVisit, fromVersion, making, moving } from '../../../netlify/domain/visit/visit.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+
+const clinic = useClinic()
+const day = '2027-05-12'
+const at = (hour: number, on = day) => easternInstant(on, hour, 0)
+const now = new Date('2027-05-01T12:00:00Z')
+const admin = { userId: randomUUID() }
+const context = { actor: { actorKind: 'admin', actorId: admin.userId }, now } as const
+const facts = { kind: 'home', clientName: 'Ana Pereira', clientEmail: '', clientPhone: '', place: 'Home', address: '' } as const
+let providerId: string
+
+beforeEach(async () => {
+  await clinic.reset()
+  providerId = await makeProvider(clinic)
+})
+
+const db = () => openDb(30_000)
+
+/** The database to a change, in whose first batch something else happens before the statement `place`. */
+function interrupted(place: number, something: () => Promise<unknown>): Db {
+  const whole = db()
+  let isFirst = true
+  const oneByOne = async (statements: readonly PromiseLike<unknown>[]) => {
+    const results: unknown[] = []
+    for (const [index, statement] of statements.entries()) {
+      if (index === place) await something()
+      results.push(await statement)
+    }
+    return results
+  }
+  const batch = (statements: Parameters<Db['batch']>[0]) => {
+    if (!isFirst) return whole.batch(statements)
+    isFirst = false
+    return oneByOne(statements as unknown as readonly PromiseLike<unknown>[])
+  }
+  return Object.assign(Object.create(whole) as Db, { batch })
+}
+
+const slot = (from: Date, zipCode = '33140'): Slot => ({
+  ...{ providerId, startsAt: from, endsAt: new Date(from.getTime() + 60 * 60_000), city: 'Miami Beach', zipCode },
+})
+
+async function make(where: Slot): Promise<string> {
+  const id = randomUUID()
+  await makeChange(db(), making(db(), { id, requestId: null, facts, slot: where, items: [], sequence: 0 }, context))
+  return id
+}
+async function move(id: string, where: Slot, over = db()): Promise<void> {
+  const visit = await findVisit(db(), id)
+  await fromVersion(over, visit, visit.version, moving(over, visit, where, {}, context))
+}
+const stored = async (id: string) =>
+  (
+    await clinic.rows<object>(
+      `select status, version, starts_at as "startsAt", deleted_at is not null as deleted from visits where id = $1`,
+      [id],
+    )
+  )[0]
+
+test('a visit that moves while another leaves its day stays where it was moved', async () => {
+  const id = await make(slot(at(9)))
+  const next = await make(slot(at(12), '33160'))
+  const toAnotherDay = slot(at(9, '2027-05-20'))
+  await move(
+    id,
+    toAnotherDay,
+    interrupted(1, () => move(next, slot(at(15), '33160'))),
+  )
+  expect(await stored(id)).toMatchObject({ startsAt: toAnotherDay.startsAt })
+  expect(await findVisit(db(), next)).toMatchObject({ startsAt: at(15), endsAt: at(16), travelFrom: null, leavesAt: at(15) })
+})
