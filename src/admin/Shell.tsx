@@ -13,6 +13,7 @@ import { StepSender } from './calendar/steps/StepSender.tsx'
 import { holdKeys, takeKeys } from './palette/early-keys.ts'
 import { ask } from './parts/ask.ts'
 import { isLong } from './parts/list/list-query.ts'
+import { useFollowedRow } from './parts/list/row-place.ts'
 import { live, lookOptions, useLiveLooks, usePresence } from './parts/live.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { overlayClass } from './parts/overlay/overlay-class.ts'
@@ -69,6 +70,7 @@ export function Shell() {
 
   useFocusOnArrival(path)
   useEffect(() => setDrawer(false), [path])
+  useFollowedRow()
 
   const sidebar = (
     <Sidebar waiting={waiting} user={state.status === 'signed-in' ? state.user : undefined} onSearch={openPalette} />

@@ -43,6 +43,7 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
   return (
     <li
       ref={ref}
+      data-row={id}
       aria-current={isNext ? 'step' : undefined}
       className={`grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 rounded-field border p-4 text-admin @max-card:p-3.5 @card:grid-cols-[minmax(0,1fr)_auto] ${isNext ? 'border-lagoon bg-pearl shadow-[inset_3px_0_0_var(--color-lagoon)]' : 'border-line'} ${OverIcon ? 'bg-shell text-mute' : 'bg-pearl'}`}
     >
@@ -61,7 +62,7 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
         </div>
         <button
           type="button"
-          data-row={id}
+          data-way-in
           className={`-mx-1.5 flex min-h-11 max-w-full cursor-pointer items-center rounded-card px-1.5 text-left text-[1.0625rem] leading-6 font-medium wrap-anywhere decoration-1 underline-offset-4 ${status === 'canceled' || status === 'no-show' ? 'line-through' : 'underline decoration-line hover:decoration-ink'}`}
           onClick={() => onOpen(id)}
         >

@@ -132,6 +132,13 @@ test('a step shows at once, a double press takes one, and Undo takes it back', {
   await expect.poll(() => clinic.sent.at(-1)).toEqual({ id: lunch.id, version: 2, step: 'reopened' })
 })
 
+test('a step that takes its button away leaves the focus on the visit', { tag: '@phone' }, async ({ page }) => {
+  await openDay(page, clinicOf([{ ...lunch, status: 'arrived' }]))
+  await card(page, lunch.name).getByRole('button', { name: /^Done/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Done/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: lunch.name, exact: true })).toBeFocused()
+})
+
 test('a no-show asks first', { tag: '@phone' }, async ({ page }) => {
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)

@@ -25,9 +25,11 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
   // Focus the body, so that the arrow keys scroll it.
   const body = useRef<HTMLDivElement>(null)
   const opener = useOpener()
+  const lastRow = useRef(row)
   useEffect(() => {
     if (row === undefined || !body.current) return
-    body.current.scrollTop = 0
+    lastRow.current = row
+    for (const scrolled of [body.current, body.current.parentElement!]) scrolled.scrollTop = 0
     document.querySelector(`[data-row="${CSS.escape(row)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [row])
   return (
@@ -42,7 +44,7 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
             opener.remember()
             body.current?.focus()
           }}
-          onCloseAutoFocus={opener.giveBack}
+          onCloseAutoFocus={(event) => opener.giveBack(event, lastRow.current)}
           onInteractOutside={keepForToasts}
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:w-120"
         >

@@ -1,10 +1,14 @@
 import { useMemo, useRef } from 'react'
+import { placeInList, wayInto } from '../list/row-place.ts'
 
 export type Opener = {
   /** Call before focus moves into what opens. */
   readonly remember: () => void
-  /** For `onCloseAutoFocus`: focuses the earlier element or, if that is gone, the dialog or screen behind. */
-  readonly giveBack: (event: Event) => void
+  /**
+   * For `onCloseAutoFocus`: focuses the earlier element or, if that is gone, the dialog, list or screen behind. `row`: the row that was
+   * open last; if it is another one than the earlier element's, it takes the focus.
+   */
+  readonly giveBack: (event: Event, row?: string) => void
 }
 
 /** A menu item disappears with its menu, so remember the menu's button instead. */
@@ -14,10 +18,17 @@ function lasting(focused: Element | null): HTMLElement | null {
   return found instanceof HTMLElement && found !== document.body ? found : null
 }
 
-/** What is behind a dialog that has closed: another open dialog, or the screen. */
+/** What is behind a dialog that has closed: another open dialog, the place in a list, or the screen. */
 function behind(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')
-  return dialogs.item(dialogs.length - 1) ?? document.getElementById('main')
+  return dialogs.item(dialogs.length - 1) ?? placeInList() ?? document.getElementById('main')
+}
+
+/** The way into a row that was stepped to after something in another one had opened the dialog. */
+function steppedTo(row: string | undefined, opener: HTMLElement | null): HTMLElement | null {
+  const from = opener?.closest<HTMLElement>('[data-row]')
+  const to = row === undefined ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)
+  return from && to && from !== to ? wayInto(to) : null
 }
 
 /** Whether another dialog has opened since, and has the focus on something in it. */
@@ -35,11 +46,11 @@ export function useOpener(): Opener {
       remember() {
         opener.current = lasting(document.activeElement)
       },
-      giveBack(event) {
+      giveBack(event, row) {
         event.preventDefault()
         // Radix gives back a moment after closing: a quick Ctrl-K may have opened the palette by then.
         if (isTaken()) return
-        const back = opener.current?.isConnected ? opener.current : behind()
+        const back = steppedTo(row, opener.current) ?? (opener.current?.isConnected ? opener.current : behind())
         back?.focus({ preventScroll: true })
       },
     }),

@@ -1,0 +1,58 @@
+/** Where somebody is in a list, so that they keep their place when the row, or the button they pressed in it, goes away. */
+import { useEffect } from 'react'
+
+type Place = {
+  /** What had the focus, or was pressed. */
+  readonly element: Element
+  readonly row: HTMLElement
+  /** Among the rows on the screen. */
+  readonly index: number
+}
+
+let place: Place | undefined
+
+/** What is opened from a row isn't another place. */
+const above = '[role="menu"], [role="dialog"], [role="alertdialog"], [data-sonner-toaster]'
+
+const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>('#main [data-row]')]
+
+function follow({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest(above)) return
+  const row = target.closest<HTMLElement>('[data-row]')
+  place = row ? { element: target, row, index: rowsOnScreen().indexOf(row) } : undefined
+}
+
+/** What takes the focus of a row. Never a button that changes it: a key that is still down would press it, too. */
+export function wayInto(row: HTMLElement): HTMLElement | null {
+  return row.matches('button') ? row : row.querySelector<HTMLElement>('[data-way-in], [aria-haspopup="menu"]')
+}
+
+/** The way into the row that somebody was in or, if that is gone, into the one that took its place. */
+export function placeInList(): HTMLElement | null {
+  if (!place) return null
+  const rows = rowsOnScreen()
+  const row = place.row.isConnected ? place.row : rows[Math.min(place.index, rows.length - 1)]
+  return row ? wayInto(row) : null
+}
+
+/** If what had the focus went away with it, focuses the place in the list or, if no row is left, the screen. */
+function keepPlace(): void {
+  if (document.activeElement !== document.body || !place || place.element.isConnected) return
+  const next = placeInList() ?? document.getElementById('main')
+  next?.focus({ preventScroll: true })
+}
+
+/** Keeps the place in whichever list is on the screen. */
+export function useFollowedRow(): void {
+  useEffect(() => {
+    const watch = new MutationObserver(keepPlace)
+    watch.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', follow)
+    document.addEventListener('pointerdown', follow)
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('focusin', follow)
+      document.removeEventListener('pointerdown', follow)
+    }
+  }, [])
+}
