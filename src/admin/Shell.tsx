@@ -16,6 +16,7 @@ import { isLong } from './parts/list/list-query.ts'
 import { useFollowedRow } from './parts/list/row-place.ts'
 import { live, lookOptions, useLiveLooks, usePresence } from './parts/live.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { useOpener } from './parts/overlay/opener.ts'
 import { overlayClass } from './parts/overlay/overlay-class.ts'
 import { SecondFactorDue } from './SecondFactorDue.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -69,8 +70,10 @@ export function Shell() {
   }, [router])
 
   useFocusOnArrival(path)
-  useEffect(() => setDrawer(false), [path])
   useFollowedRow()
+  useEffect(() => setDrawer(false), [path])
+  const opener = useOpener()
+  const openedOn = useRef(path)
 
   const sidebar = (
     <Sidebar waiting={waiting} user={state.status === 'signed-in' ? state.user : undefined} onSearch={openPalette} />
@@ -94,6 +97,15 @@ export function Shell() {
           <Dialog.Overlay className={overlayClass} />
           <Dialog.Content
             aria-describedby={undefined}
+            onOpenAutoFocus={() => {
+              opener.remember()
+              openedOn.current = path
+            }}
+            onCloseAutoFocus={(event) => {
+              if (openedOn.current === path) return opener.giveBack(event)
+              event.preventDefault()
+              focusMain()
+            }}
             className="fixed inset-y-0 left-0 z-50 w-70 border-r border-line bg-shell outline-none data-[state=closed]:animate-slide-right data-[state=open]:animate-slide-left lg:hidden"
           >
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
@@ -147,12 +159,16 @@ function BarButton({
   )
 }
 
+function focusMain(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 /** Moves focus to each new screen; the first screen leaves it where the browser put it. */
 function useFocusOnArrival(path: string): void {
   const shown = useRef(path)
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }, [path])
 }
