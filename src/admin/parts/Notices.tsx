@@ -1,9 +1,14 @@
-/** Toasts: a corner message says for six seconds what was done. Hovering or focusing it pauses the timer. */
+/**
+ * Toasts: a corner message says for six seconds what was done, or for 20 if it can be undone. Hovering or focusing it pauses the
+ * timer. Ctrl-Z undoes what the latest one says: by Tab, a toast is at the end of the page, and out of reach of an open drawer.
+ */
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
+import { useKeyDown } from '../../ui/use-key-down.ts'
 
-const toastMs = 6000
+const toastMs = 6_000
+const undoMs = 20_000
 
 const most = 3
 /** In pixels: between two toasts, and to the edge of a phone. */
@@ -27,12 +32,21 @@ const looks = {
   },
 } as const
 
-type Action = { readonly label: string; readonly run: () => void }
+type Action = { readonly label: string; readonly run: () => void; readonly isUndo?: boolean }
+
+/** What the toasts in sight can undo, oldest first. */
+const undoable = new Map<string | number, () => void>()
 
 function show(look: keyof typeof looks, message: string, duration: number, action: Action | undefined): string | number {
   const { Icon, role, box, words, button } = looks[look]
   const buttonClass = `h-7 shrink-0 cursor-pointer rounded-full font-medium ${button}`
-  return toast.custom(
+  const press = (id: string | number) => {
+    undoable.delete(id)
+    toast.dismiss(id)
+    action?.run()
+  }
+  const forget = ({ id }: { readonly id: string | number }) => undoable.delete(id)
+  const shown = toast.custom(
     (id) => (
       <div className={`flex w-full items-center gap-2 rounded-field py-2 pr-2 pl-3.5 font-sans text-admin ${box}`}>
         <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
@@ -42,13 +56,16 @@ function show(look: keyof typeof looks, message: string, duration: number, actio
         {action && (
           <button
             type="button"
-            className={`${buttonClass} px-2.5 underline underline-offset-4`}
-            onClick={() => {
-              toast.dismiss(id)
-              action.run()
-            }}
+            className={`${buttonClass} px-2.5`}
+            aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
+            onClick={() => press(id)}
           >
-            {action.label}
+            <span className="underline underline-offset-4">{action.label}</span>
+            {action.isUndo && (
+              <kbd className="ml-2 font-sans text-fine font-normal opacity-80 max-lg:hidden" aria-hidden>
+                Ctrl Z
+              </kbd>
+            )}
           </button>
         )}
         <button type="button" className={`${buttonClass} px-1.5`} aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
@@ -56,8 +73,10 @@ function show(look: keyof typeof looks, message: string, duration: number, actio
         </button>
       </div>
     ),
-    { duration },
+    { duration, onDismiss: forget, onAutoClose: forget },
   )
+  if (action?.isUndo) undoable.set(shown, () => press(shown))
+  return shown
 }
 
 /** The latest toast about each row. */
@@ -73,7 +92,9 @@ export function forgetNotice(about: string): void {
 /** Shows a toast; with `undo`, it has an Undo button. One `about` a row replaces what was said about it before. */
 export function notifyDone(message: string, undo?: () => void, about?: string): void {
   if (about !== undefined) forgetNotice(about)
-  const shown = show('done', message, toastMs, undo && { label: 'Undo', run: undo })
+  const shown = undo
+    ? show('done', message, undoMs, { label: 'Undo', run: undo, isUndo: true })
+    : show('done', message, toastMs, undefined)
   if (about !== undefined) latest.set(about, shown)
 }
 
@@ -92,9 +113,25 @@ function useRoomForToasts() {
   }, [toasts])
 }
 
+/** Where Ctrl-Z takes back what was typed. */
+const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
+
+/** Ctrl-Z or Cmd-Z undoes what the latest toast says. */
+function useUndoKey() {
+  useKeyDown((event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event
+    if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey || repeat || event.defaultPrevented) return
+    const undo = [...undoable.values()].at(-1)
+    if (!undo || (target instanceof Element && target.closest(typing))) return
+    event.preventDefault()
+    undo()
+  })
+}
+
 /** Where toasts appear; rendered once, in the shell. Beside or below an open drawer, never on its buttons (admin.css). */
 export function Toasts() {
   useRoomForToasts()
+  useUndoKey()
   return (
     <Toaster
       position="bottom-right"
