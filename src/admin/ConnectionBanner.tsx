@@ -49,7 +49,7 @@ export function ConnectionBanner() {
   }, [connection, client, look])
 
   return (
-    <div role="status" className="sticky top-14 z-20 lg:top-0 print:hidden">
+    <div role="status" className="sticky top-14 z-20 short:static lg:top-0 print:hidden">
       {connection !== 'answering' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-warn/30 bg-warn-bg px-4 py-2 text-admin text-warn md:px-8">
           <WifiOff size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />

@@ -40,10 +40,10 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
       aria-labelledby={titleId}
       onPointerDown={onPointerDown}
       onClose={hide}
-      className="m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-pearl p-0 text-ink backdrop:bg-abyss/60 md:h-auto md:max-h-[min(54rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-dialog md:open:grid"
+      className="m-auto h-dvh max-h-none w-full max-w-none overflow-hidden short:overflow-y-auto bg-pearl p-0 text-ink backdrop:bg-abyss/60 md:h-auto md:max-h-[min(54rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-dialog md:open:grid"
     >
-      <div className="h-full min-h-0 md:grid md:grid-cols-12 md:grid-rows-[minmax(0,1fr)]">
-        <div className="flex h-full min-h-0 flex-col md:col-span-7">
+      <div className="h-full min-h-0 short:h-auto short:min-h-max md:grid md:grid-cols-12 md:grid-rows-[minmax(0,1fr)]">
+        <div className="flex h-full min-h-0 flex-col short:h-auto short:min-h-max md:col-span-7">
           <div className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-3 sm:px-8 md:px-10 md:pt-8">
             {!sent && (
               <h2 id={titleId} ref={heading} tabIndex={-1} className="pt-1.5 font-display text-h3 font-light outline-none">

@@ -1,4 +1,4 @@
-/** The right-hand drawer for a row's details: 480 px wide, full width on a phone. */
+/** The right-hand drawer for a row's details: 480 px wide, full width on a phone. In a short window it scrolls as a whole. */
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -46,7 +46,7 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
           }}
           onCloseAutoFocus={(event) => opener.giveBack(event, lastRow.current)}
           onInteractOutside={keepForToasts}
-          className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in sm:w-120"
+          className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in short:overflow-y-auto sm:w-120"
         >
           <header className="flex items-start gap-4 border-b border-line px-5 py-4">
             <div className="min-w-0 flex-1">
@@ -61,7 +61,11 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
               <X size={20} strokeWidth={1.5} aria-hidden />
             </Dialog.Close>
           </header>
-          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 py-5 text-admin outline-none" tabIndex={-1}>
+          <div
+            ref={body}
+            className="min-h-0 flex-1 overflow-y-auto px-5 py-5 text-admin outline-none short:flex-none short:overflow-visible"
+            tabIndex={-1}
+          >
             {children}
           </div>
           {footer && (
