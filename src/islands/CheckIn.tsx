@@ -14,6 +14,9 @@ import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
 
 type Props = { headline: HeadlineParts; subhead: string }
 
+/** A screen reader or dictation sends neither touches nor keys: it moves the focus, types and clicks. */
+const signsOfSomebody = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'scroll'] as const
+
 /** The path a guest chose before the page hydrated. */
 function pathChosenEarly(): EventPath | undefined {
   const chosen = document.querySelector<HTMLInputElement>(`input[name="${controlId(checkIn.form, 'path')}"]:checked`)?.value
@@ -51,9 +54,15 @@ export function CheckIn({ headline, subhead }: Props) {
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)
   }, [])
+  useEffect(() => {
+    for (const sign of signsOfSomebody) document.addEventListener(sign, checkIn.touch, { passive: true })
+    return () => {
+      for (const sign of signsOfSomebody) document.removeEventListener(sign, checkIn.touch)
+    }
+  }, [])
 
   return (
-    <div className="page-width pt-6 pb-20 md:pt-12 md:pb-28" onPointerDown={checkIn.touch} onKeyDown={checkIn.touch}>
+    <div className="page-width pt-6 pb-20 md:pt-12 md:pb-28">
       <OnItsWay />
       {done ? (
         <Done firstName={view.firstName} />

@@ -1,29 +1,33 @@
 import { useStore } from '@nanostores/react'
+import type { SyntheticEvent } from 'react'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /** Warns that an untouched kiosk tablet is about to clear for the next guest. */
 export function ClearsSoon() {
   const seconds = useStore(checkIn.$clearsIn)
-  if (seconds === undefined) return null
   return (
-    // Not a touch of the page: gone before the finger lifts, the bar would pass the tap on to the answer behind it.
-    <div
-      onPointerDown={(event) => event.stopPropagation()}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-shell"
-    >
-      <div className="page-width flex flex-wrap items-center justify-between gap-4 py-4">
-        <p>
-          <span role="status">This page clears itself for the next guest</span>{' '}
-          <span className="tnum" aria-hidden>
-            in {seconds} sec
-          </span>
-          .
-        </p>
-        <Button size="sm" onClick={checkIn.touch}>
-          I’m still here
-        </Button>
-      </div>
+    // Screen readers tell what appears in an alert that was there before.
+    <div role="alert">
+      {seconds !== undefined && (
+        // Not a touch of the page: gone before the finger lifts, the bar would pass the tap on to the answer behind it.
+        <div onPointerDown={stop} onFocus={stop} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-shell">
+          <div className="page-width flex flex-wrap items-center justify-between gap-4 py-4">
+            <p>
+              This page clears itself for the next guest{' '}
+              <span className="tnum" aria-hidden>
+                in {seconds} sec
+              </span>
+              .
+            </p>
+            <Button size="sm" onClick={checkIn.touch}>
+              I’m still here
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   )
 }
