@@ -35,7 +35,9 @@ test(
     expect(await axeFindings(page)).toEqual([])
     const next = addDays(tomorrow, 2)
     await answerChange(page, { ...waitingVisit, version: 3, earlier: { ...waitingVisit.earlier, from: next } })
+    const answered = page.waitForResponse('**/api/visit-change')
     await from.selectOption(formatDay(next))
+    await answered
     await expect(from).toHaveValue(next)
     await answerChange(page, { ...someVisit, version: 4 })
     await wish.click()

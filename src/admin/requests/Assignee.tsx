@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { RequestRow } from '../../contracts/request/list.ts'
 import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useSettledChoice } from '../../ui/use-settled-choice.ts'
 import type { RequestActions } from './use-requests.ts'
 import { useAdmins } from '../parts/use-admins.ts'
 
@@ -18,6 +19,9 @@ export function Assignee({ request, isSaving, actions }: Props) {
   const mine = admins.find((admin) => admin.id === me)
   // Somebody who can't be chosen anymore, or until the admins have loaded.
   const others = assignee && !admins.some((admin) => admin.id === assignee.id) ? [assignee, ...admins] : admins
+  const { shown, choose, drop } = useSettledChoice(assignee?.id ?? '', isSaving, (to) =>
+    actions.assign(request, others.find((admin) => admin.id === to) ?? null),
+  )
   return (
     <div className="flex flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-mute">
@@ -25,9 +29,8 @@ export function Assignee({ request, isSaving, actions }: Props) {
       </label>
       <select
         id={id}
-        value={assignee?.id ?? ''}
-        disabled={isSaving}
-        onChange={({ target }) => void actions.assign(request, others.find((admin) => admin.id === target.value) ?? null)}
+        value={shown}
+        onChange={({ target }) => choose(target.value)}
         className="select-arrow h-9 max-w-60 min-w-0 cursor-pointer truncate rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 hover:border-mute"
       >
         <option value="">No one</option>
@@ -38,7 +41,15 @@ export function Assignee({ request, isSaving, actions }: Props) {
         ))}
       </select>
       {mine && assignee?.id !== me && (
-        <Button variant="ghost" size="admin" disabled={isSaving} onClick={() => void actions.assign(request, mine)}>
+        <Button
+          variant="ghost"
+          size="admin"
+          disabled={isSaving}
+          onClick={() => {
+            drop()
+            void actions.assign(request, mine)
+          }}
+        >
           Assign to me
         </Button>
       )}

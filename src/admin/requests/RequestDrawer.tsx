@@ -97,7 +97,12 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
                 onDecline={() => setDeclining(true)}
                 onDelete={async () => (await actions.remove(request)) && onClose()}
               />
-              <Assignee request={request} isSaving={changes.saving.has(request.id)} actions={actions} />
+              <Assignee
+                key={`assignee-${request.id}`}
+                request={request}
+                isSaving={changes.saving.has(request.id)}
+                actions={actions}
+              />
               {request.state === 'confirmed' && data.visit && <RequestVisit visit={data.visit} />}
               <RequestAnswers detail={data} />
               <RequestNotes key={request.id} detail={data} now={now} actions={actions} />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { addDays, easternDay, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { heldMinutes } from '../../catalog/visit/earlier.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
+import { useSettledChoice } from '../../ui/use-settled-choice.ts'
 
 /** The days from which on a client can wait: tomorrow, to the day of the visit. */
 function daysUntil(visit: OwnVisit, from: Day | null): readonly Day[] {
@@ -16,12 +17,16 @@ function daysUntil(visit: OwnVisit, from: Day | null): readonly Day[] {
 export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
   const sending = useStore(ownVisit.$sending)
   const { can, from } = visit.earlier
+  const { shown, choose, drop } = useSettledChoice(from ?? '', sending, (day) => ownVisit.change({ act: 'wait', from: day }))
   const days = daysUntil(visit, from)
   const [first] = days
   // There is none by a device's clock that is days ahead.
   if (!can || first === undefined) return null
   const isOn = from !== null
-  const toggle = () => void ownVisit.change(isOn ? { act: 'stop-waiting' } : { act: 'wait', from: first })
+  const toggle = () => {
+    drop()
+    void ownVisit.change(isOn ? { act: 'stop-waiting' } : { act: 'wait', from: first })
+  }
   return (
     <section aria-label="An earlier time" className="mt-10 border-y border-line py-5">
       <button
@@ -53,9 +58,9 @@ export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
           <label htmlFor="earlier-from">From</label>
           <select
             id="earlier-from"
-            value={from}
+            value={shown}
             className="select-arrow min-h-11 cursor-pointer rounded-field border border-field bg-pearl pr-11 pl-4 tnum transition-colors hover:border-mute"
-            onChange={({ target }) => void ownVisit.change({ act: 'wait', from: target.value })}
+            onChange={({ target }) => choose(target.value)}
           >
             {days.map((day) => (
               <option key={day} value={day}>
