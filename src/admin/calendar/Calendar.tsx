@@ -101,7 +101,7 @@ export function Calendar() {
     <div className="grid grid-cols-1 gap-4">
       <PageHead
         title="Calendar"
-        aside={rangeText(view, day)}
+        aside={<span role="status">{rangeText(view, day)}</span>}
         actions={
           <>
             {view === 'day' && (

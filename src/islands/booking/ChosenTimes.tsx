@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReadableAtom } from 'nanostores'
+import { countOf } from '../../catalog/count.ts'
 import { formatPreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import type { FormErrors } from '../../stores/form/error.ts'
 import { errorClass } from '../../ui/field-class.ts'
@@ -47,6 +48,7 @@ export function ChosenTimes({ form, field, pick }: Props) {
           (passed === 1
             ? 'One of your times has passed, so we removed it.'
             : `${passed} of your times have passed, so we removed them.`)}
+        <span className="sr-only">{times.length > 0 && `${countOf(times.length, 'time')} chosen`}</span>
       </p>
       {times.length === 0 && <p className="mt-1 text-small text-mute">None yet.</p>}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">

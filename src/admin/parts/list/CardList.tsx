@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { FailureBanner } from '../Failure.tsx'
 import { $density, type Density } from '../../../stores/list-density.ts'
+import { FoundRows } from './FoundRows.tsx'
 import type { List } from './list-query.ts'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
 import { NewRows } from './NewRows.tsx'
@@ -26,6 +27,15 @@ const looks = {
 } as const
 
 export function CardList<Row extends { readonly id: string }>(props: Props<Row>) {
+  return (
+    <>
+      <FoundRows list={props.list} />
+      <Rows {...props} />
+    </>
+  )
+}
+
+function Rows<Row extends { readonly id: string }>(props: Props<Row>) {
   const { list, failed, empty, isFiltered, onClear } = props
   const chosen = useStore($density)
   const narrow = useIsNarrow()

@@ -4,6 +4,7 @@
  */
 import { useDeferredValue } from 'react'
 import { FailureBanner } from '../Failure.tsx'
+import { FoundRows } from './FoundRows.tsx'
 import { EmptyState, NoMatch, SkeletonRows } from './ListState.tsx'
 import { NewRows } from './NewRows.tsx'
 import { NarrowRows } from './NarrowRows.tsx'
@@ -14,6 +15,15 @@ import { WideRows } from './WideRows.tsx'
 const none: readonly never[] = []
 
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  return (
+    <>
+      <FoundRows list={props.list} />
+      <Table {...props} />
+    </>
+  )
+}
+
+function Table<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { failed, empty, emptyAction, isFiltered, onClear } = props
   // A press shows at once that it was felt; its rows are drawn after that frame.
   const rows = useDeferredValue(props.list.rows, none)

@@ -25,6 +25,8 @@ type ListInput = { readonly cursor?: string | undefined }
 
 export type List<Row, Counts> = Steady<Row> & {
   readonly counts: Counts | undefined
+  /** Names the filters, the same for the same ones. */
+  readonly filters: string
   /** No rows yet. */
   readonly isLoading: boolean
   /** The rows still belong to the previous filters. */
@@ -71,9 +73,11 @@ export function usePages<Row extends { readonly id: string }, Counts>(
   })
   const pages = query.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? none, [pages])
-  const steady = useSteadyRows(rows, hashKey(queryKey), query.isPlaceholderData)
+  const key = hashKey(queryKey)
+  const steady = useSteadyRows(rows, key, query.isPlaceholderData)
   return {
     ...steady,
+    filters: key,
     counts: pages?.[0]?.counts ?? undefined,
     isLoading: query.isPending,
     isStale: query.isPlaceholderData,
