@@ -1,12 +1,13 @@
 /** One newsletter: what happened to its emails, what comes next, and its content. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import { useId, type ReactNode, type RefObject } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import { doneWords, nearDay } from '../../catalog/newsletter/newsletter.ts'
 import { readNewsletter, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
+import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
@@ -58,22 +59,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
           </span>
         )
       }
-      footer={
-        offered &&
-        offered.slice(0, 2).map(({ label, onSelect, unavailable }, index) => (
-          <Button
-            key={label}
-            size="admin"
-            variant={index === 0 ? 'default' : 'secondary'}
-            disabled={isSaving || unavailable !== undefined}
-            title={unavailable}
-            onClick={onSelect}
-            className={index === 0 ? 'order-last' : ''}
-          >
-            {label}
-          </Button>
-        ))
-      }
+      footer={offered && <Offered items={offered.slice(0, 2)} isSaving={isSaving} />}
     >
       <div className="grid gap-3 not-empty:mb-6">
         {notice}
@@ -106,6 +92,37 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
         </div>
       )}
     </Drawer>
+  )
+}
+
+/** The likeliest actions, and why one can't be used now. */
+function Offered({ items, isSaving }: { readonly items: readonly MenuItem[]; readonly isSaving: boolean }) {
+  const id = useId()
+  return (
+    <>
+      {items.map(({ label, onSelect, unavailable }, index) => (
+        <Button
+          key={label}
+          size="admin"
+          variant={index === 0 ? 'default' : 'secondary'}
+          disabled={isSaving}
+          aria-disabled={unavailable !== undefined || undefined}
+          aria-describedby={unavailable === undefined ? undefined : `${id}-${index}`}
+          onClick={() => unavailable === undefined && onSelect()}
+          className={index === 0 ? 'order-last' : ''}
+        >
+          {label}
+        </Button>
+      ))}
+      {items.map(
+        ({ label, unavailable }, index) =>
+          unavailable !== undefined && (
+            <p key={label} id={`${id}-${index}`} className="-order-1 w-full text-right text-fine text-mute">
+              {unavailable}
+            </p>
+          ),
+      )}
+    </>
   )
 }
 

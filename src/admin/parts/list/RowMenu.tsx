@@ -1,6 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { menuClass, menuItemClass } from '../overlay/overlay-class.ts'
 
 export type MenuItem = {
@@ -8,7 +8,7 @@ export type MenuItem = {
   readonly icon?: LucideIcon
   readonly onSelect: () => void
   readonly danger?: boolean
-  /** Why the item is disabled now. */
+  /** Why the item can't be used now. It stays in reach of the arrow keys, or nobody would be told. */
   readonly unavailable?: string
 }
 
@@ -41,6 +41,12 @@ export function RowMenu({ label, items, large = false }: Props) {
     event.preventDefault()
     setOpen(true)
   }
+  // Some screen readers press a button without pointer or key.
+  const bareClick = (event: MouseEvent) => {
+    if (event.detail > 0) return
+    come()
+    setOpen(true)
+  }
 
   return (
     <span className="relative inline-flex">
@@ -55,6 +61,7 @@ export function RowMenu({ label, items, large = false }: Props) {
         onFocus={come}
         onPointerDown={press}
         onKeyDown={key}
+        onClick={bareClick}
       >
         <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
       </button>
@@ -98,8 +105,8 @@ function Menu({ button, items, isOpen, onOpen }: MenuProps) {
             <DropdownMenu.Item
               key={name}
               className={`${menuItemClass} ${danger ? 'text-danger' : ''}`}
-              disabled={unavailable !== undefined}
-              onSelect={onSelect}
+              aria-disabled={unavailable !== undefined || undefined}
+              onSelect={(event) => (unavailable === undefined ? onSelect() : event.preventDefault())}
             >
               {Icon && <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />}
               <span>

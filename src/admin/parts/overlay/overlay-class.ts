@@ -15,4 +15,4 @@ export const menuClass =
 
 export const menuItemClass =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 outline-none select-none data-[highlighted]:bg-mist ' +
-  'data-[disabled]:cursor-not-allowed data-[disabled]:text-mute'
+  'off:cursor-not-allowed off:text-mute'
