@@ -21,7 +21,8 @@ export function DidYouMean({ field, email, meant, onTake }: Props) {
   }, [email])
   const domain = settled === email ? meant(email) : undefined
   return (
-    <p role="status" className="text-meta text-mute empty:hidden">
+    // Not hidden while it is empty: screen readers tell what appears in a status they know.
+    <p role="status" className="text-meta text-mute empty:absolute">
       {domain !== undefined && (
         <>
           Did you mean{' '}

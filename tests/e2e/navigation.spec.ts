@@ -109,7 +109,7 @@ test('a treatment is added once, counted, named in the text message, removed and
   await expect(add).toHaveText(/Added to Consult/)
   await expect(add).toBeDisabled()
   await page.getByRole('button', { name: /: KPV$/ }).click()
-  await expect(page.getByRole('status').first()).toHaveText('KPV added to your consultation interests.')
+  await expect(page.getByRole('status').filter({ hasText: 'KPV added to your consultation interests.' })).toHaveCount(1)
   await page.reload()
   await expect(add).toHaveText(/Added to Consult/)
 

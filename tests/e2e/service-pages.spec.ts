@@ -95,7 +95,9 @@ test('a treatment is added once: button, badge, bar and voice all say so', async
   await expect(add).toHaveAccessibleName(/^Added to Consult/)
   await expect(add).toBeDisabled()
   await expect(add).toBeFocused()
-  await expect(page.getByRole('status').first()).toHaveText('Semaglutide Program added to your consultation interests.')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Semaglutide Program added to your consultation interests.' }),
+  ).toHaveCount(1)
   await expect(bar).toContainText('(1)')
   await expect(page.getByRole('banner').locator('[data-badge]').locator('visible=true').first()).toContainText('1')
   await page.keyboard.press('Enter')

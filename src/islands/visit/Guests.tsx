@@ -138,7 +138,8 @@ function ShareLink({ guest }: { guest: OwnGuest }) {
           Share link <span className="sr-only">with {name}</span>
         </span>
       </Button>
-      <span role="status" className="text-small text-mute empty:hidden">
+      {/* Not hidden while it is empty: screen readers tell what appears in a status they know. */}
+      <span role="status" className="text-small text-mute empty:absolute">
         {said}
       </span>
     </span>

@@ -14,7 +14,8 @@ type Props<Value extends string> = {
 export function FoundElsewhere<Value extends string>({ q, others, onChange }: Props<Value>) {
   const found = q === '' ? [] : others.flatMap(({ count = 0, ...tab }) => (count > 0 ? [{ ...tab, count }] : []))
   return (
-    <p role="status" className="text-admin text-mute empty:hidden">
+    // Not hidden while it is empty: screen readers tell what appears in a status they know.
+    <p role="status" className="text-admin text-mute empty:absolute">
       {found.map(({ value, label, count }, index) => (
         <Fragment key={value}>
           {index > 0 && ', '}
