@@ -52,6 +52,7 @@ function SignupPopup() {
       {open && (
         <section
           ref={card}
+          data-signup={unfolded || sent ? 'form' : 'bar'}
           aria-labelledby="signup-title"
           onFocus={({ relatedTarget }) => {
             if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) before.current = relatedTarget
