@@ -60,6 +60,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
             {letter.state !== 'pending' && letter.state !== 'unknown' && (
               <Button variant="ghost" size="admin" disabled={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
                 Resend
+                <span className="sr-only"> “{letterName(letter)}”</span>
               </Button>
             )}
           </li>

@@ -3,6 +3,7 @@ import { formatCount } from '../../catalog/count.ts'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
+import { shownName } from './words.ts'
 
 /** Leads to the testimonials whose five stars an earlier editor stored by itself (decision 10). */
 export function RatingsToCheck({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
@@ -27,6 +28,7 @@ type Props = {
 
 /** Asks whether a rating that the author didn't give may stay. */
 export function RatingCheck({ row, isSaving, onAnswer }: Props) {
+  const whose = <span className="sr-only"> on {row.fullName ?? shownName(row)}’s testimonial</span>
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-warn-bg px-3 py-2 text-warn">
       <p className="min-w-0 flex-1 basis-60">
@@ -34,10 +36,10 @@ export function RatingCheck({ row, isSaving, onAnswer }: Props) {
       </p>
       <span className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" disabled={isSaving} onClick={once(() => onAnswer(false))}>
-          Remove rating
+          <span>Remove rating{whose}</span>
         </Button>
         <Button variant="ghost" size="admin" disabled={isSaving} onClick={once(() => onAnswer(true))}>
-          Keep 5 stars
+          <span>Keep 5 stars{whose}</span>
         </Button>
       </span>
     </div>

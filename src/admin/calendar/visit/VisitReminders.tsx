@@ -56,7 +56,7 @@ export function VisitReminders({ visit, reminders }: Props) {
               </span>
               {isAhead && one !== 'thanks' && (
                 <a href={reminderTextHref(texted, now)} className="underline underline-offset-4 hover:text-lagoon">
-                  Text instead
+                  Text instead<span className="sr-only">: {kindText[one]}</span>
                 </a>
               )}
             </li>

@@ -1,6 +1,6 @@
 /** A list's filters: tabs with counts, a search, choices. Their values live in the address (`useFilters`). */
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalog/count.ts'
 import { useKeyDown } from '../../../ui/use-key-down.ts'
 import { DensityChoice } from './DensityChoice.tsx'
@@ -157,12 +157,17 @@ export function FilterChoice<Value extends string>({ label, value, options, onCh
 
 /** A filter that came from a row; its × removes it. */
 export function FilterChip({ onRemove, children }: { readonly onRemove: () => void; readonly children: ReactNode }) {
+  const id = useId()
   return (
     <span className="inline-flex h-9 max-w-80 items-center gap-1 rounded-full bg-glass pr-1 pl-3.5 text-admin">
-      <span className="truncate">{children}</span>
+      <span id={`${id}-filter`} className="truncate">
+        {children}
+      </span>
       <button
         type="button"
+        id={id}
         aria-label="Remove this filter"
+        aria-labelledby={`${id} ${id}-filter`}
         className="flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-mist"
         onClick={onRemove}
       >
