@@ -37,8 +37,9 @@ export function Calendar({ pick, onHoliday }: Props) {
     const step = gridKeys[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    byKey.current = true
     calendar.move(step)
+    // At the first or last day nothing moves, and a later press of an arrow button must keep its focus.
+    byKey.current = calendar.$focused.get() !== focused
   }
 
   return (
