@@ -1,0 +1,204 @@
+/** Whoever zooms in, uses the keyboard or a screen reader reaches everything, and keeps their place. */
+import type { Page } from 'playwright/test'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { expect, siteUrl, test } from '../../support/page.ts'
+import { adminUsers, requestDetail, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
+import { detailOf, newsletterRows, outlook } from '../../support/rows/newsletter.ts'
+import { admin } from '../../support/steps/account.ts'
+import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
+
+const list = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
+const testimonials = list(testimonialRows, { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 })
+const requests = list(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, canceled: 1, done: 0 })
+
+const openRequests = (page: Page, path = '/admin/requests?view=all') =>
+  openScreen(page, path, { request: requests, 'request-detail': requestDetail, user: list(adminUsers) })
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('at 400 % zoom a drawer scrolls as a whole, and a banner scrolls away', async ({ page, context, watch }) => {
+    watch.expectStatus('network')
+    await page.setViewportSize({ width: 320, height: 256 })
+    await openScreen(page, `/admin/testimonials?id=${testimonialRows[0]!.id}`, { testimonial: testimonials })
+    const words = drawer(page).getByLabel('Testimonial', { exact: true })
+    await words.focus()
+    await expect(words).toBeInViewport({ ratio: 0.5 })
+    const room = await words.evaluate((field) => {
+      let box = field.parentElement!
+      while (!/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement!
+      return box.clientHeight
+    })
+    expect(room).toBe(256)
+    const save = drawer(page).getByRole('button', { name: 'Save changes' })
+    await save.focus()
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    const banner = page.getByText('You’re offline.')
+    await expect(banner).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(banner).not.toBeInViewport()
+  })
+
+  test('a row that leaves the list hands the focus to the next, and Ctrl+Z brings it back', async ({ page }) => {
+    const family = someName('Ida').split(' ')[1]!
+    for (const first of ['Ida', 'Jo']) await visitorOf(siteUrl()).praises({ fullName: `${first} ${family}` })
+    await openAsAdmin(page, `/admin/testimonials?view=pending&q=${family}`)
+    const card = (first: string) => page.getByRole('article').filter({ hasText: `${first} ${family}` })
+    const menu = (first: string) => card(first).getByRole('button', { name: 'Actions for' })
+    await menu('Jo').press('Enter')
+    await page.getByRole('menuitem', { name: 'Keep unpublished' }).press('Enter')
+    await expect(card('Jo')).toHaveCount(0)
+    await expect(menu('Ida')).toBeFocused()
+    await page.getByRole('searchbox').press('Control+z')
+    await expect(card('Jo')).toHaveCount(0)
+    await card('Ida').getByRole('button', { name: 'Publish' }).press('Enter')
+    await expect(card('Ida')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(card('Ida')).toHaveCount(1)
+    await expect(card('Jo')).toHaveCount(0)
+  })
+
+  test('Ctrl+Z undoes while a drawer is open', async ({ page }) => {
+    const family = someName('Nina').split(' ')[1]!
+    await visitorOf(siteUrl()).asks({ fullName: `Nina ${family}` })
+    await openAsAdmin(page, `/admin/requests?q=${family}`)
+    await page
+      .getByRole('button', { name: `Nina ${family}` })
+      .first()
+      .click()
+    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toHaveAttribute('aria-keyshortcuts', 'Control+Z Meta+Z')
+    await page.keyboard.press('Control+z')
+    await expect(drawer(page).getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
+    await expect(undo).toHaveCount(0)
+  })
+
+  test('after J, closing the drawer leads to the row that was open last, and each row is told', async ({ page }) => {
+    await openRequests(page)
+    const ways = page.locator('[data-way-in]')
+    await ways.first().press('Enter')
+    await expect(drawer(page).locator('[aria-live]').getByRole('heading')).toHaveText(requestDetail.request.name)
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(new RegExp(requestRows[1]!.id))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(ways.nth(1)).toBeFocused()
+  })
+
+  test('arrow keys on the assignee choose, and only the last choice is sent', async ({ page }) => {
+    const sent: unknown[] = []
+    await openScreen(
+      page,
+      `/admin/requests?view=all&id=${requestRows[1]!.id}`,
+      { request: requests, 'request-detail': requestDetail, user: list(adminUsers) },
+      async (to) => {
+        await to.route('**/api/admin/request-assignee', async (route) => {
+          sent.push(route.request().postDataJSON())
+          await route.fulfill({ json: requestRows[0]! })
+        })
+      },
+    )
+    const assignee = drawer(page).getByLabel('Assigned to')
+    await expect(assignee.getByRole('option')).toHaveCount(2)
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowDown']) await assignee.press(key)
+    await expect(assignee).toHaveValue(admin.id)
+    await expect.poll(() => sent).toEqual([{ id: requestDetail.request.id, assigneeId: admin.id }])
+    await expect(assignee).toBeFocused()
+  })
+
+  test('a menu opens by a bare click, and says why an item can’t be used', async ({ page }) => {
+    const [sending] = newsletterRows
+    const full = { ...outlook, leftToday: 0 }
+    await openScreen(page, '/admin/newsletters', {
+      newsletter: { rows: newsletterRows, next: null, outlook: full },
+      'newsletter-detail': { ...detailOf(sending!), outlook: full },
+    })
+    const menu = page.getByRole('button', { name: `Actions for ${sending!.title}` })
+    await menu.focus()
+    await menu.evaluate((button: HTMLElement) => button.click())
+    const edit = page.getByRole('menuitem', { name: 'Edit' })
+    await expect(edit).toBeVisible()
+    await page.keyboard.press('Home')
+    for (let press = 0; press < 10 && !(await edit.evaluate((item) => item === document.activeElement)); press += 1)
+      await page.keyboard.press('ArrowDown')
+    await expect(edit).toBeFocused()
+    await expect(edit).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/newsletters')
+    await expect(edit).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-way-in]').first().click()
+    const send = drawer(page).getByRole('button', { name: /^Send/ })
+    await send.focus()
+    await expect(send).toBeFocused()
+    await expect(send).toHaveAccessibleDescription(/emails are used up/)
+    await expect(drawer(page).getByText('emails are used up').last()).toBeVisible()
+  })
+
+  test('in high contrast the chosen item of a menu, the palette and the sidebar stands out', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openScreen(page, '/admin/testimonials', { testimonial: testimonials })
+    const background = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    const highlight = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'))
+      Object.assign(probe.style, { forcedColorAdjust: 'none', backgroundColor: 'Highlight' })
+      const color = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return color
+    })
+    await page.getByRole('button', { name: 'Actions for' }).first().press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await background('[role=menuitem][data-highlighted]')).toBe(highlight)
+    expect(await background('[role=menuitem]:not([data-highlighted])')).not.toBe(highlight)
+    expect(await background('aside a[aria-current=page]')).toBe(highlight)
+    expect(await background('main [aria-pressed=true]')).toBe(highlight)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await background('[cmdk-item][data-selected=true]')).toBe(highlight)
+  })
+
+  test('a search tells what it found', async ({ page }) => {
+    await openScreen(page, '/admin/testimonials', { testimonial: testimonials })
+    await page.route('**/api/admin/testimonial?*', (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q')
+      return route.fulfill({
+        json: q === 'none' ? list([], testimonials.counts) : list(testimonialRows.slice(0, 2), testimonials.counts),
+      })
+    })
+    const told = page.getByRole('status')
+    await page.getByRole('searchbox').fill('calm')
+    await expect(told.filter({ hasText: '2 rows' })).toHaveCount(1)
+    await page.getByRole('searchbox').fill('none')
+    await expect(told.filter({ hasText: 'No rows' })).toHaveCount(1)
+  })
+
+  test('the calendar tells which days it shows', async ({ page }) => {
+    await openScreen(page, '/admin/calendar?view=day&day=2027-05-12', {
+      calendar: { providers: [], visits: [], waiting: [], held: [] },
+    })
+    const told = page.getByRole('status').filter({ hasText: 'May 12' })
+    await expect(told).toHaveCount(1)
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'May 13' })).toHaveCount(1)
+  })
+})
+
+test('the menu gives the focus back, and each new screen takes it', { tag: '@phone' }, async ({ page }) => {
+  await openRequests(page)
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await menu.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await menu.press('Enter')
+  await page.getByRole('dialog').getByRole('link', { name: 'Trash' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -1,0 +1,126 @@
+/** Whoever zooms in, uses the keyboard or a screen reader reaches everything on the site. */
+import type { Page } from 'playwright/test'
+import { addDays, easternDay, formatDay } from '../../src/catalog/time/eastern.ts'
+import { expect, test } from '../support/page.ts'
+import { addTwoTreatments, chooseTimes, openCart } from '../support/steps/booking.ts'
+import { openCheckIn } from '../support/steps/check-in.ts'
+import { openModal } from '../support/steps/consultation.ts'
+import { answerChange, openVisit, waitingVisit } from '../support/steps/visit.ts'
+
+test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('at 400 % zoom the consultation modal scrolls as a whole', async ({ page }) => {
+    const dialog = await openModal(page)
+    for (const size of [
+      { width: 320, height: 256 },
+      { width: 812, height: 375 },
+    ]) {
+      await page.setViewportSize(size)
+      for (const field of [dialog.getByLabel('Full name'), dialog.getByLabel('Location')]) {
+        await field.focus()
+        await expect(field).toBeInViewport({ ratio: 0.9 })
+      }
+      const send = dialog.getByRole('button', { name: 'Request a consultation' })
+      await send.focus()
+      await expect(send).toBeInViewport({ ratio: 0.9 })
+      expect(await dialog.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+    }
+  })
+
+  test('a tablet stays for a guest whose screen reader sends neither keys nor touches', async ({ page }) => {
+    await page.clock.install()
+    await openCheckIn(page, '/check-in#kiosk')
+    const name = page.getByLabel('Full name', { exact: true })
+    await name.fill('Ana Pereira')
+    await page.clock.runFor(90_000)
+    await page
+      .getByRole('radio')
+      .first()
+      .evaluate((radio: HTMLElement) => radio.click())
+    await page.clock.runFor(60_000)
+    await expect(name).toHaveValue('Ana Pereira')
+    const alert = page.getByRole('alert').filter({ hasText: 'This page clears itself for the next guest' })
+    await expect(alert).toHaveCount(0)
+    await page.clock.runFor(45_000)
+    await expect(alert).toHaveCount(1)
+    // A press on the button is one press: it must not vanish as it takes the focus.
+    await page.getByRole('button', { name: 'I’m still here' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(name).toHaveValue('Ana Pereira')
+  })
+
+  test('nothing that will be told is hidden from screen readers until then', async ({ page }) => {
+    const hidden = () =>
+      page
+        .locator('[role=status]:empty')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => element.parentElement!.checkVisibility() && !element.checkVisibility())
+            .map((element) => element.outerHTML),
+        )
+    for (const path of ['/', '/book-iv', '/consultation']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await hidden(), path).toEqual([])
+    }
+  })
+
+  test('arrow keys on the first day to wait from choose, and only the last choice is sent', async ({ page }) => {
+    const sent: unknown[] = []
+    page.on('request', (request) => request.url().endsWith('/api/visit-change') && sent.push(request.postDataJSON()))
+    await openVisit(page, waitingVisit)
+    const from = page.getByLabel('From', { exact: true })
+    const third = addDays(easternDay(new Date()), 3)
+    await answerChange(page, { ...waitingVisit, version: 3, earlier: { ...waitingVisit.earlier, from: third } })
+    await from.press('ArrowDown')
+    await from.press('ArrowDown')
+    await expect(from).toHaveValue(third)
+    await expect.poll(() => sent).toMatchObject([{ change: { act: 'wait', from: third } }])
+    await expect(from.getByRole('option', { selected: true })).toHaveText(formatDay(third))
+  })
+
+  test('in high contrast the chosen day of a visit stands out', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openVisit(page)
+    const rules = await page.evaluate(() =>
+      [...document.styleSheets].some((sheet) => [...sheet.cssRules].some((rule) => rule.cssText.includes('forced-colors'))),
+    )
+    expect(rules).toBe(true)
+  })
+
+  test('an arrow key that leads nowhere takes no focus from a later press', async ({ page }) => {
+    await addTwoTreatments(page)
+    await openCart(page)
+    const day = page.getByRole('grid').locator('[tabindex="0"]')
+    const first = await day.getAttribute('aria-label')
+    await day.press('ArrowLeft')
+    await expect(day).toHaveAttribute('aria-label', first!)
+    const later = page.getByRole('button', { name: 'Next month' })
+    await later.press('Enter')
+    await expect(day).not.toHaveAttribute('aria-label', first!)
+    await expect(later).toBeFocused()
+  })
+
+  test('added times are told', async ({ page }) => {
+    await addTwoTreatments(page)
+    await openCart(page)
+    await chooseTimes(page)
+    await expect(page.getByRole('status').filter({ hasText: '2 times chosen' })).toHaveCount(1)
+  })
+})
+
+test.describe('with the signup bar', { tag: '@phone' }, () => {
+  test.use({ popup: true })
+
+  test('a focused control comes into view above the bar', async ({ page }) => {
+    const padding = (of: Page) =>
+      of.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0)
+    await page.goto('/terms')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    const bar = page.getByRole('region', { name: 'Be First to Know' })
+    await expect(bar).toBeVisible()
+    expect(await padding(page)).toBeGreaterThanOrEqual((await bar.boundingBox())!.height)
+    await bar.getByRole('button', { name: 'Close' }).click()
+    await expect(bar).toBeHidden()
+    expect(await padding(page)).toBe(0)
+  })
+})
