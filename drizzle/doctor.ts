@@ -138,6 +138,21 @@ function isOurs(hook: string, url: string): boolean {
   return host === new URL(url).host && pathname === webhookPath
 }
 
+/** Whether Postmark tells the site what becomes of these emails. */
+function webhookOf(hooks: readonly string[], emails: string, url: string): Finding {
+  return hooks.some((hook) => isOurs(hook, url))
+    ? {
+        state: 'fine',
+        about: 'webhook',
+        sentence: `Postmark has a webhook to the site for ${emails}. Check there that it reports bounces and spam complaints.`,
+      }
+    : {
+        state: 'note',
+        about: 'webhook',
+        sentence: `Postmark has no webhook to ${url}${webhookPath} for ${emails}, so the site doesn’t hear about their bounces and complaints.`,
+      }
+}
+
 async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: Env): Promise<Finding[]> {
   const about = 'Postmark'
   try {
@@ -151,17 +166,8 @@ async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: En
             about: 'newsletters',
             sentence: `There is no stream “${stream}”. Create a broadcast stream, or set POSTMARK_BROADCAST_STREAM.`,
           },
-      webhooks.some((hook) => isOurs(hook, url))
-        ? {
-            state: 'fine',
-            about: 'webhook',
-            sentence: 'Postmark has a webhook to the site. Check there that it reports bounces and spam complaints.',
-          }
-        : {
-            state: 'note',
-            about: 'webhook',
-            sentence: `Postmark has no webhook to ${url}${webhookPath}, so the site doesn’t hear about bounces and complaints.`,
-          },
+      webhookOf(webhooks.newsletters, 'newsletters', url),
+      webhookOf(webhooks.others, 'other emails', url),
     ]
   } catch {
     return [{ state: 'missing', about, sentence: 'Postmark isn’t responding, or it rejected POSTMARK_SERVER_TOKEN.' }]

@@ -1,6 +1,6 @@
 /** Emails owed. The transaction that owes an email also writes its row, so neither exists without the other. */
 import { randomUUID } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { RequestKind } from '../../src/catalog/request.ts'
 import { easternDay } from '../../src/catalog/time/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
@@ -180,4 +180,15 @@ export function oweBoth<Noun extends RequestKind>(
       (${randomUUID()}::uuid, ${`${noun}-clinic`}, ${priorityOf(`${noun}-clinic`)}::smallint, null, 'pending'),
       (${randomUUID()}::uuid, ${`${noun}-client`}, ${priorityOf(`${noun}-client`)}::smallint, ${email}, ${stateOfStrangers})
     ) as letter`)
+}
+
+/**
+ * The statement that rejects an email which came back: it bounced, or its reader reported it as spam. That may be known before we
+ * record that it was sent. An email that wasn't sent stays as it is.
+ */
+export function cameBack(db: Db, letterId: string, error: string, now: Date): Statement {
+  return db
+    .update(outbox)
+    .set({ state: 'rejected', error, sentAt: null, leasedUntil: null, attemptedAt: now })
+    .where(and(eq(outbox.id, letterId), inArray(outbox.state, ['pending', 'unknown', 'sent']), gt(outbox.attempts, 0)))
 }

@@ -20,6 +20,9 @@ export type Postmark = {
   readonly find: (letterId: string) => Promise<string | undefined>
 }
 
+/** Postmark's stream for everything but newsletters. Every server has it. */
+const ownStream = 'outbound'
+
 /** Seconds to wait for an answer; the client's default is 180. */
 const timeoutSeconds = 8
 
@@ -71,7 +74,7 @@ export function openPostmark(): Postmark {
           Subject: subject,
           HtmlBody: html,
           TextBody: text,
-          MessageStream: 'outbound',
+          MessageStream: ownStream,
           TrackOpens: false,
           TrackLinks: Models.LinkTrackingOptions.None,
           Metadata: { letter: id },
@@ -99,8 +102,8 @@ export type PostmarkAccount = {
   /** The name of the server that the token opens. */
   readonly server: string
   readonly streams: readonly string[]
-  /** Where Postmark reports events of the newsletters' stream. */
-  readonly webhooks: readonly string[]
+  /** Where Postmark reports the events of newsletters, and those of all other emails. */
+  readonly webhooks: { readonly newsletters: readonly string[]; readonly others: readonly string[] }
 }
 
 /** Reads what the token opens, and changes nothing. Throws when Postmark doesn't know the token or doesn't answer. */
@@ -109,9 +112,12 @@ export async function readPostmarkAccount(): Promise<PostmarkAccount> {
   const { Name } = await client.getServer()
   const { MessageStreams } = await client.getMessageStreams()
   const streams = MessageStreams.map(({ ID }) => ID)
-  const stream = env().POSTMARK_BROADCAST_STREAM
-  const { Webhooks } = streams.includes(stream) ? await client.getWebhooks({ messageStream: stream }) : { Webhooks: [] }
-  return { server: Name, streams, webhooks: Webhooks.map(({ Url }) => Url) }
+  const hooksOf = async (messageStream: string) => {
+    const { Webhooks } = streams.includes(messageStream) ? await client.getWebhooks({ messageStream }) : { Webhooks: [] }
+    return Webhooks.map(({ Url }) => Url)
+  }
+  const [newsletters, others] = await Promise.all([hooksOf(env().POSTMARK_BROADCAST_STREAM), hooksOf(ownStream)])
+  return { server: Name, streams, webhooks: { newsletters, others } }
 }
 
 export type StreamLetter = {

@@ -26,7 +26,7 @@ export const outbox = pgTable(
     dueAt: instant('due_at').notNull(),
     /** One runner holds the lease until this instant. */
     leasedUntil: instant('leased_until'),
-    /** When the last attempt began. An unknown one isn't repeated until ten minutes later. */
+    /** When the last attempt began, or when the email came back. An unknown one isn't repeated until ten minutes later. */
     attemptedAt: instant('attempted_at'),
     /** Postmark's id, once accepted. */
     messageId: text('message_id'),

@@ -1,6 +1,7 @@
 /**
  * What Postmark reports about an email later: delivered, bounced, complained about, unsubscribed. Events repeat, arrive in any
- * order, and may come before our own record. Each changes the counts once (decision 23).
+ * order, and may come before our own record. Each changes the counts once (decision 23). An email of the outbox that comes back is
+ * rejected.
  */
 import { sql } from 'drizzle-orm'
 import type { PostmarkEvent } from '../../../src/contracts/postmark-webhook.ts'
@@ -8,6 +9,7 @@ import { addressHash } from '../../db/address-hash.ts'
 import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { at } from '../../db/instant.ts'
+import { cameBack } from '../../mail/outbox.ts'
 import { confirm } from './reconcile.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { refreshStatus } from './status.ts'
@@ -33,17 +35,28 @@ function instantOf(text: string | undefined, now: Date): Date {
   return Number.isNaN(time) ? now : new Date(Math.min(time, now.getTime()))
 }
 
+/** An id that we gave the email as it left; undefined if it has none of that name. */
+function idIn({ Metadata }: Delivery | Returned, name: 'attempt' | 'letter'): string | undefined {
+  const named = Metadata[name]
+  return typeof named === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(named) ? named : undefined
+}
+
+/** What a returned email's row says about it. */
+function errorOf({ RecordType, Type, Description }: Returned): string {
+  const type = RecordType === 'SpamComplaint' ? 'SpamComplaint' : Type
+  return Description === '' ? type : `${type}: ${Description.slice(0, 500)}`
+}
+
 /**
  * The attempt an event is about. We find it by the id in the email's metadata, or else by Postmark's id among the emails to that
  * address. Undefined if it isn't ours. An index on Postmark's ids would slow down every send, so we look up by address.
  */
 async function attemptOf(db: Db, event: Delivery | Returned): Promise<string | undefined> {
-  const named = event.Metadata['attempt']
-  const isId = typeof named === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(named)
-  if (!isId && !event.MessageID) return undefined
+  const named = idIn(event, 'attempt')
+  if (named === undefined && !event.MessageID) return undefined
   const email = (event.RecordType === 'Delivery' ? event.Recipient : event.Email).toLowerCase()
   const { rows } = await db.execute<{ id: string }>(
-    isId
+    named !== undefined
       ? sql`select id from ${newsletterAttempts} where id = ${named}::uuid`
       : sql`select a.id from ${newsletters} n join ${newsletterRecipients} r on r.newsletter_id = n.id and r.email = ${email}
           join ${newsletterAttempts} a on a.recipient_id = r.id and a.state in ('unconfirmed', 'accepted')
@@ -56,7 +69,7 @@ async function attemptOf(db: Db, event: Delivery | Returned): Promise<string | u
 function withdraw(db: Db, attemptId: string, event: Returned, now: Date): Statement[] {
   const newsletter = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
   const type = event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type
-  const error = event.Description === '' ? type : `${type}: ${event.Description.slice(0, 500)}`
+  const error = errorOf(event)
   return [
     holdNewsletters(db, newsletter),
     db.execute(sql`
@@ -104,7 +117,8 @@ export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date)
     const left: Suppressed = { addressHash: addressHash(event.Recipient), reason: reasonOfChange(event), since }
     return run(suppress(db, [left], now))
   }
-  const attemptId = await attemptOf(db, event)
+  const letterId = idIn(event, 'letter')
+  const attemptId = letterId === undefined ? await attemptOf(db, event) : undefined
   if (event.RecordType === 'Delivery') {
     if (attemptId === undefined) return {}
     return run(delivered(db, attemptId, event.MessageID ?? '', instantOf(event.DeliveredAt, now), now))
@@ -114,6 +128,7 @@ export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date)
   const hash = addressHash(event.Email)
   return run([
     ...(attemptId === undefined ? [] : withdraw(db, attemptId, event, now)),
+    ...(letterId === undefined ? [] : [cameBack(db, letterId, errorOf(event), now)]),
     ...(reason === undefined ? [] : suppress(db, [{ addressHash: hash, reason, since: instantOf(event.BouncedAt, now) }], now)),
   ])
 }

@@ -20,7 +20,7 @@ type Props = {
 /** A sentence about an email's state, where the status word is not enough. */
 function explain({ state, error, attempts }: RequestLetter): string | undefined {
   if (state === 'withheld') return error === null ? 'This address reached its daily email limit.' : undefined
-  if (state === 'rejected') return `The email provider refused it${error ? ` (${error})` : ''}.`
+  if (state === 'rejected') return `It didn’t go through${error ? ` (${error})` : ''}.`
   return state === 'pending' && attempts > 0
     ? `We’ve tried ${attempts} ${attempts === 1 ? 'time' : 'times'} and will keep trying.`
     : undefined

@@ -106,7 +106,7 @@ const requestLetter = z.object({
   recipient: z.nullable(z.string()),
   state: z.enum(letterStates),
   attempts: z.number(),
-  /** Why the email provider refused it. */
+  /** Why the email provider refused it, or why it came back. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),

@@ -1,0 +1,71 @@
+/** Emails about requests and visits that come back: whoever looks at them reads that they didn't arrive. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDb } from '../../netlify/db/client.ts'
+import { bookIv } from '../../netlify/domain/request/booking.ts'
+import * as webhook from '../../netlify/functions/postmark-webhook.ts'
+import { useClinic, webhookLogin } from '../support/clinic.ts'
+import { makeBooking } from '../support/rows/make.ts'
+import { sweepAt } from '../support/rows/outbox.ts'
+import { serve } from '../support/serve.ts'
+
+const clinic = useClinic()
+const server = serve(webhook)
+const authorization = `Basic ${Buffer.from(webhookLogin).toString('base64')}`
+let letter = ''
+
+async function post(event: object): Promise<void> {
+  const response = await server.fetch('/api/postmark-webhook', {
+    method: 'POST',
+    body: JSON.stringify({ MessageID: 'm', Metadata: { letter }, Email: 'ana@example.com', ...event }),
+    headers: { 'content-type': 'application/json', authorization },
+  })
+  expect(response.status).toBe(200)
+}
+const bounce = { RecordType: 'Bounce', Type: 'HardBounce', Description: 'Unknown user.', Inactive: true }
+const complaint = { RecordType: 'SpamComplaint', Type: 'SpamComplaint', Description: '', Inactive: true }
+
+const stored = async () =>
+  (await clinic.rows('select state, error, sent_at, leased_until from outbox where id = $1', [letter]))[0]
+
+beforeEach(async () => {
+  await clinic.reset()
+  await bookIv(openDb(), makeBooking(), new Date())
+  letter = (await clinic.rows<{ id: string }>(`select id from outbox where template = 'booking-client'`))[0]!.id
+})
+
+describe('an email that was sent', () => {
+  beforeEach(() => sweepAt(new Date()))
+
+  test.each([
+    ['a bounce', bounce, 'HardBounce: Unknown user.'],
+    ['a complaint', complaint, 'SpamComplaint'],
+  ])('is rejected by %s, which says why', async (_what, event, error) => {
+    expect(await stored()).toMatchObject({ state: 'sent' })
+    for (let again = 0; again < 3; again += 1) await post(event)
+    expect(await stored()).toEqual({ state: 'rejected', error, sent_at: null, leased_until: null })
+    const [others] = await clinic.rows(`select count(*)::int as count from outbox where state = 'sent'`)
+    expect(others).toEqual({ count: 1 })
+  })
+
+  test.each([
+    ['a delay', { ...bounce, Type: 'Transient', Inactive: false }],
+    ['the bounce of an email that isn’t ours', { ...bounce, Metadata: { letter: '5f0b7f9e-0000-4000-8000-000000000001' } }],
+    ['a mark that is no id', { ...bounce, Metadata: { letter: 'x' } }],
+  ])('stays sent after %s', async (_what, event) => {
+    await post(event)
+    expect(await stored()).toMatchObject({ state: 'sent', error: null })
+  })
+})
+
+test('a bounce that comes before our own record settles the email', async () => {
+  await clinic.rows(`update outbox set state = 'unknown', attempts = 1, attempted_at = now() where id = $1`, [letter])
+  await post(bounce)
+  await sweepAt(new Date(Date.now() + 3_600_000))
+  expect(await stored()).toMatchObject({ state: 'rejected' })
+})
+
+test('a withheld email stays withheld', async () => {
+  await clinic.rows(`update outbox set state = 'withheld' where id = $1`, [letter])
+  await post(bounce)
+  expect(await stored()).toMatchObject({ state: 'withheld', error: null })
+})
