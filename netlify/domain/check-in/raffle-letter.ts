@@ -1,8 +1,8 @@
 /** The email to a raffle winner. */
-import { eq } from 'drizzle-orm'
+import { eq, notExists } from 'drizzle-orm'
 import type { RaffleDraw, sendWinnerLetter as contract } from '../../../src/contracts/admin-raffle.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
-import type { Db } from '../../db/client.ts'
+import { demand, isRefusedBy, type Db } from '../../db/client.ts'
 import { raffleDraws } from '../../db/schema/raffle.ts'
 import { owe } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
@@ -10,6 +10,9 @@ import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { once } from '../rule/idempotency.ts'
 import { readDraw } from './raffle-record.ts'
+
+/** The rule that only the winner of a standing draw is emailed. */
+const notReplaced = 'raffle_draw_stands'
 
 /**
  * Owes the winner of a draw one email about their prize. Repeating the same prize sends nothing new. Refuses `not-found`, also if
@@ -29,11 +32,13 @@ export async function sendWinnerLetter(
   if (draw.replacedBy !== null) throw new Refusal('changed-meanwhile')
   const { checkInId, fullName, email } = draw.winner
   const entry = { action: 'raffle.winner-written', subjectType: 'raffle', subjectId: drawId } as const
+  const again = db.select({ id: raffleDraws.id }).from(raffleDraws).where(eq(raffleDraws.replaces, drawId))
   await once(
     db,
     { endpoint: 'sendWinnerLetter', key: drawId, answers: { prize } },
     { prize },
     [
+      demand(db, notExists(again), notReplaced),
       db.update(raffleDraws).set({ prize }).where(eq(raffleDraws.id, drawId)),
       // The email belongs to the check-in and is purged with it.
       owe(
@@ -51,6 +56,8 @@ export async function sendWinnerLetter(
       audited(db, { actorKind: 'admin', actorId: actor.userId, ...entry }, now),
     ],
     now,
-  )
+  ).catch((error: unknown) => {
+    throw isRefusedBy(error, notReplaced) ? new Refusal('changed-meanwhile') : error
+  })
   return { ...draw, prize }
 }

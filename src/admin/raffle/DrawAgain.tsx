@@ -6,10 +6,14 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import type { Drawn } from './use-draws.ts'
 
-type Props = { readonly onDrawAgain: (reason: string) => Promise<Drawn> }
+type Props = {
+  /** The winner who was already emailed. */
+  readonly emailed: string | undefined
+  readonly onDrawAgain: (reason: string) => Promise<Drawn>
+}
 
 /** Draws again from the same pool, with a reason; the first draw is kept. */
-export function DrawAgain({ onDrawAgain }: Props) {
+export function DrawAgain({ emailed, onDrawAgain }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } })
@@ -30,6 +34,11 @@ export function DrawAgain({ onDrawAgain }: Props) {
     )
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
+      {emailed !== undefined && (
+        <p role="status" className="rounded-field bg-warn-bg px-4 py-3 wrap-anywhere text-warn">
+          We already emailed {emailed} that they won. If you draw again, tell them.
+        </p>
+      )}
       <TextField
         id={`${id}-reason`}
         label="Reason for drawing again"

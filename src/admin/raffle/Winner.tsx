@@ -85,7 +85,9 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
       ) : (
         (draw.replacedBy === null || draw.prize !== null) && <WinnerLetter draw={draw} onWrite={onWrite} />
       )}
-      {draw.replacedBy === null && <DrawAgain onDrawAgain={onDrawAgain} />}
+      {draw.replacedBy === null && (
+        <DrawAgain emailed={draw.prize === null ? undefined : (winner?.fullName ?? 'the winner')} onDrawAgain={onDrawAgain} />
+      )}
     </>
   )
 }

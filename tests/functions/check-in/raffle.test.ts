@@ -226,6 +226,30 @@ describe('the winner’s letter', () => {
     expect(letters[0]!.TextBody).toContain(`/raffle?code=${code}`)
   })
 
+  test('is not written once a new drawing has replaced this one in the same moment', async () => {
+    await guest()
+    const { id } = await drawn()
+    await clinic.rows(`create function draw_meanwhile() returns trigger language plpgsql as $$ begin
+      insert into raffle_draws (id, code, day, from_day, to_day, pool, winning_ticket, winner_hash, replaces, reason, drawn_by, drawn_at)
+        select gen_random_uuid(), 'RA-2222-2222', day, from_day, to_day, pool, winning_ticket, 'other', id, 'Left', drawn_by, drawn_at
+        from raffle_draws;
+      return new;
+    end $$`)
+    await clinic.rows(
+      'create trigger draw_meanwhile after insert on idempotency_keys for each row execute function draw_meanwhile()',
+    )
+    try {
+      expect(await call(sendWinnerLetter, { drawId: id, prize: 'A Glow infusion' }, admin.options)).toMatchObject({
+        ok: false,
+        failure: { code: 'changed-meanwhile' },
+      })
+    } finally {
+      await clinic.rows('drop trigger draw_meanwhile on idempotency_keys')
+      await clinic.rows('drop function draw_meanwhile')
+    }
+    expect(await clinic.rows('select 1 from outbox')).toEqual([])
+  })
+
   test('is not written to somebody whose check-in was deleted', async () => {
     await guest()
     const { id, winner } = await drawn()
