@@ -12,8 +12,8 @@ const often = { runs: 300, warmUp: 50 }
 async function fill({ client }: World): Promise<void> {
   await client.query(
     `with people as (
-      insert into accounts (id, email, role, created_at)
-      select gen_random_uuid(), 'provider.' || n || '@example.com', 'admin', now() from generate_series(1, $1::integer) n returning id
+      insert into accounts (id, email, role, password_hash, created_at)
+      select gen_random_uuid(), 'provider.' || n || '@example.com', 'admin', 'none', now() from generate_series(1, $1::integer) n returning id
     ), treating as (insert into providers (account_id, created_at) select id, now() from people returning account_id),
     stays as (
       insert into provider_stays (id, provider_id, city, first_day, last_day, base_zip)

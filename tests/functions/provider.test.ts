@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { call } from '../../src/client/call.ts'
-import { deleteAdminUser } from '../../src/contracts/account/admin-user.ts'
+import { deleteAdminUser, inviteAdmin } from '../../src/contracts/account/admin-user.ts'
 import { readProvider, saveProvider, type ProviderPlan } from '../../src/contracts/provider.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { makeChange } from '../../netlify/domain/visit/place.ts'
+import { readSchedules } from '../../netlify/domain/visit/schedule.ts'
 import { making } from '../../netlify/domain/visit/visit.ts'
 import * as provider from '../../netlify/functions/admin/provider.ts'
 import * as adminUser from '../../netlify/functions/admin/user.ts'
@@ -112,6 +113,21 @@ test('a time that is held ends when the account of its provider is deleted, and 
   await clinic.rows(`update accounts set inviters = array[gen_random_uuid()]`)
   expect(await call(deleteAdminUser, { id: admin.id }, other.options)).toMatchObject({ ok: true })
   expect(await states()).toEqual([{ state: 'stopped' }])
+})
+
+test('a former provider who is invited again treats once they accept', async () => {
+  await save(0)
+  const email = 'grace@clinic.test'
+  await clinic.rows('update accounts set email = $2, inviters = array[gen_random_uuid()] where id = $1', [admin.id, email])
+  const other = await signedIn(server, 'admin')
+  const treating = async () => (await readSchedules(openDb(), day, day)).rows.map(({ providerId }) => providerId)
+  expect(await treating()).toEqual([admin.id])
+  await asking(other)(deleteAdminUser, { id: admin.id })
+  expect(await treating()).toEqual([])
+  await asking(other)(inviteAdmin, { email, fullName: 'Grace Lin' })
+  expect(await treating(), 'visitors would book someone who may never come back').toEqual([])
+  await clinic.rows(`update accounts set password_hash = 'no password has this hash' where id = $1`, [admin.id])
+  expect(await treating()).toEqual([admin.id])
 })
 
 test('visits that a change would leave are shown before it is saved, and stay', async () => {

@@ -13,7 +13,8 @@ export type ProviderRows = {
 /** Stores a provider, an admin if there is none of this id, and returns the id. Without rows nobody entered yet where and when it works. */
 export async function makeProvider(clinic: Clinic, { stays = [], hours = [] }: ProviderRows = {}, id: string = randomUUID()) {
   await clinic.rows(
-    `insert into accounts (id, email, role, created_at) values ($1, $2, 'admin', now()) on conflict (id) do nothing`,
+    `insert into accounts (id, email, role, password_hash, created_at) values ($1, $2, 'admin', 'no password has this hash', now())
+      on conflict (id) do nothing`,
     [id, `${id}@clinic.test`],
   )
   await clinic.rows(`insert into providers (account_id, created_at) values ($1, now())`, [id])
