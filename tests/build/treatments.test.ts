@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseFrontmatter } from 'astro/markdown'
 import { expect, test } from 'vitest'
+import { formatCents } from '../../src/catalog/money.ts'
 import { findIvTreatment } from '../../src/catalog/treatment/iv-treatment.ts'
 import { treatmentNamed, treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentPage, type TreatmentPage } from '../../src/content/treatment-page.ts'
@@ -57,4 +58,18 @@ test('what a page says it is also called is no brand and no promise', () => {
 test('what is approved for some uses, and is also compounded, isn’t called approved for this use', () => {
   const both = pages.filter(({ status }) => status.kind === 'approved' && /compounded/.test(status.text))
   expect(both.map(({ treatment }) => treatment)).toEqual([])
+})
+
+test.each(infusions)('$page.treatment costs in its answers what it costs in the catalog', ({ page, given }) => {
+  const { protocol } = treatmentNamed(page.treatment)
+  const prices = page.questions.flatMap(({ answer }) => answer.match(/(from )?\$\d[\d,]*\d/gi) ?? [])
+  expect(prices).toEqual([`${protocol ? 'From ' : ''}${formatCents(given.priceCents)}`])
+})
+
+test('the same infusion takes as long on both of its pages', () => {
+  const minutesOf = ({ steps }: TreatmentPage) => steps.find(({ title }) => title.startsWith('The infusion'))?.minutes
+  for (const { page, given } of infusions) {
+    const booked = pages.find(({ treatment }) => treatment === given.title)!
+    if (treatmentNamed(page.treatment).protocol) expect(minutesOf(page)).toBe(minutesOf(booked))
+  }
 })
