@@ -101,8 +101,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   ListItem: ['name', 'position'],
   MedicalClinic: ['@id', 'name', 'url', 'telephone', 'address'],
   MedicalWebPage: ['name', 'url', 'about'],
-  Offer: ['price', 'priceCurrency'],
+  Offer: ['priceCurrency'],
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  PriceSpecification: ['minPrice', 'priceCurrency'],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
   Question: ['name', 'acceptedAnswer'],
 }
@@ -117,8 +118,10 @@ export function brokenFor(facts: Facts): readonly string[] {
     const type = typeOf(node)
     if (node['@type'] === undefined) continue
     for (const key of needed[type] ?? ['name']) if (isMissing(node[key])) broken.push(`${path} has no ${key}`)
-    if (type === 'Offer' && !/^\d+\.\d\d$/.test(String(node['price'])))
-      broken.push(`${path}: ${String(node['price'])} is no price`)
+    if (type === 'Offer') {
+      const price = String(node['price'] ?? (node['priceSpecification'] as Node | undefined)?.['minPrice'])
+      if (!/^\d+\.\d\d$/.test(price)) broken.push(`${path}: ${price} is no price`)
+    }
     if (type === 'Offer' && node['priceCurrency'] !== 'USD') broken.push(`${path} isn’t in US dollars`)
   }
   const only = (type: string) => facts.blocks.filter((block) => typeOf(block) === type)

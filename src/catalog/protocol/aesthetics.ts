@@ -49,6 +49,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     duration: '60 minutes',
     frequency: 'Every 12 to 18 months, as needed',
     prescriptionOnly: true,
+    inClinic: true,
     slot: 'card-threads',
   },
   // Sonthalia, Jha, Lallas et al. 2018, Dermatology Practical and Conceptual 8:15; NIH ODS, Vitamin C fact sheet.

@@ -19,6 +19,8 @@ export type Protocol = {
   /** How often, without a dose: the prescription sets that. */
   readonly frequency: string
   readonly prescriptionOnly: boolean
+  /** Done in the clinic, never at home. */
+  readonly inClinic?: true
   /** The infusion of /book-iv that it is, at its lowest dose. Only then do we know a price, and the card says “from”. */
   readonly infusion?: IvTreatmentId
   /** The picture's folder under src/media. An empty folder shows a plain plate. */

@@ -53,6 +53,7 @@ export const weightProtocols: readonly Protocol[] = [
     duration: '15 minutes per visit',
     frequency: 'As prescribed',
     prescriptionOnly: true,
+    inClinic: true,
     slot: 'medicine-methionine',
   },
   // Apovian et al. 2015, Journal of Clinical Endocrinology and Metabolism 100:342; ADA Standards of Care in Diabetes 2024, section 8.

@@ -1,4 +1,5 @@
 /** Everything the clinic gives, each with a page of its own: the treatments of the four service pages and the infusions. */
+import { clinic } from '../clinic.ts'
 import { findIvTreatment, ivTreatments, type IvTreatment } from './iv-treatment.ts'
 import { paths } from '../site/paths.ts'
 import { lineOf, protocols, protocolsOf } from '../protocol/list.ts'
@@ -50,4 +51,9 @@ export function treatmentNamed(name: string): Treatment {
 /** Whole cents, before travel; undefined where the price depends on the plan. */
 export function priceCentsOf({ infusion, protocol }: Treatment): number | undefined {
   return (infusion ?? findIvTreatment(protocol.infusion ?? ''))?.priceCents
+}
+
+/** The cities where somebody can have it. */
+export function citiesOf({ protocol }: Treatment): readonly string[] {
+  return protocol?.inClinic ? [clinic.address.city] : clinic.locations
 }

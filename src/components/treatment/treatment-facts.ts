@@ -1,8 +1,15 @@
 /** A treatment in schema.org terms. */
-import { clinic } from '../../catalog/clinic.ts'
-import { priceCentsOf, type Treatment } from '../../catalog/treatment/treatment.ts'
+import { citiesOf, priceCentsOf, type Treatment } from '../../catalog/treatment/treatment.ts'
 import type { TreatmentPage } from '../../content/treatment-page.ts'
 import { clinicId } from '../clinic-facts.ts'
+
+const priceCurrency = 'USD'
+
+/** The dose may raise a price that is only the lowest. */
+function priceFacts(cents: number, isLowest: boolean) {
+  const price = (cents / 100).toFixed(2)
+  return isLowest ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: price, priceCurrency } } : { price }
+}
 
 /** A page about a therapy, and, where the catalog has a price, the offer. */
 export function treatmentFacts(treatment: Treatment, page: TreatmentPage, path: string, site: URL) {
@@ -29,9 +36,9 @@ export function treatmentFacts(treatment: Treatment, page: TreatmentPage, path: 
       name,
       url,
       provider,
-      areaServed: clinic.locations.map((city) => ({ '@type': 'City', name: city })),
+      areaServed: citiesOf(treatment).map((city) => ({ '@type': 'City', name: city })),
       ...(price !== undefined && {
-        offers: { '@type': 'Offer', price: (price / 100).toFixed(2), priceCurrency: 'USD', url },
+        offers: { '@type': 'Offer', ...priceFacts(price, !treatment.infusion), priceCurrency, url },
       }),
     },
   }

@@ -1,0 +1,27 @@
+/** What search engines learn of a treatment is no more than its page says: from which price, and in which city. */
+import { expect, test } from 'vitest'
+import { citiesOf, treatmentNamed, treatments } from '../../src/catalog/treatment/treatment.ts'
+import { treatmentFacts } from '../../src/components/treatment/treatment-facts.ts'
+import type { TreatmentPage } from '../../src/content/treatment-page.ts'
+import { brokenFor, factsOf } from '../support/structured-data.ts'
+
+const site = new URL('https://clinic.example')
+const page = { also: [], summary: 'Words.', sources: [], reviewed: null, status: { text: 'Words.' } } as unknown as TreatmentPage
+const factsFor = (name: string) => treatmentFacts(treatmentNamed(name), page, '/here', site)
+const brokenIn = (facts: object) =>
+  brokenFor(factsOf('/here', `<script type="application/ld+json">${JSON.stringify(facts)}</script>`))
+
+test('a price that the plan may raise is a least price, and one that is fixed is exact', () => {
+  const from = factsFor('NAD+ High-Dose IV').mainEntity.offers
+  expect(from).toMatchObject({ priceSpecification: { '@type': 'PriceSpecification', minPrice: '700.00', priceCurrency: 'USD' } })
+  expect(from).not.toHaveProperty('price')
+  expect(factsFor('NAD+ 500 mg Infusion').mainEntity.offers).toMatchObject({ price: '700.00', priceCurrency: 'USD' })
+  for (const { name } of treatments) expect(brokenIn(factsFor(name))).toEqual([])
+})
+
+test('what is done in the clinic is offered only where the clinic is', () => {
+  expect(factsFor('PDO Thread Lifts').mainEntity.areaServed).toEqual([{ '@type': 'City', name: 'Miami Beach' }])
+  expect(factsFor('Dermal Fillers').mainEntity.areaServed).toHaveLength(2)
+  for (const treatment of treatments.filter(({ description }) => /in the clinic/i.test(description)))
+    expect([treatment.name, citiesOf(treatment)]).toEqual([treatment.name, ['Miami Beach']])
+})
