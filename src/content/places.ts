@@ -31,7 +31,7 @@ export type PlaceWords = {
 export const ways: Readonly<Record<VisitKind, { readonly title: string; readonly text: string }>> = {
   home: {
     title: 'In your home',
-    text: `IV infusions in your living room or hotel suite, from ${formatCents(leastPriceCents)}. A licensed clinician reads your history before the visit and stays until the infusion is done.`,
+    text: `IV infusions in your living room or hotel suite, from ${formatCents(leastPriceCents)}, plus travel. A licensed clinician reads your history before the visit and stays until the infusion is done.`,
   },
   clinic: {
     title: 'In our clinic',

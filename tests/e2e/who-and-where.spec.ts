@@ -100,7 +100,7 @@ test('a ZIP code says at once whether we come there, and none stops a request', 
 
 test('a card says from which price, where the catalog has one', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('#services').getByText(/\$/)).toHaveText(['Infusions from $240'])
+  await expect(page.locator('#services').getByText(/\$/)).toHaveText(['NAD+ High-Dose IV from $700, plus travel'])
   await page.goto('/performance')
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
   await expect(cards.filter({ hasText: /\$/ })).toHaveCount(1)

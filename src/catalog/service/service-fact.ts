@@ -1,7 +1,8 @@
 /** What a visitor can plan with: price, length and time to an answer. Each comes from what the catalog says of the page's treatments. */
 import { clinic } from '../clinic.ts'
-import { leastPriceCents } from '../treatment/iv-treatment.ts'
+import { findIvTreatment } from '../treatment/iv-treatment.ts'
 import { formatCents } from '../money.ts'
+import { protocolsOf } from '../protocol/list.ts'
 import type { ServiceLineId } from './service-line.ts'
 
 export type ServiceFact = { readonly value: string; readonly label: string }
@@ -9,12 +10,23 @@ export type ServiceFact = { readonly value: string; readonly label: string }
 const answer: ServiceFact = { value: `${clinic.followUpHours} hours`, label: 'or less to hear from us' }
 const free: ServiceFact = { value: 'No payment', label: 'until you agree to a written plan' }
 
+/** What costs least on a service page, with its price; nothing where the catalog has no prices. */
+function leastPriced(line: ServiceLineId) {
+  return protocolsOf(line)
+    .flatMap(({ name, infusion }) => {
+      const given = findIvTreatment(infusion ?? '')
+      return given ? [{ name, cents: given.priceCents, price: formatCents(given.priceCents) }] : []
+    })
+    .toSorted((one, other) => one.cents - other.cents)
+    .slice(0, 1)
+}
+
 const facts: Readonly<Record<ServiceLineId, readonly ServiceFact[]>> = {
   aesthetics: [{ value: '20–60 min', label: 'for most treatments' }, answer, free],
   peptides: [{ value: '4–12 weeks', label: 'for most protocols, then we review' }, answer, free],
   weight: [{ value: '15–45 min', label: 'per visit' }, answer, free],
   performance: [
-    { value: `From ${formatCents(leastPriceCents)}`, label: 'for an in-home infusion' },
+    ...leastPriced('performance').map(({ name, price }) => ({ value: `From ${price}`, label: `for ${name}, plus travel` })),
     { value: '45–90+ min', label: 'per infusion' },
     answer,
   ],
@@ -27,5 +39,5 @@ export function factsOf(line: ServiceLineId): readonly ServiceFact[] {
 
 /** What a service's card says of its price; undefined where the catalog has none. */
 export function priceFrom(line: ServiceLineId): string | undefined {
-  return line === 'performance' ? `Infusions from ${formatCents(leastPriceCents)}` : undefined
+  return leastPriced(line).map(({ name, price }) => `${name} from ${price}, plus travel`)[0]
 }

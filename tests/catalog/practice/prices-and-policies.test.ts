@@ -10,6 +10,8 @@ import {
 } from '../../../src/catalog/practice/owner-slots.ts'
 import { policies, policyPath } from '../../../src/catalog/practice/policies.ts'
 import { exampleVisit, priceGroups, unpriced } from '../../../src/catalog/practice/price-list.ts'
+import { factsOf, priceFrom } from '../../../src/catalog/service/service-fact.ts'
+import { serviceLineIds } from '../../../src/catalog/service/service-line.ts'
 import { residentDiscountPercent, travelFeeCents } from '../../../src/catalog/quote.ts'
 import { priceCentsOf, treatmentNamed, treatments } from '../../../src/catalog/treatment/treatment.ts'
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
@@ -78,6 +80,13 @@ describe('the price list', () => {
     expect(anybody.totalCents).toBe(anybody.subtotalCents + travelFeeCents)
     expect(resident.totalCents).toBe(anybody.subtotalCents - (anybody.subtotalCents * residentDiscountPercent) / 100)
   })
+})
+
+test('a kind of care advertises the least price that something of it has, and no other', () => {
+  const prices = serviceLineIds.map((line) => [line, priceFrom(line)])
+  const named = 'NAD+ High-Dose IV from $700, plus travel'
+  expect(prices.filter(([, price]) => price !== undefined)).toEqual([['performance', named]])
+  expect(factsOf('performance')[0]).toEqual({ value: 'From $700', label: 'for NAD+ High-Dose IV, plus travel' })
 })
 
 describe('a policy', () => {
