@@ -174,7 +174,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'Do your pictures show real results?',
         answer:
           ownerSlots.results.length > 0
-            ? 'Only those under “Before and after”, which are of our own clients. The others are computer-generated artwork.'
+            ? 'Only those under “Before and after,” which are of our own clients. The others are computer-generated artwork.'
             : 'No. They’re computer-generated artwork, and none of them shows a client or a result.',
       },
       {

@@ -44,6 +44,11 @@ test('the guide, the legal pages and the README neither', () => {
   expect(shown.length).toBeGreaterThan(300)
 })
 
+test('prose is set as Americans set it: the period inside the quotation marks, and a percent sign after a figure', () => {
+  const shown = read(filesOf('src/content/**/*.md'), shownInMarkdown)
+  expect(shown.filter(({ text }) => /”[.,]|\d percent\b|light-headed/.test(text))).toEqual([])
+})
+
 test.each(Object.keys(notOurs))('%s is still there to be left alone', (file) => {
   expect(readFileSync(resolve(root, file), 'utf8')).not.toBe('')
 })
