@@ -7,8 +7,8 @@ import { slotStarts } from '../../../src/catalog/time/time-slot.ts'
 import { availableDays, type Availability, type readAvailability as contract } from '../../../src/contracts/availability.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'
-import { leavesAt, type Stop } from './leg.ts'
-import { absenceOn, isOff, isWithin, opensOn, readSchedules, scheduleOf, withHeld, type Schedule } from './schedule.ts'
+import { leavesAt, minutesFrom, type Stop } from './leg.ts'
+import { absenceOn, isOff, isWithin, offSince, opensOn, readSchedules, scheduleOf, withHeld, type Schedule } from './schedule.ts'
 
 type Asked = InputOf<typeof contract>
 
@@ -45,22 +45,27 @@ export function couldCome(
       const leaves = begins - minute * (zipCode === null || from === null ? 0 : travelMinutes(from, zipCode))
       const way = { startsAt: new Date(leaves), endsAt: span.endsAt }
       if (schedule.timeOff.some((off) => isOff(way, off))) return false
-      return near.every((stop) => ends <= (stop === next ? leavesFrom(stop, zipCode) : stop.leaves) || stop.ends <= leaves)
+      const leavesFor = (stop: Taken) => (stop === next ? leavesFrom(stop, zipCode) : stop.leaves)
+      if (!near.every((stop) => ends <= leavesFor(stop) || stop.ends <= leaves)) return false
+      if (next === undefined || schedule.timeOff.length === 0) return true
+      const onward = { startsAt: new Date(leavesFor(next)), endsAt: new Date(next.starts) }
+      return offSince(schedule.timeOff, onward, new Date(next.leaves)) === undefined
     })
   }
 }
 
 /** A visit with its times as numbers, since thousands of slots are compared with it, and a `Date` takes ten times as long. */
 function takenBy(stop: Stop) {
-  const { startsAt, endsAt, zipCode, travelFrom } = stop
+  const { startsAt, endsAt, zipCode, travelFrom, travelMinutes } = stop
   const [starts, ends, leaves] = [startsAt, endsAt, leavesAt(stop)].map((date) => date.getTime()) as [number, number, number]
-  return { day: easternDay(startsAt), zipCode, travelFrom, starts, ends, leaves }
+  return { day: easternDay(startsAt), zipCode, travelFrom, travelMinutes, starts, ends, leaves }
 }
 
+type Taken = ReturnType<typeof takenBy>
+
 /** When the provider leaves for a visit after one at `zipCode`. */
-function leavesFrom(stop: ReturnType<typeof takenBy>, zipCode: string | null): number {
-  if (zipCode === null || stop.zipCode === null || stop.travelFrom === zipCode) return stop.leaves
-  return stop.starts - minute * travelMinutes(zipCode, stop.zipCode)
+function leavesFrom(stop: Taken, zipCode: string | null): number {
+  return zipCode === null ? stop.leaves : stop.starts - minute * minutesFrom(zipCode, stop)
 }
 
 /** The open slots of the next 60 days in a city, or for a call, by everybody who treats. If nobody is known to, all are: the clinic will call. */

@@ -25,6 +25,11 @@ export function leavesAt({ startsAt, travelMinutes: minutes }: Pick<Stop, 'start
   return new Date(startsAt.getTime() - minutes * 60_000)
 }
 
+/** The minutes to a visit from a ZIP code: as they are if its leg begins there, since staff may have entered them. */
+export function minutesFrom(zipCode: string, to: Pick<Stop, 'zipCode' | 'travelFrom' | 'travelMinutes'>): number {
+  return to.zipCode === null || to.travelFrom === zipCode ? to.travelMinutes : travelMinutes(zipCode, to.zipCode)
+}
+
 /** Whether two visits, with the travel to each, share some time. */
 function overlap(one: Stop, other: Stop): boolean {
   return leavesAt(one) < other.endsAt && leavesAt(other) < one.endsAt

@@ -21,8 +21,9 @@ function tried(schedule: Schedule, startsAt: Date, wanted: Wanted) {
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   const bare: Stop = { id, zipCode, startsAt, endsAt, travelMinutes: 0, travelFrom: null, overbooked: false }
   const plan = put(schedule, bare, travelMinutes)
-  const seen = put(withHeld(schedule), bare, travelMinutes)
-  const against = obstacle(schedule, seen, id, city)
+  const shown = withHeld(schedule)
+  const seen = put(shown, bare, travelMinutes)
+  const against = obstacle(shown, seen, id, city)
   return { plan, stop: plan.find((one) => one.id === id)!, against, held: heldAgainst(seen, id)?.offerId }
 }
 

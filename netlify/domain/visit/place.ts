@@ -139,8 +139,9 @@ export function place(db: Db, schedule: Schedule, id: string, slot: Slot): Place
   const overbooked = overbookedReason !== undefined
   const bare: Stop = { id, zipCode, startsAt, endsAt, ...leg, overbooked }
   const plan = put(schedule, bare, slot.travelMinutes)
-  const seen = put(withHeld(schedule), bare, slot.travelMinutes)
-  const against = obstacle(schedule, seen, id, city)
+  const shown = withHeld(schedule)
+  const seen = put(shown, bare, slot.travelMinutes)
+  const against = obstacle(shown, seen, id, city)
   if (against !== undefined && (!overbooked || heldAgainst(seen, id)))
     throw new Refusal('time-taken', { fields: { startsAt: against } })
   return { columns: legColumns(plan.find((stop) => stop.id === id)!), legs: legUpdates(db, schedule, plan, id) }

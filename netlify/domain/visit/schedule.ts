@@ -12,7 +12,7 @@ import { earlierOffers } from '../../db/schema/earlier.ts'
 import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { takesTime, isTreating } from './treating.ts'
-import { clashesOf, leavesAt, withLegs, type Stop } from './leg.ts'
+import { clashesOf, leavesAt, minutesFrom, withLegs, type Stop } from './leg.ts'
 
 /** Minutes since midnight, Eastern; weekday 1 is Monday. */
 export type Hours = { readonly city: CityName; readonly weekday: number; readonly opensAt: number; readonly closesAt: number }
@@ -151,8 +151,8 @@ export function heldAgainst(plan: readonly Stop[], id: string): Stop['held'] {
 }
 
 /**
- * What speaks against a visit in a plan, as a sentence that names no one; undefined if the provider can come. `city` is null for a
- * call.
+ * What speaks against a visit in a plan of this schedule, as a sentence that names no one; undefined if the provider can come.
+ * `city` is null for a call.
  */
 export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, city: CityName | null): string | undefined {
   const stop = plan.find((one) => one.id === id)!
@@ -164,9 +164,26 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
     if (clash.startsAt < endsAt && startsAt < clash.endsAt) return `Taken from ${range(clash.startsAt, clash.endsAt)}.`
     return clash.startsAt < startsAt
       ? `The visit before ends at ${formatEasternTime(clash.endsAt)}, and it takes ${stop.travelMinutes} minutes to get there.`
-      : `The next visit starts at ${formatEasternTime(clash.startsAt)}, and it takes ${clash.travelMinutes} minutes to get there.`
+      : tooFar(clash, clash.travelMinutes)
   }
-  return absence(schedule, stop, city)
+  return onward(schedule, plan, stop) ?? absence(schedule, stop, city)
+}
+
+const tooFar = (next: Stop, minutes: number) =>
+  `The next visit starts at ${formatEasternTime(next.startsAt)}, and it takes ${minutes} minutes to get there.`
+
+/** What speaks against the way on to the next visit that day, all of it where the plan cut it short; undefined if nothing does. */
+function onward({ stops, timeOff }: Schedule, plan: readonly Stop[], { id, ...stop }: Stop): string | undefined {
+  const after = plan.slice(plan.findIndex((one) => one.id === id) + 1)
+  const next = after.find((one) => one.zipCode !== null && easternDay(one.startsAt) === easternDay(stop.startsAt))
+  if (stop.zipCode === null || !next) return undefined
+  const { startsAt } = next
+  const minutes = minutesFrom(stop.zipCode, next)
+  const leaves = leavesAt({ startsAt, travelMinutes: minutes })
+  if (leaves < stop.endsAt) return tooFar(next, minutes)
+  const before = stops.find((one) => one.id === next.id && one.startsAt.getTime() === startsAt.getTime())!
+  const off = offSince(timeOff, { startsAt: leaves, endsAt: startsAt }, leavesAt(before))
+  return off && `Time off until ${formatEasternTime(off.endsAt)}, and it takes ${minutes} minutes to get to the next visit.`
 }
 
 type Where = { readonly city: CityName | null; readonly travelMinutes?: number | undefined }
@@ -217,6 +234,11 @@ export function isWithin({ startsAt, endsAt }: Span, { from, to, endsBy }: Open)
 
 export function isOff({ startsAt, endsAt }: Span, off: TimeOff): boolean {
   return off.startsAt < endsAt && startsAt < off.endsAt
+}
+
+/** Time off that a way meets which didn't meet it when the provider would have left at `before`. */
+export function offSince(timeOff: readonly TimeOff[], way: Span, before: Date): TimeOff | undefined {
+  return timeOff.find((off) => isOff(way, off) && !isOff({ ...way, startsAt: before }, off))
 }
 
 /** Why the provider isn't there at all then, whatever else is on that day; undefined if the provider is. */

@@ -42,12 +42,16 @@ const schedules = fc
     hours: fc.array(fc.record({ weekday: fc.constantFrom(6, 7, 1), opensAt: minutes, length: fc.constantFrom(60, 300, 700) }), {
       maxLength: 4,
     }),
-    off: fc.array(fc.record({ on: fc.nat(2), from: minutes }), { maxLength: 2 }),
+    off: fc.array(fc.record({ on: fc.nat(2), from: minutes, length: fc.constantFrom(10, 30, 90) }), { maxLength: 3 }),
     licensed: fc.boolean(),
     /** One visit isn't one yet: its time is held for a client. */
     holds: fc.boolean(),
     visits: fc.array(
-      fc.record({ on: fc.nat(2), from: minutes, length: fc.constantFrom(30, 60, 150), zip: fc.constantFrom(null, ...zips) }),
+      fc.record({
+        ...{ on: fc.nat(2), from: minutes, length: fc.constantFrom(30, 60, 150), zip: fc.constantFrom(null, ...zips) },
+        /** A call just before it, which cuts a longer drive short. */
+        afterCall: fc.boolean(),
+      }),
       { maxLength: 12 },
     ),
   })
@@ -66,19 +70,23 @@ const schedules = fc
           closesAt: Math.min(1440, opensAt + length),
         })),
       ),
-      timeOff: off.map(({ on, from }) => ({
+      timeOff: off.map(({ on, from, length }) => ({
         startsAt: minuteOf(addDays(day, on), from),
-        endsAt: minuteOf(addDays(day, on), from + 90),
+        endsAt: minuteOf(addDays(day, on), from + length),
       })),
       licenses: licensed ? [{ state: 'Florida', expiresOn: day }] : [],
     }
-    for (const [index, { on, from, length, zip }] of visits.entries()) {
-      const startsAt = minuteOf(addDays(day, on), from)
+    const put = (id: string, zipCode: string | null, startsAt: Date, length: number) => {
       const times = { startsAt, endsAt: new Date(startsAt.getTime() + length * 60_000) }
-      const stop: Stop = { id: String(index), zipCode: zip, ...times, travelMinutes: 0, travelFrom: null, overbooked: false }
+      const stop: Stop = { id, zipCode, ...times, travelMinutes: 0, travelFrom: null, overbooked: false }
       const plan = planned(schedule, stop.id, stop)
       if (obstacle({ ...schedule, timeOff: [], hours: [], stays: [], hasStays: false }, plan, stop.id, null) === undefined)
         schedule = { ...schedule, stops: plan }
+    }
+    for (const [index, { on, from, length, zip, afterCall }] of visits.entries()) {
+      const startsAt = minuteOf(addDays(day, on), from)
+      put(String(index), zip, startsAt, length)
+      if (afterCall) put(`call ${index}`, null, new Date(startsAt.getTime() - 30 * 60_000), 20)
     }
     const one = schedule.stops[Math.floor(schedule.stops.length / 2)]
     if (!holds || !one) return schedule

@@ -90,6 +90,26 @@ test('what speaks against a time is said with times, and never with a name', () 
   expect(against(at(15), null, null, lunch)).toBeUndefined()
 })
 
+test('a visit from which the next one can’t be reached is refused, with a call between them or time off on the way', () => {
+  const refusing = (stops: readonly Stop[], from: Date, zipCode: string, timeOff: Schedule['timeOff'] = []) => {
+    const schedule = scheduleOf(withLegs(stops, base), { timeOff })
+    return obstacle(schedule, planned(schedule, 'a', stop('a', zipCode, from)), 'a', 'Miami Beach')
+  }
+  const next = stop('n', '33139', at(11))
+  const call = stop('call', null, at(10, 20), 30)
+  expect(refusing([next, call], at(9, 15), '33160')).toBe(
+    'The next visit starts at 11:00 AM, and it takes 50 minutes to get there.',
+  )
+  expect(refusing([next, call], at(9), '33160')).toBeUndefined()
+  const off = { startsAt: at(10), endsAt: at(10, 45) }
+  expect(refusing([next], at(9), '33160', [off])).toBe(
+    'Time off until 10:45 AM, and it takes 50 minutes to get to the next visit.',
+  )
+  // The way that was there before is no worse for it.
+  expect(refusing([next], at(9), '33139', [off])).toBeUndefined()
+  expect(refusing([next], at(9), '33160', [{ startsAt: at(10, 30), endsAt: at(12) }])).toBeUndefined()
+})
+
 test('a provider whose days nobody entered yet can come on any, in the clinic’s hours', () => {
   const unknown = scheduleOf([], { stays: [], hours: [], hasStays: false })
   const against = (startsAt: Date) => obstacle(unknown, planned(unknown, 'b', stop('b', '10021', startsAt)), 'b', 'New York')
