@@ -125,6 +125,22 @@ test('without an answer it goes to the next client, after a “no” too, and th
   expect(await nextFillAt(db(), minutes(18))).toBeNull()
 })
 
+test('a second time that comes free waits for the answer of the one client who waits', async () => {
+  const [first, second] = [await makeVisit({ providerId, startsAt: at(10) }), await makeVisit({ providerId, startsAt: at(14) })]
+  const waiting = await makeWaiting(9)
+  await cancel(first)
+  await cancel(second)
+  expect(await fill()).toMatchObject({ offered: 1 })
+  expect(await openings()).toEqual([{ closed: false }, { closed: false }])
+  const [offer] = await offers()
+  expect(offer).toMatchObject({ visitId: waiting, startsAt: at(10) })
+  // Nothing wakes the database before the first one's answer is due.
+  expect(await nextFillAt(db(), now)).toEqual(offer!.expiresAt)
+  await send(waiting, 2, { act: 'pass', offer: offer!.id }, minutes(5))
+  expect(await fill(offer!.expiresAt)).toMatchObject({ offered: 1 })
+  expect(await offers()).toMatchObject([{ state: 'declined' }, { visitId: waiting, startsAt: at(14), state: 'offered' }])
+})
+
 test('taking it moves the visit, tells both sides, and frees the old time for the next client', async () => {
   const { waiting, offer } = await offered()
   const far = await makeWaiting(9, { clientName: 'Bea Far' }, addDays(today, 2), addDays(later, 7))

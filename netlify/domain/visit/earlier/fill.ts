@@ -8,7 +8,16 @@ import { audit } from '../../../db/schema/audit.ts'
 import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { makeChange } from '../place.ts'
-import { closing, firstFit, offering, offerMade, readWaitingForEarlier, type Opening } from './offer.ts'
+import {
+  closing,
+  firstFit,
+  offering,
+  offerMade,
+  postponing,
+  readWaitingForEarlier,
+  type Opening,
+  type WaitingForEarlier,
+} from './offer.ts'
 
 /** Days of one opening that are looked at: time off that was taken back may have been weeks. */
 const mostDays = 14
@@ -69,7 +78,10 @@ function isOvertaken(error: unknown): boolean {
   return isRefusedBy(error, offerMade) || found?.state === '23505' || found?.state === '23P01'
 }
 
-/** Offers an opening to the first who fits, or closes it if nobody does. Whether an offer was made. */
+/**
+ * Offers an opening to the first who fits, or closes it if nobody does. Where only clients fit who are asked about another time, it
+ * waits for their answer. Whether an offer was made.
+ */
 async function offerOn(db: Db, opening: Opening, now: Date): Promise<boolean> {
   const { providerId } = opening
   const days = daysOf(opening, now)
@@ -80,9 +92,12 @@ async function offerOn(db: Db, opening: Opening, now: Date): Promise<boolean> {
     await makeChange(db, {
       needs,
       statements(schedules) {
-        const fit = firstFit(opening, waiting, days, (day) => schedules(providerId, day), now)
+        const first = (of: readonly WaitingForEarlier[]) => firstFit(opening, of, days, (day) => schedules(providerId, day), now)
+        const fit = first(waiting.filter(({ askedUntil }) => askedUntil === null))
         isMade = fit !== undefined
-        return fit ? offering(db, opening, fit, now) : [closing(db, opening.id, now)]
+        if (fit) return offering(db, opening, fit, now)
+        const until = first(waiting)?.visit.askedUntil
+        return [until ? postponing(db, opening.id, new Date(until)) : closing(db, opening.id, now)]
       },
     })
     return isMade

@@ -44,6 +44,8 @@ export type WaitingForEarlier = {
   readonly startsAt: string
   readonly minutes: number
   readonly from: Day
+  /** Until when another time is held for the client, who isn't asked about two at once; null if none is. */
+  readonly askedUntil: string | null
 }
 
 /**
@@ -59,11 +61,12 @@ export async function readWaitingForEarlier(
   const { rows } = await db.execute<WaitingForEarlier>(sql`
     select v.id, v.version, v.request_id as "requestId", r.reference, r.kind as "requestKind", v.kind, v.client_name as name,
       v.client_email as email, v.place, v.city, v.zip_code as "zipCode", ${isoOf('v.starts_at')} as "startsAt",
-      (extract(epoch from v.ends_at - v.starts_at) / 60)::int as minutes, v.earlier_from::text as "from"
+      (extract(epoch from v.ends_at - v.starts_at) / 60)::int as minutes, v.earlier_from::text as "from",
+      (select ${isoOf('o.expires_at')} from ${earlierOffers} o where o.visit_id = v.id and o.state = 'offered') as "askedUntil"
     from ${visits} v left join ${requests} r on r.id = v.request_id
     where v.provider_id = ${providerId}::uuid and v.earlier_since is not null and v.status = 'scheduled' and v.deleted_at is null
       and v.client_email <> '' and v.starts_at > ${at(soonest)}
-      and not exists (select 1 from ${earlierOffers} o where o.visit_id = v.id and (o.state = 'offered' or o.opening_id = ${id}::uuid))
+      and not exists (select 1 from ${earlierOffers} o where o.visit_id = v.id and o.opening_id = ${id}::uuid)
       and not exists (select 1 from ${visitSteps} s where s.visit_id = v.id and s.step in ('placed', 'moved')
         and s.starts_at >= ${at(new Date(startsAt))} and s.starts_at < ${at(new Date(endsAt))})
     order by v.earlier_since, v.id limit 50`)
@@ -147,6 +150,11 @@ export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinu
     ),
     audited(db, { actorKind: 'system', action: 'visit.offered', subjectType: 'visit', subjectId: visit.id }, now),
   ]
+}
+
+/** The statement that offers an opening again later: whoever fits is asked about another time until then. */
+export function postponing(db: Db, id: string, until: Date): Statement {
+  return db.execute(sql`update ${openings} set due_at = ${at(until)} where id = ${id}::uuid and closed_at is null`)
 }
 
 /** The statement that ends an opening: nobody else is offered any of it. */
