@@ -10,8 +10,8 @@ import { alongside, makeChange } from './place.ts'
 import { restoring, trashing } from './trash.ts'
 
 /**
- * Moves a caller's visit to the trash, or restores it. Refuses `not-found`, and `step-not-possible` for one that is still on: its
- * client counts on it until it is canceled.
+ * Moves a caller's visit to the trash, or restores it. Refuses `not-found`, `step-not-possible` for one that is still on (its client
+ * counts on it until it is canceled), and `changed-meanwhile`.
  */
 export async function trashVisit(
   db: Db,

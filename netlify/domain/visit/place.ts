@@ -44,6 +44,9 @@ const onePlace = 'visits_one_place'
 /** The rule that no visit takes a time which is held for somebody else. */
 const notHeld = 'visits_not_held'
 
+/** The rule that a visit is changed only as it was read. */
+export const asRead = 'visits_as_read'
+
 /** Each round lets at least one change through, so this is more than could ever meet. */
 const mostRounds = 50
 
@@ -71,7 +74,7 @@ export function alongside(own: readonly Statement[], change: Change | undefined)
 
 /**
  * Makes a change in one transaction, planning it again if another one came first. Refuses `no-provider` if nobody of that id
- * treats, and `time-taken`.
+ * treats, `time-taken`, and `changed-meanwhile` for a visit that isn't as it was read.
  */
 export async function makeChange(db: Db, { needs, statements }: Change): Promise<void> {
   const keyOf = (providerId: string, day: Day) => `${providerId} ${day}`
@@ -109,6 +112,7 @@ export async function makeChange(db: Db, { needs, statements }: Change): Promise
       return
     } catch (error) {
       if (isTaken(error)) throw new Refusal('time-taken')
+      if (isRefusedBy(error, asRead)) throw new Refusal('changed-meanwhile')
       if (!overtaken(error) || round === mostRounds) throw error
     }
   }

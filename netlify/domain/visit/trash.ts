@@ -7,7 +7,7 @@ import { visits } from '../../db/schema/visit.ts'
 import { endHeld, endHeldIn, freed } from './earlier/freed.ts'
 import { leavesAt } from './leg.ts'
 import { remove, type Change } from './place.ts'
-import { placedAgain, type VisitRow } from './visit.ts'
+import { placedAgain, writing, type VisitRow } from './visit.ts'
 
 /** The change that moves a visit to the trash. */
 export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Date; readonly deletedBy: string }): Change {
@@ -19,7 +19,7 @@ export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Da
       endHeld(db, id, mark.deletedAt),
       ...(holdsTime(status) ? freed(db, visit, true, mark.deletedAt) : []),
       ...(holdsTime(status) ? remove(db, schedules(providerId, day), id) : []),
-      db.update(visits).set(mark).where(eq(visits.id, id)),
+      writing(db, visit, mark),
     ],
   }
 }

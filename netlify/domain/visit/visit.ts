@@ -11,12 +11,12 @@ import {
   type VisitKind,
   type VisitStepName,
 } from '../../../src/catalog/visit/visit.ts'
-import { violates, type Db, type Statement } from '../../db/client.ts'
+import { demandChange, violates, type Db, type Statement } from '../../db/client.ts'
 import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorIdOf, audited } from '../rule/audit.ts'
 import { endHeld, freed } from './earlier/freed.ts'
-import { dayOf, makeChange, place, remove, type Change, type Placed, type Schedules, type Slot } from './place.ts'
+import { asRead, dayOf, makeChange, place, remove, type Change, type Placed, type Schedules, type Slot } from './place.ts'
 import { whereOn, type Schedule } from './schedule.ts'
 
 export type VisitRow = typeof visits.$inferSelect
@@ -77,6 +77,12 @@ export function recordStep(
     }),
     audited(db, { ...actor, action: `visit.${step}`, subjectType: 'visit', subjectId: id }, now),
   ]
+}
+
+/** The statement that writes a visit if it is still as it was read, and not in the trash. */
+export function writing(db: Db, { id, version }: VisitRow, change: Partial<VisitRow>): Statement {
+  const still = and(eq(visits.id, id), eq(visits.version, version), isNull(visits.deletedAt))
+  return demandChange(db, db.update(visits).set(change).where(still).returning({ id: visits.id }), asRead)
 }
 
 const slotColumns = ({ providerId, city, zipCode, overbookedReason }: Slot) => ({
@@ -170,20 +176,17 @@ export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<Visit
         ...recordStep(db, { id, version, step, startsAt, ...(overbookedReason && { reason: overbookedReason }) }, context),
         ...(isLeft ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
         ...left,
-        db
-          .update(visits)
-          .set({
-            ...facts,
-            ...slotColumns(where),
-            ...columns,
-            ...(context.actor.actorKind === 'visitor' && nothingEarlier),
-            status: 'scheduled',
-            canceledBy: null,
-            canceledReason: null,
-            sequence: visit.sequence + 1,
-            version,
-          })
-          .where(eq(visits.id, id)),
+        writing(db, visit, {
+          ...facts,
+          ...slotColumns(where),
+          ...columns,
+          ...(context.actor.actorKind === 'visitor' && nothingEarlier),
+          status: 'scheduled',
+          canceledBy: null,
+          canceledReason: null,
+          sequence: visit.sequence + 1,
+          version,
+        }),
         ...legs,
       ]
     },
@@ -200,18 +203,15 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
       ...recordStep(db, { id, version, step: 'canceled', reason }, context),
       ...givingBack(db, visit, context),
       ...leaving(db, visit, schedules),
-      db
-        .update(visits)
-        .set({
-          ...nothingEarlier,
-          status: 'canceled',
-          canceledBy: context.actor.actorKind === 'admin' && !asked ? 'clinic' : 'client',
-          canceledReason: reason,
-          overbookedReason: null,
-          sequence: visit.sequence + 1,
-          version,
-        })
-        .where(eq(visits.id, id)),
+      writing(db, visit, {
+        ...nothingEarlier,
+        status: 'canceled',
+        canceledBy: context.actor.actorKind === 'admin' && !asked ? 'clinic' : 'client',
+        canceledReason: reason,
+        overbookedReason: null,
+        sequence: visit.sequence + 1,
+        version,
+      }),
     ],
   }
 }
@@ -256,10 +256,13 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
         ...recordStep(db, { id, version, step, takenAt }, context),
         ...(step === 'no-show' ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
         ...(step === 'no-show' ? leaving(db, visit, schedules) : []),
-        db
-          .update(visits)
-          .set({ ...back?.columns, ...(back && { overbookedReason: back.overbookedReason }), status, version, calledAt: null })
-          .where(eq(visits.id, id)),
+        writing(db, visit, {
+          ...back?.columns,
+          ...(back && { overbookedReason: back.overbookedReason }),
+          status,
+          version,
+          calledAt: null,
+        }),
         ...(back?.legs ?? []),
       ]
     },

@@ -60,7 +60,7 @@ export const deleteVisit = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found', 'step-not-possible'],
+  refusals: ['not-found', 'changed-meanwhile', 'step-not-possible'],
   repeatable: true,
 })
 

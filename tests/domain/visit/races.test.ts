@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb, type Db } from '../../../netlify/db/client.ts'
+import { trashVisit } from '../../../netlify/domain/visit/delete.ts'
 import { makeChange, type Slot } from '../../../netlify/domain/visit/place.ts'
-import { findVisit, fromVersion, making, moving } from '../../../netlify/domain/visit/visit.ts'
+import { canceling, findVisit, fromVersion, making, moving, stepping } from '../../../netlify/domain/visit/visit.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 
@@ -12,6 +13,7 @@ const clinic = useClinic()
 const day = '2027-05-12'
 const at = (hour: number, on = day) => easternInstant(on, hour, 0)
 const now = new Date('2027-05-01T12:00:00Z')
+const later = new Date('2027-05-12T22:00:00Z')
 const admin = { userId: randomUUID() }
 const context = { actor: { actorKind: 'admin', actorId: admin.userId }, now } as const
 const facts = { kind: 'home', clientName: 'Ana Pereira', clientEmail: '', clientPhone: '', place: 'Home', address: '' } as const
@@ -57,6 +59,15 @@ async function move(id: string, where: Slot, over = db()): Promise<void> {
   const visit = await findVisit(db(), id)
   await fromVersion(over, visit, visit.version, moving(over, visit, where, {}, context))
 }
+async function cancel(id: string, over = db()): Promise<void> {
+  const visit = await findVisit(db(), id)
+  await fromVersion(over, visit, visit.version, canceling(over, visit, 'By phone', context))
+}
+async function complete(id: string, over: Db): Promise<void> {
+  const visit = await findVisit(db(), id)
+  await fromVersion(over, visit, visit.version, stepping(over, visit, 'completed', context))
+}
+const trash = (id: string, over = db()) => trashVisit(over, { id }, 'deleted', admin, later)
 const stored = async (id: string) =>
   (
     await clinic.rows<object>(
@@ -76,4 +87,28 @@ test('a visit that moves while another leaves its day stays where it was moved',
   )
   expect(await stored(id)).toMatchObject({ startsAt: toAnotherDay.startsAt })
   expect(await findVisit(db(), next)).toMatchObject({ startsAt: at(15), endsAt: at(16), travelFrom: null, leavesAt: at(15) })
+})
+
+test('a canceled visit that is scheduled again while somebody deletes it isn’t deleted', async () => {
+  const id = await make(slot(at(9)))
+  await cancel(id)
+  const again = () => move(id, slot(at(15)))
+  await expect(trash(id, interrupted(0, again))).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  expect(await stored(id)).toMatchObject({ status: 'scheduled', deleted: false })
+})
+
+test.each<[string, (id: string, over: Db) => Promise<void>]>([
+  ['scheduled again', (id, over) => move(id, slot(at(15)), over)],
+  ['canceled', cancel],
+  ['completed', complete],
+])('a visit that is deleted while it is being %s stays in the trash as it was', async (_what, change) => {
+  const id = await make(slot(at(9)))
+  const before = await stored(id)
+  await expect(
+    change(
+      id,
+      interrupted(0, () => trash(id)),
+    ),
+  ).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  expect(await stored(id)).toEqual({ ...before, deleted: true })
 })
