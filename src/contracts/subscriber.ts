@@ -106,6 +106,8 @@ export const editSubscriberInput = z.object({
   firstName: changedName,
   lastName: changedName,
   tags: z.optional(subscriberTags),
+  /** The tags on the screen when they were edited. What a colleague added or removed since stays so. */
+  tagsBefore: z.optional(subscriberTags),
 })
 
 export type EditSubscriberInput = z.infer<typeof editSubscriberInput>

@@ -18,6 +18,7 @@ import type { Actor } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
 import { asBefore, tagEnd, tagsOf } from './before-import.ts'
 import { holdOptOuts, optedOutAt, readOptOuts, statusBy, suppressMany } from './suppression.ts'
+import { joinedTags } from './tags.ts'
 
 type Person = {
   readonly index: number
@@ -97,10 +98,6 @@ function lift(db: Db, list: readonly Person[], importId: string, now: Date): Sta
 
 /** What happened to each row: one of the counts, or why it was skipped. */
 type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
-
-/** The tags of a subscriber `s`, and those of the file that they don't have yet. */
-const joinedTags = sql`case when s.tags @> excluded.tags then s.tags
-  else (s.tags || array(select t from unnest(excluded.tags) t where t <> all (s.tags)))[1:${sql.raw(String(maxTags))}] end`
 
 function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: ImportSubscribersInput, now: Date) {
   return db.execute<{ index: number; fate: Fate }>(sql`

@@ -16,6 +16,7 @@ import { addressesOf, rememberFormer } from './former-address.ts'
 import { at } from '../../db/instant.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { endByAdmin, holdOptOuts, optedOutAt, readOptOuts, statusBy } from './suppression.ts'
+import { retagged } from './tags.ts'
 
 /** The columns of a row `s` for lists and answers. Only for people who left, it looks up why their address is closed. */
 export const subscriberColumns = sql`s.id, s.email, s.first_name, s.last_name, to_json(s.tags) as tags, s.status, s.source, s.created_at,
@@ -153,7 +154,7 @@ const renamed = (column: SQL, name: string) =>
  */
 export async function editSubscriber(
   db: Db,
-  { id, email, firstName, lastName, tags }: EditSubscriberInput,
+  { id, email, firstName, lastName, tags, tagsBefore }: EditSubscriberInput,
   actor: Actor,
   now: Date,
 ): Promise<{ subscriber: SubscriberRow }> {
@@ -167,7 +168,7 @@ export async function editSubscriber(
     update ${subscribers} s set
       first_name = ${firstName === undefined ? sql`s.first_name` : renamed(sql`s.first_name`, firstName)},
       last_name = ${lastName === undefined ? sql`s.last_name` : renamed(sql`s.last_name`, lastName)},
-      tags = ${tags === undefined ? sql`s.tags` : sql`${sql.param(tags)}::text[]`}${email === undefined ? sql`` : addressed(email, now)}
+      tags = ${tags === undefined ? sql`s.tags` : retagged(tags, tagsBefore)}${email === undefined ? sql`` : addressed(email, now)}
     where ${live(id)} returning s.id, ${watched.seen} as seen`
   try {
     const { found } = await batch(db, {

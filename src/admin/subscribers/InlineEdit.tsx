@@ -95,7 +95,8 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
         const { id } = editing
         onProblem(undefined)
         const { tags, ...changed } = changedIn(editing)
-        const input = z.safeParse(editSubscriberInput, { id, ...changed, ...(tags !== undefined && { tags: splitTags(tags) }) })
+        const retagged = tags !== undefined && { tags: splitTags(tags), tagsBefore: splitTags(editing.before.tags) }
+        const input = z.safeParse(editSubscriberInput, { id, ...changed, ...retagged })
         if (!input.success) return setEditing({ ...editing, errors: issuesOf(input.error) })
         setEditing({ ...editing, errors: {}, isSaving: true })
         try {

@@ -9,6 +9,7 @@ import {
   subscriberFields,
   subscriberTags,
   type AddSubscriberInput,
+  type EditSubscriberInput,
   type SubscriberRow,
 } from '../../contracts/subscriber.ts'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
@@ -28,7 +29,7 @@ type Props = {
   /** The sentence if the server gives none. */
   readonly failed: string
   /** `changed` is only what was edited: the rest of a row may be a colleague's by now. */
-  readonly onSave: (input: AddSubscriberInput, changed: Partial<AddSubscriberInput>) => Promise<void>
+  readonly onSave: (input: AddSubscriberInput, changed: Omit<EditSubscriberInput, 'id'>) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -55,7 +56,7 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
         ...(email && { email: input.email }),
         ...(firstName && { firstName: input.firstName }),
         ...(lastName && { lastName: input.lastName }),
-        ...(tags && { tags: input.tags }),
+        ...(tags && { tags: input.tags, tagsBefore: row?.tags }),
       })
       onClose()
     } catch (error) {

@@ -75,7 +75,11 @@ test('on a phone, an edited subscriber sends only what was changed', { tag: '@ph
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save changes' }).click()
   // The address may have been corrected by a colleague meanwhile.
-  expect((await sent).postDataJSON()).toEqual({ id: everyday.everydaySubscribers[0]!.id, tags: ['vip'] })
+  expect((await sent).postDataJSON()).toEqual({
+    id: everyday.everydaySubscribers[0]!.id,
+    tags: ['vip'],
+    tagsBefore: everyday.everydaySubscribers[0]!.tags,
+  })
 })
 
 test('on a phone, a newsletter shows its next step in its row', { tag: '@phone' }, async ({ page }) => {

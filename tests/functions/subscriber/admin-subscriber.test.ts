@@ -129,6 +129,19 @@ describe('subscribers', () => {
     const { subscriber } = await ask(subscribers.editSubscriber, { id: row.id, tags: ['vip'] })
     expect(subscriber).toMatchObject({ email: 'ana@gmail.example', firstName: 'Ana', tags: ['vip'] })
   })
+  test('edited: tags that a colleague added or removed meanwhile stay so', async () => {
+    const { subscriber: row } = await add('ana@example.com')
+    const edit = async (tagsBefore: string[] | undefined, tags: string[]) =>
+      (await ask(subscribers.editSubscriber, { id: row.id, tags, tagsBefore })).subscriber.tags
+    expect(await edit([], ['vip', 'glow', 'nad'])).toEqual(['vip', 'glow', 'nad'])
+    // Somebody who opened the row before removes one tag and adds another; a repeat changes nothing more.
+    for (const _ of [1, 2]) expect(await edit(['vip', 'glow'], ['reset', 'vip'])).toEqual(['reset', 'vip', 'nad'])
+    expect(await edit(['vip', 'glow', 'nad'], ['vip', 'glow', 'nad', 'new'])).toEqual(['vip', 'nad', 'new', 'reset'])
+    expect(await edit(undefined, ['glow'])).toEqual(['glow'])
+    const [half, other] = [0, 1].map((start) => Array.from({ length: 19 }, (_, index) => `${start}-${index}`))
+    expect(await edit(['glow'], half!)).toEqual(half)
+    expect(await edit([], other!)).toHaveLength(subscribers.maxTags)
+  })
   test('edited: a name keeps the capitals that somebody gave it, and a change of tags alone touches none', async () => {
     const { subscriber: row } = await add('ana@example.com')
     const edit = async (firstName: string, lastName: string, tags?: string[]) => {
