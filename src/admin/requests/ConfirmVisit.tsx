@@ -12,6 +12,7 @@ import { HeldNote } from '../calendar/visit/HeldNote.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox, TextField } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
+import { dialogFootClass } from '../parts/overlay/overlay-class.ts'
 import { upTo } from '../parts/up-to.ts'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { useNow } from '../parts/use-now.ts'
@@ -202,7 +203,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       />
       {booking && !moved && <NeededFirst titles={booking.items.map(({ title }) => title)} />}
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className={dialogFootClass}>
         <Button variant="secondary" size="admin" onClick={onClose}>
           {moved ? visitWords[request.kind].keep : 'Cancel'}
         </Button>

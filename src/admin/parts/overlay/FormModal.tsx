@@ -2,6 +2,7 @@ import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureBanner } from '../Failure.tsx'
 import { Modal } from './Modal.tsx'
+import { dialogFootClass } from './overlay-class.ts'
 
 type Props = {
   readonly title: ReactNode
@@ -46,7 +47,7 @@ export function FormModal(props: Props) {
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         {children}
         {problem !== undefined && <FailureBanner message={problem} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className={dialogFootClass}>
           {instead}
           <Button variant="secondary" size="admin" onClick={onClose}>
             {leave}
