@@ -26,10 +26,10 @@ const standings = [
 
 const among = (templates: readonly LetterName[]) => sql`any(${`{${templates.join(',')}}`}::text[])`
 
-/** Not by one that waits, which may still be withdrawn, nor by one that staff sent again, which tells nothing new. */
+/** Not by one that nobody has begun to send, which may still be withdrawn, nor by one that staff sent again: that tells nothing new. */
 const isOvertaken = (templates: readonly LetterName[]) => sql`exists (select 1 from ${outbox} o
   where o.subject_type = letter.subject_type and o.subject_id = letter.subject_id and o.template = ${among(templates)}
-    and o.recipient is not distinct from letter.recipient and o.state <> 'pending' and o.data->'again' is null
+    and o.recipient is not distinct from letter.recipient and (o.state <> 'pending' or o.attempts > 0) and o.data->'again' is null
     and o.created_at > letter.created_at)`
 
 /** Why an email isn't sent: what it says changed, or it helps nobody any more. */

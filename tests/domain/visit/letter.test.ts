@@ -122,9 +122,9 @@ describe('staff', () => {
     expect(clinic.mailbox.letters()[0]!.TextBody).toContain('11:00 AM')
   })
 
-  /** Sends what is due, and gets no answer. */
-  async function loseAnswers(seconds: number): Promise<void> {
-    clinic.mailbox.program({ status: 500 })
+  /** Sends what is due, and gets no answer, or a refusal. */
+  async function loseAnswers(seconds: number, status = 500): Promise<void> {
+    clinic.mailbox.program({ status })
     await sweepAt(later(seconds))
     clinic.mailbox.heal()
   }
@@ -150,6 +150,18 @@ describe('staff', () => {
       'client: Canceled: your IV visit 9:00 AM',
     ])
     expect(await sent(1200)).toEqual([])
+    expect(await sent(2400)).toEqual([])
+  })
+
+  test('cancel a visit whose confirmation was refused, as the cancellation is too: only the cancellation comes', async () => {
+    const visit = await made()
+    await loseAnswers(emailWaitSeconds, 429)
+    await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, later(emailWaitSeconds + 1))
+    await loseAnswers(2 * emailWaitSeconds + 1, 429)
+    expect(await sent(1200)).toEqual([
+      'Grace: Off your schedule: IV visit with A. P. 9:00 AM',
+      'client: Canceled: your IV visit 9:00 AM',
+    ])
     expect(await sent(2400)).toEqual([])
   })
 
