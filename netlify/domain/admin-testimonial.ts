@@ -100,7 +100,7 @@ const isSeen = (updatedAt: string | null) => sql`${testimonials.updatedAt} is no
 
 /**
  * Publishes, takes back for review, or keeps unpublished. Repeating it changes nothing. Refuses `not-found`, and
- * `changed-meanwhile` for publishing a version that its author or another admin has changed since it was read.
+ * `changed-meanwhile` for publishing or putting away a version that its author or another admin has changed since it was read.
  */
 export async function setTestimonialPublished(
   db: Db,
@@ -108,12 +108,12 @@ export async function setTestimonialPublished(
   actor: Actor,
   now: Date,
 ): Promise<TestimonialRow> {
-  const unseen = isPublished ? isSeen(seenUpdatedAt) : undefined
+  const unread = isPublished || keptUnpublished ? isSeen(seenUpdatedAt) : undefined
   const change = (action: string, from: SQL | undefined) => {
     const set = db
       .update(testimonials)
       .set({ isPublished, keptUnpublished })
-      .where(and(eq(testimonials.id, id), kept, from, unseen))
+      .where(and(eq(testimonials.id, id), kept, from, unread))
       .returning({ id: testimonials.id })
     return changeOne(db, actor, set, { action, subjectType: 'testimonial', subjectId: id }, now)
   }

@@ -54,12 +54,12 @@ export const listAllTestimonials = defineEndpoint({
   repeatable: true,
 })
 
-/** `updatedAt` of the row the admin is looking at: a later change is neither overwritten nor published unseen. */
+/** `updatedAt` of the row the admin is looking at: a later change is neither overwritten, nor published or put away unseen. */
 const seenUpdatedAt = z.nullable(instant)
 
 /**
- * Publishes, takes back for review, or keeps unpublished. It publishes only the version the admin has seen, since its author may
- * change it until then. The other two don't check the version.
+ * Publishes, takes back for review, or keeps unpublished. It publishes, or keeps unpublished, only the version the admin has seen,
+ * since its author may change it until then. Taking back for review doesn't check the version.
  */
 export const setTestimonialPublished = defineEndpoint({
   name: 'setTestimonialPublished',

@@ -158,6 +158,19 @@ describe('kept unpublished', () => {
     await expect(move(true, true)).rejects.toMatchObject({ status: 422 })
   })
 
+  test('words that nobody has read are not put away', async () => {
+    const row = await sent()
+    await asking(author)(updateOwnTestimonial, { id: row.id, ...contentOf(row), testimonial: 'Calm.' })
+    const keep = { id: row.id, isPublished: false, keptUnpublished: true }
+    await expect(ask(setTestimonialPublished, { ...keep, seenUpdatedAt: null })).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+    })
+    const [read] = await rows('pending')
+    expect(await ask(setTestimonialPublished, { ...keep, seenUpdatedAt: read!.updatedAt })).toMatchObject({
+      keptUnpublished: true,
+    })
+  })
+
   test('it waits for review again once its author has changed it', async () => {
     const row = await sent()
     await ask(setTestimonialPublished, { id: row.id, isPublished: false, keptUnpublished: true, seenUpdatedAt: null })
