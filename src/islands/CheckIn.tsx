@@ -7,6 +7,8 @@ import { CheckInForm } from './check-in/CheckInForm.tsx'
 import { ClearsSoon } from './check-in/ClearsSoon.tsx'
 import { Done } from './check-in/Done.tsx'
 import { OnItsWay } from './check-in/OnItsWay.tsx'
+import { StartOver } from './check-in/StartOver.tsx'
+import { StillSignedIn } from './check-in/StillSignedIn.tsx'
 import { controlId } from './form/BoundField.tsx'
 import { keepTyped } from './form/keep-typed.ts'
 import { ViewHeading } from './form/ViewHeading.tsx'
@@ -63,7 +65,9 @@ export function CheckIn({ headline, subhead }: Props) {
 
   return (
     <div className="page-width pt-6 pb-20 md:pt-12 md:pb-28">
+      <StillSignedIn />
       <OnItsWay />
+      <StartOver />
       {done ? (
         <Done firstName={view.firstName} />
       ) : (

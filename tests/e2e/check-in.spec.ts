@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { checkInWhole, choosePath, fillToSignature, openCheckIn, shellIsKept, sign } from '../support/steps/check-in.ts'
+import { signInAsAdmin } from '../support/steps/account.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -138,6 +139,28 @@ test.describe('a tablet that is handed over @desktop', () => {
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(page.getByText('Penicillin')).toHaveCount(0)
+  })
+
+  test('starts over for a guest who finds it half-filled', async ({ page }) => {
+    await openCheckIn(page, '/check-in#kiosk')
+    const startOver = page.getByRole('button', { name: 'Start over' })
+    await expect(startOver).toHaveCount(0)
+    await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
+    await startOver.click()
+    await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(startOver).toHaveCount(0)
+  })
+
+  test('asks whoever set it up to sign out', async ({ page }) => {
+    await signInAsAdmin(page)
+    await openCheckIn(page, '/check-in#kiosk')
+    const said = page.getByText('You’re still signed in on this tablet')
+    await expect(said).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(said).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull()
   })
 
   test('clears itself after a guest has left, with a warning before', async ({ page }) => {

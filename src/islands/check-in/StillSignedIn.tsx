@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { isSomebodySignedIn, signedInKey } from '../../stores/account/signed-in.ts'
+import { localBrowserStorage } from '../../stores/browser-storage.ts'
+import { checkIn } from '../../stores/check-in/check-in.ts'
+import { Button } from '../../ui/Button.tsx'
+import { alertClass } from '../../ui/message-class.ts'
+
+const storage = localBrowserStorage()
+
+/** On a tablet that guests pass around: whoever set it up is still signed in, and a guest could open the back office. */
+export function StillSignedIn() {
+  const kiosk = useStore(checkIn.$kiosk)
+  const [signedIn, setSignedIn] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const look = () => setSignedIn(isSomebodySignedIn(storage))
+  useEffect(() => {
+    look()
+    return storage.watch(signedInKey, look)
+  }, [])
+
+  const leave = async () => {
+    setLeaving(true)
+    // Guests' phones don't need it, so it isn't part of the page.
+    const left = await import('../../stores/account/session.ts').then(
+      async ({ session }) => (await session.leave()).ok,
+      () => false,
+    )
+    setFailed(!left)
+    setLeaving(false)
+    look()
+  }
+
+  if (!kiosk || !signedIn) return null
+  return (
+    <div className={`${alertClass} mb-8 flex flex-wrap items-center justify-between gap-4`}>
+      <p role="status">
+        {failed
+          ? 'We couldn’t reach the server, so you’re still signed in. Please try again.'
+          : 'You’re still signed in on this tablet. Sign out before you hand it to guests.'}
+      </p>
+      <Button size="sm" aria-disabled={leaving || undefined} onClick={() => void (leaving || leave())}>
+        Sign out
+      </Button>
+    </div>
+  )
+}
