@@ -95,8 +95,8 @@ function readOne(db: Db, id: string) {
     .where(and(eq(testimonials.id, id), kept))
 }
 
-/** Whether a testimonial is still the version the admin saw. */
-const isSeen = (updatedAt: string | null) => sql`${testimonials.updatedAt} is not distinct from ${updatedAt}::timestamptz`
+/** Whether a testimonial is still the version that its editor saw. */
+export const isSeen = (updatedAt: string | null) => sql`${testimonials.updatedAt} is not distinct from ${updatedAt}::timestamptz`
 
 /**
  * Publishes, takes back for review, or keeps unpublished. Repeating it changes nothing. Refuses `not-found`, and

@@ -3,9 +3,9 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnTestimonial, OwnTestimonialInput } from '../../src/contracts/own-testimonial.ts'
 import type { Caller } from '../auth/access.ts'
 import { demandChange, inOneTransaction, isRefusedBy, type Db } from '../db/client.ts'
-import { testimonials } from '../db/schema/testimonial.ts'
+import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
-import { needsRatingCheck } from './admin-testimonial.ts'
+import { isSeen, needsRatingCheck } from './admin-testimonial.ts'
 import { actorOf, audited } from './rule/audit.ts'
 import { contentOf } from './testimonial.ts'
 
@@ -45,18 +45,30 @@ export async function listOwnTestimonials(db: Db, caller: Caller): Promise<{ tes
   return { testimonials: rows.map(own) }
 }
 
-/** Edits a testimonial. Refuses `not-found` for somebody else's, and `already-published`. */
+/** Whether a testimonial already says what an edit asks for, as it does when an edit whose answer was lost is sent again. */
+function saysSo(row: Stored, asked: ReturnType<typeof contentOf>): boolean {
+  const { full_name: fullName, display_name: displayName, star_rating: starRating, testimonial, city, treatment } = row
+  const stored: TestimonialOriginal = { fullName, displayName, starRating, testimonial, city, treatment }
+  return (Object.keys(asked) as (keyof TestimonialOriginal)[]).every((part) => stored[part] === asked[part])
+}
+
+/**
+ * Edits a testimonial. Refuses `not-found` for somebody else's, `already-published`, and `changed-meanwhile` with the current version
+ * if it is no longer the one that the author saw.
+ */
 export async function updateOwnTestimonial(
   db: Db,
   caller: Caller,
-  { id, ...input }: OwnTestimonialInput,
+  { id, seenUpdatedAt, ...input }: OwnTestimonialInput,
   now: Date,
 ): Promise<{ testimonial: OwnTestimonial }> {
   const mine = and(eq(testimonials.id, id), eq(testimonials.userId, caller.userId), isNull(testimonials.deletedAt))
+  const content = contentOf(input)
+  const seen = seenUpdatedAt === undefined ? undefined : isSeen(seenUpdatedAt)
   const change = db
     .update(testimonials)
     .set({
-      ...contentOf(input),
+      ...content,
       // Even if an admin edited it before, these are now the author's words.
       original: null,
       ratingCheckedAt: null,
@@ -64,7 +76,7 @@ export async function updateOwnTestimonial(
       keptUnpublished: false,
       updatedAt: now,
     })
-    .where(and(mine, eq(testimonials.isPublished, false)))
+    .where(and(mine, eq(testimonials.isPublished, false), seen))
     .returning({ id: testimonials.id })
   const entry = { action: 'testimonial.edited-by-author', subjectType: 'testimonial', subjectId: id } as const
   const refused = await inOneTransaction(db, [
@@ -79,6 +91,7 @@ export async function updateOwnTestimonial(
   )
   const [row] = await db.select(columns).from(testimonials).where(mine)
   if (!row) throw new Refusal('not-found')
-  if (refused) throw new Refusal('already-published')
+  if (refused && row.is_published) throw new Refusal('already-published')
+  if (refused && !saysSo(row, content)) throw new Refusal('changed-meanwhile', { receipt: own(row) })
   return { testimonial: own(row) }
 }

@@ -25,6 +25,11 @@ export const ownTestimonialMessages: FormMessages = {
   verbatim: true,
 }
 
+/** For a testimonial that changed while its author edited it: what it says now. */
+export function changedElsewhere(testimonial: string): string {
+  return `This testimonial changed since you opened it. It now says: “${testimonial}” Save again to replace it with your words.`
+}
+
 /** For what a signed-in person does to their own account. */
 export const accountMessages: FormMessages = {
   failed: 'That didn’t work. Please check your connection and try again.',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { instant } from './field.ts'
 import { testimonialEdit } from './testimonial.ts'
 
 export const ownTestimonial = z.object({
@@ -31,11 +32,16 @@ export const listOwnTestimonials = defineEndpoint({
   repeatable: true,
 })
 
-const ownTestimonialInput = z.object({ id: z.string().check(z.uuid()), ...testimonialEdit })
+const ownTestimonialInput = z.object({
+  id: z.string().check(z.uuid()),
+  /** `updated_at` of the version the author edited, so that another device's later one is not overwritten. */
+  seenUpdatedAt: z.optional(z.nullable(instant)),
+  ...testimonialEdit,
+})
 
 export type OwnTestimonialInput = z.infer<typeof ownTestimonialInput>
 
-/** Only while it is unpublished. */
+/** Only while it is unpublished. A later version than the one seen is refused with `changed-meanwhile`, with that version as the receipt. */
 export const updateOwnTestimonial = defineEndpoint({
   name: 'updateOwnTestimonial',
   method: 'PATCH',
@@ -43,6 +49,6 @@ export const updateOwnTestimonial = defineEndpoint({
   access: 'signed-in',
   input: ownTestimonialInput,
   output: z.object({ testimonial: ownTestimonial }),
-  refusals: ['not-found', 'already-published'],
+  refusals: ['not-found', 'already-published', 'changed-meanwhile'],
   repeatable: true,
 })

@@ -1,9 +1,14 @@
 /** The signed-in person's testimonials, newest first. They can edit one until it is published. */
 import { atom, type ReadableAtom } from 'nanostores'
-import { ownTestimonialMessages } from '../../client/account-messages.ts'
-import { listOwnTestimonials, updateOwnTestimonial, type OwnTestimonial } from '../../contracts/own-testimonial.ts'
+import { changedElsewhere, ownTestimonialMessages } from '../../client/account-messages.ts'
+import {
+  listOwnTestimonials,
+  ownTestimonial,
+  updateOwnTestimonial,
+  type OwnTestimonial,
+} from '../../contracts/own-testimonial.ts'
 import { testimonialFields, type TestimonialContent } from '../../contracts/testimonial.ts'
-import { createForm, type Form } from '../form/form.ts'
+import { createForm, type Form, type Sent } from '../form/form.ts'
 import { createOwnList, type OwnList } from './own-list.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
@@ -31,17 +36,32 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
     return result.ok ? { ok: true, value: result.value.testimonials } : result
   })
 
+  /** `updated_at` of the version being edited. */
+  let seen: string | null = null
+
+  /** Another device, or the clinic, changed it meanwhile: the author reads that version before saving replaces it. */
+  function compare(current: OwnTestimonial): Sent<never> {
+    seen = current.updated_at
+    list.change((items) => items.map((item) => (item.id === current.id ? current : item)))
+    return { status: 'refused', alert: changedElsewhere(current.testimonial), problems: [] }
+  }
+
   const form = createForm<OwnTestimonialValues, { readonly testimonial: OwnTestimonial }>({
     name: 'own-testimonial',
     initial: { fullName: '', displayName: false, starRating: null, testimonial: '', city: '', treatment: '' },
     schemas: testimonialFields,
     messages: ownTestimonialMessages,
-    send: ({ displayName, ...values }) =>
-      send(updateOwnTestimonial, {
+    async send({ displayName, ...values }) {
+      const result = await send(updateOwnTestimonial, {
         ...values,
         id: $editing.get() ?? '',
+        seenUpdatedAt: seen,
         displayName: displayName && values.fullName.trim() !== '',
-      }),
+      })
+      if (result.ok || result.failure.kind !== 'refused' || result.failure.code !== 'changed-meanwhile') return result
+      const current = ownTestimonial.safeParse(result.failure.receipt)
+      return current.success ? compare(current.data) : result
+    },
     onDone({ testimonial }) {
       list.change((items) => items.map((item) => (item.id === testimonial.id ? testimonial : item)))
       $editing.set(undefined)
@@ -58,13 +78,14 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
     $editing,
     $saved,
     form,
-    edit({ id, testimonial, star_rating, full_name, display_name, city, treatment }) {
+    edit({ id, testimonial, star_rating, full_name, display_name, city, treatment, updated_at }) {
       // Otherwise, when the pending save completes, it would close the one opened since and lose its words.
       if (form.$state.get().status === 'submitting') return
       form.reset({
         ...{ fullName: full_name ?? '', displayName: display_name, starRating: star_rating, testimonial },
         ...{ city: city ?? '', treatment: treatment ?? '' },
       })
+      seen = updated_at
       $saved.set(undefined)
       $editing.set(id)
     },

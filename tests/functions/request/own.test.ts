@@ -66,6 +66,22 @@ describe('testimonials', () => {
     expect(await clinic.rows('select original from testimonials')).toEqual([{ original: null }])
   })
 
+  test('an edit from another device isn’t overwritten, and a repeat of its own answer isn’t refused', async () => {
+    const ana = await signedIn(server, 'client')
+    await call(sendTestimonial, makeTestimonial(), ana.options)
+    const { id, updated_at } = (await ownOf(ana))[0]!
+    const first = { id, ...edit, seenUpdatedAt: updated_at }
+    for (const _time of [1, 2]) expect(await call(updateOwnTestimonial, first, ana.options)).toMatchObject({ ok: true })
+    const late = { ...first, testimonial: 'From my phone.' }
+    const refused = await call(updateOwnTestimonial, late, ana.options)
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: { code: 'changed-meanwhile', receipt: { id, testimonial: 'Calmer still.', updated_at: expect.any(String) } },
+    })
+    const seenUpdatedAt = (await ownOf(ana))[0]!.updated_at
+    expect(await call(updateOwnTestimonial, { ...late, seenUpdatedAt }, ana.options)).toMatchObject({ ok: true })
+  })
+
   test('published, deleted or somebody else’s are not edited', async () => {
     const [ana, bo] = [await signedIn(server, 'client'), await signedIn(server, 'client')]
     await call(sendTestimonial, makeTestimonial(), ana.options)

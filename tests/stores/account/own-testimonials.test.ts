@@ -36,3 +36,25 @@ test('the answer to a saving neither closes another one nor takes what is typed 
   own.edit(second)
   expect(own.form.$values.get().testimonial).toBe('The second.')
 })
+
+test('an edit from another device is shown, and replaced only by saving again', async () => {
+  const newer = { ...first, testimonial: 'From my phone.', updated_at: '2026-11-02T12:00:00.000Z' }
+  const inputs: unknown[] = []
+  const refused = {
+    ok: false,
+    failure: { kind: 'refused', status: 409, code: 'changed-meanwhile', message: '', requestId: '', fields: {}, receipt: newer },
+  }
+  const saved = { ok: true, value: { testimonial: { ...newer, testimonial: 'Both.' } } }
+  const send = ((_endpoint: unknown, input: unknown) =>
+    Promise.resolve(inputs.push(input) === 1 ? refused : saved)) as unknown as SignedInCall
+  const own = createOwnTestimonials(send)
+  own.edit(first)
+  own.form.change('testimonial', 'From my laptop.')
+  await own.form.submit()
+  expect(own.form.$state.get()).toMatchObject({ status: 'refused', alert: expect.stringContaining('“From my phone.”') })
+  expect(own.form.$values.get().testimonial).toBe('From my laptop.')
+  own.form.change('testimonial', 'Both.')
+  await own.form.submit()
+  expect(inputs).toMatchObject([{ seenUpdatedAt: null }, { seenUpdatedAt: newer.updated_at, testimonial: 'Both.' }])
+  expect(own.$editing.get()).toBeUndefined()
+})
