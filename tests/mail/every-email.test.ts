@@ -177,11 +177,19 @@ test('an extension is called after a pause from the email too', () => {
 })
 
 test('a calendar entry says what it is, and how to change it', () => {
-  const content = render('request-confirmed').attachments![0]!.content.replaceAll('\r\n ', '')
+  const entryOf = (data: LetterData['request-confirmed']) =>
+    renderLetter('request-confirmed', data, { recipient: 'ana@example.com', now }).attachments![0]!.content.replaceAll(
+      '\r\n ',
+      '',
+    )
+  const confirmed = samples['request-confirmed'][0]
+  const content = entryOf(confirmed)
   expect(content).toContain(`SUMMARY:IV visit with ${clinic.name}\r\n`)
   expect(content).toContain(
     `DESCRIPTION:Reference: IV-7K3M-9QPA\\nTo change or cancel\\, call or text ${clinic.phone.display} or email ${clinic.email}.\r\n`,
   )
+  // A visit that its client can change without calling says how.
+  expect(entryOf({ ...confirmed, visitId: visit.visitId })).toContain('use the link in our email\\, call or text')
 })
 
 describe('emails of a visit', () => {

@@ -121,14 +121,17 @@ export function appointmentFile(
   canceled = false,
 ): Attachment {
   const name = visitName(letter)
-  const { about, reference } = letter
+  const { about, reference, visitId } = letter
+  const reached = `call or text ${clinic.phone.display}`
   return calendarFile({
     ...entryOf(letter, appointment),
     summary: `${name.charAt(0).toUpperCase()}${name.slice(1)} with ${clinic.name}`,
     description: [
       ...about,
       ...(reference === undefined ? [] : [`Reference: ${reference}`]),
-      `To change or cancel, call or text ${clinic.phone.display} or email ${clinic.email}.`,
+      visitId === undefined
+        ? `To change or cancel, ${reached} or email ${clinic.email}.`
+        : `To change or cancel, use the link in our email, ${reached}, or email ${clinic.email}.`,
     ].join('\n'),
     canceled,
     // A stranger may have typed the name, and this goes to an address that nobody has proved to be theirs.

@@ -89,7 +89,7 @@ export const services: readonly Service[] = [
     benefits: ['Support without surgery', 'Done with a local anesthetic', 'Threads dissolve within months'],
     treatmentDetails: {
       duration: '60 minutes',
-      recoveryTime: '3–7 days',
+      recoveryTime: 'A few days; allow 2 weeks before photos',
       resultsVisible: 'Right away; settled after a month',
       recommendedFrequency: 'Every 12–18 months',
       discomfort: 'Local anesthetic; tightness for a few days',
@@ -117,7 +117,7 @@ export const services: readonly Service[] = [
     benefitsTitle: 'What comes with it',
     benefits: ['A clinician stays with you', 'We review your history first', 'Eight infusions to choose from'],
     treatmentDetails: {
-      duration: '30–60 minutes',
+      duration: '30–90 minutes or more',
       recoveryTime: 'None',
       resultsVisible: 'Many people feel rested the same day',
       recommendedFrequency: 'As your clinician recommends',

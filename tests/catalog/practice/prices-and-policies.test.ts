@@ -11,6 +11,7 @@ import {
 import { policies, policyPath } from '../../../src/catalog/practice/policies.ts'
 import { exampleVisit, priceGroups, unpriced } from '../../../src/catalog/practice/price-list.ts'
 import { factsOf, priceFrom } from '../../../src/catalog/service/service-fact.ts'
+import { services } from '../../../src/catalog/service/service.ts'
 import { serviceLineIds } from '../../../src/catalog/service/service-line.ts'
 import { residentDiscountPercent, travelFeeCents } from '../../../src/catalog/quote.ts'
 import { priceCentsOf, treatmentNamed, treatments } from '../../../src/catalog/treatment/treatment.ts'
@@ -87,6 +88,15 @@ test('a kind of care advertises the least price that something of it has, and no
   const named = 'NAD+ High-Dose IV from $700, plus travel'
   expect(prices.filter(([, price]) => price !== undefined)).toEqual([['performance', named]])
   expect(factsOf('performance')[0]).toEqual({ value: 'From $700', label: 'for NAD+ High-Dose IV, plus travel' })
+})
+
+test('the consultation’s IV service takes as long as its infusions do', () => {
+  const bounds = (texts: readonly string[]) => {
+    const minutes = texts.flatMap((text) => text.match(/\d+/g)!).map(Number)
+    return [Math.min(...minutes), Math.max(...minutes), texts.some((text) => /\+|or more/.test(text))]
+  }
+  const { treatmentDetails } = services.find(({ title }) => title === 'IV Hydration Therapy')!
+  expect(bounds([treatmentDetails.duration])).toEqual(bounds(ivTreatments.map(({ duration }) => duration)))
 })
 
 describe('a policy', () => {
