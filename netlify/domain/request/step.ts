@@ -8,11 +8,13 @@ import { choosePlace, type StepInput } from '../../../src/contracts/request/step
 import type { Caller } from '../../auth/access.ts'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
 import { requestSteps } from '../../db/schema/request.ts'
+import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { checkAppointment } from './appointment.ts'
 import { openRequest, readRequest } from './detail.ts'
 import type { AuditEntry } from '../rule/audit.ts'
+import { isAsAsked } from '../visit/as-asked.ts'
 import { stepRows } from './step-rows.ts'
 
 /** State → the steps allowed from it. Of `declined` and `canceled`, the second is for a request with a visit. */
@@ -54,7 +56,10 @@ async function alreadyTaken(db: Db, input: StepInput, place: string | null, acto
     .where(and(eq(requestSteps.requestId, input.id), eq(requestSteps.position, input.version + 1)))
   if (!stands || stands.step !== input.step || stands.actorId !== actor.userId) return false
   if (input.step !== 'confirmed') return true
-  return stands.appointmentAt?.getTime() === Date.parse(input.startsAt) && stands.appointmentPlace === place
+  if (stands.appointmentAt?.getTime() !== Date.parse(input.startsAt) || stands.appointmentPlace !== place) return false
+  if (!input.visit) return true
+  const [visit] = await db.select().from(visits).where(eq(visits.requestId, input.id))
+  return visit !== undefined && isAsAsked(visit, input.visit)
 }
 
 /** What was known to speak against a time when it was confirmed, for the audit. */

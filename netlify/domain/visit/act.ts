@@ -13,6 +13,7 @@ import { requestColumns, requestRow } from '../request/list.ts'
 import { stepRows } from '../request/step-rows.ts'
 import { actorIdOf } from '../rule/audit.ts'
 import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
+import { isAsAsked } from './as-asked.ts'
 import { asksToCancel } from './last-step.ts'
 import { visitLetters } from './letter.ts'
 import { alongside, type Change, type Slot } from './place.ts'
@@ -113,7 +114,8 @@ export async function moveFound(
   now: Date,
   own: readonly Statement[] = [],
 ): Promise<VisitRow> {
-  const repeated = visit.startsAt.getTime() === move.startsAt.getTime() && visit.status === 'scheduled'
+  const isThere = visit.startsAt.getTime() === move.startsAt.getTime() && isAsAsked(visit, move)
+  const repeated = isThere && visit.status === 'scheduled'
   if (repeated && (await alreadyTaken(db, visit, { version: move.version, steps: ['moved', 'placed'] }, actor))) return visit
   if (visit.status !== 'scheduled' && visit.status !== 'canceled') throw new Refusal('step-not-possible')
   const { startsAt, minutes = lengthOf(visit), providerId = visit.providerId, travelMinutes, overbookedReason } = move

@@ -6,6 +6,7 @@ import { visitItems } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { assertAhead } from './act.ts'
 import { visitLetters } from './letter.ts'
+import { isAsAsked } from './as-asked.ts'
 import { alongside, makeChange } from './place.ts'
 import { findVisit, making, type NewVisit, type VisitActor, type VisitFacts, type VisitRow } from './visit.ts'
 
@@ -17,9 +18,8 @@ async function isAsMade(db: Db, { id, facts, slot, items }: CallerVisit): Promis
   const kept = await db.select().from(visitItems).where(eq(visitItems.visitId, id))
   return (
     (Object.keys(facts) as (keyof VisitFacts)[]).every((fact) => stored[fact] === facts[fact]) &&
-    stored.providerId === slot.providerId &&
     stored.startsAt.getTime() === slot.startsAt.getTime() &&
-    stored.endsAt.getTime() === slot.endsAt.getTime() &&
+    isAsAsked(stored, { ...slot, minutes: lengthOf(slot) }) &&
     kept.length === items.length &&
     items.every((item) => kept.some((one) => one.treatmentId === item.treatmentId && one.quantity === item.quantity))
   )

@@ -85,6 +85,20 @@ test('two changes of one version: one is made, the other is told, and nobody is 
   expect(await letters()).toHaveLength(2)
 })
 
+test('a move that was corrected after a lost answer is not answered as if it were made', async () => {
+  const { id } = await confirmed()
+  const move = { id, version: 1, startsAt: at(14), providerId, minutes: 60, travelMinutes: 20 }
+  await moveVisit(db(), move, staff(), now)
+  expect(await moveVisit(db(), move, staff(), now)).toMatchObject({ version: 2, travelMinutes: 20 })
+  for (const corrected of [
+    { minutes: 90 },
+    { travelMinutes: 45 },
+    { providerId: await makeProvider(clinic) },
+    { overbookedReason: 'Same building' },
+  ])
+    await expect(moveVisit(db(), { ...move, ...corrected }, staff(), now)).rejects.toMatchObject({ code: 'changed-meanwhile' })
+})
+
 test('canceling cancels the request too; scheduled again, it is confirmed again', async () => {
   const { id } = await confirmed()
   expect(await cancelVisit(db(), { id, version: 1, message: '' }, client, now)).toMatchObject({ canceledBy: 'client' })
@@ -174,7 +188,11 @@ test('a visit made twice with one id is one visit', async () => {
   await makeVisit(db(), made, staff(), now)
   expect(await makeVisit(db(), made, staff(), now)).toMatchObject({ id: made.id, requestId: null, version: 1, sequence: 0 })
   // Words that were corrected after a lost answer are never dropped in silence.
-  for (const change of [{ facts: { ...facts, clientEmail: 'ben@example.com' } }, { slot: { ...slot, endsAt: at(11) } }])
+  for (const change of [
+    { facts: { ...facts, clientEmail: 'ben@example.com' } },
+    { slot: { ...slot, endsAt: at(11) } },
+    { slot: { ...slot, travelMinutes: 35 } },
+  ])
     await expect(makeVisit(db(), { ...made, ...change }, staff(), now)).rejects.toMatchObject({
       code: 'already-sent-differently',
     })

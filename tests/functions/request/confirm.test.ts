@@ -126,6 +126,14 @@ test('moving keeps the visit, canceling gives its time back, and confirming agai
   expect(await clinic.rows(`select count(*)::int as many from visits`)).toEqual([{ many: 2 }])
 })
 
+test('confirmed again after a lost answer it is the same step, unless staff corrected who comes or how long', async () => {
+  const id = await book('Ana Pereira', one)
+  await confirm(id, at(9), 0, { minutes: 90 })
+  expect(await confirm(id, at(9), 0, { minutes: 90 })).toMatchObject({ ok: true })
+  for (const corrected of [{ minutes: 60 }, { minutes: 90, travelMinutes: 25 }])
+    expect(await confirm(id, at(9), 0, corrected)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+})
+
 test('in the trash a visit holds no time; restored it is back, over another one if it must', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
