@@ -8,6 +8,7 @@ import { addressHash } from '../../db/address-hash.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
@@ -122,13 +123,14 @@ function takeOptOutAlong(db: Db, id: string, email: string, now: Date): Statemen
         when known.reason = 'complained' then known.reason else excluded.reason end`)
 }
 
-/** Removes a deleted row that has the corrected address. Its person's opt-outs stay, by hash. */
+/** Removes a deleted row that has the corrected address, and its emails. Its person's opt-outs stay, by hash. */
 function takeOver(db: Db, id: string, email: string, now: Date): Statement {
   return db.execute(sql`
     with gone as (
       delete from ${subscribers} t where t.email = ${email} and t.deleted_at is not null
         and exists (select 1 from ${subscribers} s where ${live(id)}) returning t.id
-    )
+    ),
+    emails as (delete from ${outbox} where subject_type = 'subscriber' and subject_id in (select id from gone))
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
     select ${at(now)}, 'system', 'subscriber.purged', 'subscriber', id, '{}'::jsonb from gone`)
 }

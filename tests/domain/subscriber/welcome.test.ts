@@ -1,9 +1,10 @@
 /** Consent adds a subscriber with its source and sends one welcome email, but never overrides an earlier opt-out. */
 import { beforeEach, expect, test } from 'vitest'
 import { inOneTransaction, openDb } from '../../../netlify/db/client.ts'
+import { editSubscriber } from '../../../netlify/domain/subscriber/subscriber.ts'
 import { welcomed } from '../../../netlify/domain/subscriber/welcome.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { optOut } from '../../support/newsletters.ts'
+import { admin, optOut, subscribe } from '../../support/newsletters.ts'
 import { sweepAt } from '../../support/rows/outbox.ts'
 
 const clinic = useClinic()
@@ -48,6 +49,16 @@ test('under many names of one mailbox: three letters a day', async () => {
   expect(await people()).toHaveLength(5)
   expect(await letters()).toHaveLength(3)
   expect(await clinic.rows(`select 1 from outbox where state = 'withheld'`)).toHaveLength(2)
+})
+
+test('gone with a deleted row whose address another takes over, as after 30 days in the trash', async () => {
+  await agree()
+  await clinic.rows('update subscribers set deleted_at = now()')
+  await subscribe(clinic, 1, new Date(), 'typo')
+  const [typo] = await clinic.rows<{ id: string }>('select id from subscribers where deleted_at is null')
+  await editSubscriber(openDb(), { id: typo!.id, email: 'ana@example.com' }, admin, new Date())
+  expect(await people()).toMatchObject([{ email: 'ana@example.com', source: 'admin_manual', deleted_at: null }])
+  expect(await clinic.rows('select recipient from outbox')).toEqual([])
 })
 
 test('out of the trash without a second letter', async () => {
