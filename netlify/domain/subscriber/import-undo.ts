@@ -1,6 +1,6 @@
 /**
- * Takes an import back: whom it added goes to the trash, whom it changed is as before. Whoever was changed since, or has signed
- * up since, stays.
+ * Takes an import back: whom it added goes to the trash, whom it changed is as before, and whoever was in the trash has all their
+ * days there again. Whoever was changed since, or has signed up since, stays.
  */
 import { sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
@@ -126,7 +126,7 @@ export async function undoImport(
           status = case when s.status = 'subscribed' then ${before('status')} else s.status end,
           subscribed_at = ${before('subscribed_at')}::timestamptz, import_id = ${before('import_id')}::uuid,
           changed_import_id = ${before('changed_import_id')}::uuid, before_import = null,
-          deleted_at = ${before('deleted_at')}::timestamptz, deleted_by = ${before('deleted_by')}::uuid
+          deleted_at = case when ${before('deleted_at')} is not null then ${at(now)} end, deleted_by = ${before('deleted_by')}::uuid
         from people x where s.id = x.id and not x.touched and x.before is not null returning s.deleted_at
       ),
       ended as (

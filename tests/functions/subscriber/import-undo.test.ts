@@ -28,6 +28,7 @@ import * as signup from '../../../netlify/functions/email-signup.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { optOut } from '../../support/newsletters.ts'
 import { makeCheckIn, makeEmailSignup } from '../../support/rows/make.ts'
+import { purgeAt } from '../../support/rows/purge.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
@@ -116,6 +117,16 @@ test('undone, it removes whom it added and puts back what it changed', async () 
   ])
   await take(file, { importId })
   expect((await ask(listImports, {})).imports[0]).toMatchObject({ added: 2, changed: 1, undoneAt: null })
+})
+
+test('undone, whoever was in the trash before has 30 days there again', async () => {
+  const { subscriber: row } = await add('binned@example.com')
+  await ask(deleteSubscriber, { id: row.id })
+  await clinic.rows(`update subscribers set deleted_at = now() - interval '29 days 23 hours'`)
+  const importId = await take([{ email: 'binned@example.com' }])
+  expect(await ask(undoImport, { importId })).toMatchObject({ removed: 1 })
+  expect(await purgeAt(new Date(Date.now() + 29 * 86_400_000))).toMatchObject({ rows: { subscriber: 0 }, failed: {} })
+  expect(await purgeAt(new Date(Date.now() + 31 * 86_400_000))).toMatchObject({ rows: { subscriber: 1 } })
 })
 
 test('undone, it leaves alone whoever was edited, unsubscribed or imported again since', async () => {
