@@ -8,9 +8,11 @@ export function StartOver() {
   const view = useStore(checkIn.$view)
   // The form's own record of what somebody entered changes with its values.
   useStore(checkIn.form.$values)
-  if (!kiosk || view.status !== 'filling' || !checkIn.form.isTouched()) return null
+  if (!kiosk || view.status !== 'filling') return null
+  // Its place is there from the start, or the first answer would move the form under the finger.
+  const isStarted = checkIn.form.isTouched()
   return (
-    <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className={`mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 ${isStarted ? '' : 'invisible'}`}>
       <p>Did someone else start this form?</p>
       <Button variant="secondary" size="sm" onClick={checkIn.restart}>
         Start over
