@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { citiesOf, treatmentNamed, treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentFacts } from '../../src/components/treatment/treatment-facts.ts'
 import type { TreatmentPage } from '../../src/content/treatment-page.ts'
-import { brokenFor, factsOf } from '../support/structured-data.ts'
+import { brokenFor, factsOf, unknownToSchemaOrg } from '../support/structured-data.ts'
 
 const site = new URL('https://clinic.example')
 const page = { also: [], summary: 'Words.', sources: [], reviewed: null, status: { text: 'Words.' } } as unknown as TreatmentPage
@@ -13,7 +13,7 @@ const brokenIn = (facts: object) =>
 
 test('a price that the plan may raise is a least price, and one that is fixed is exact', () => {
   const from = factsFor('NAD+ High-Dose IV').mainEntity.offers
-  expect(from).toMatchObject({ priceSpecification: { '@type': 'PriceSpecification', minPrice: '700.00', priceCurrency: 'USD' } })
+  expect(from).toMatchObject({ priceSpecification: { '@type': 'PriceSpecification', minPrice: 700, priceCurrency: 'USD' } })
   expect(from).not.toHaveProperty('price')
   expect(factsFor('NAD+ 500 mg Infusion').mainEntity.offers).toMatchObject({ price: '700.00', priceCurrency: 'USD' })
   for (const { name } of treatments) expect(brokenIn(factsFor(name))).toEqual([])
@@ -24,4 +24,14 @@ test('what is done in the clinic is offered only where the clinic is', () => {
   expect(factsFor('Dermal Fillers').mainEntity.areaServed).toHaveLength(2)
   for (const treatment of treatments.filter(({ description }) => /in the clinic/i.test(description)))
     expect([treatment.name, citiesOf(treatment)]).toEqual([treatment.name, ['Miami Beach']])
+})
+
+test('schema.org knows what the facts say of either price', () => {
+  const pages = ['NAD+ High-Dose IV', 'NAD+ 500 mg Infusion'].map((name) =>
+    factsOf(
+      name,
+      `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...factsFor(name) })}</script>`,
+    ),
+  )
+  expect(unknownToSchemaOrg(pages)).toEqual([])
 })

@@ -119,8 +119,9 @@ export function brokenFor(facts: Facts): readonly string[] {
     if (node['@type'] === undefined) continue
     for (const key of needed[type] ?? ['name']) if (isMissing(node[key])) broken.push(`${path} has no ${key}`)
     if (type === 'Offer') {
-      const price = String(node['price'] ?? (node['priceSpecification'] as Node | undefined)?.['minPrice'])
-      if (!/^\d+\.\d\d$/.test(price)) broken.push(`${path}: ${price} is no price`)
+      const { price, priceSpecification: least } = node
+      if (price === undefined ? least === undefined : !/^\d+\.\d\d$/.test(String(price)))
+        broken.push(`${path}: ${String(price)} is no price`)
     }
     if (type === 'Offer' && node['priceCurrency'] !== 'USD') broken.push(`${path} isn’t in US dollars`)
   }

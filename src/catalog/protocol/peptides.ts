@@ -84,7 +84,7 @@ const peptides: readonly Peptide[] = [
       'Studied for *visceral fat* in other groups',
       'Monitored with *glucose and IGF-1 labs*',
     ],
-    caution: 'Not given during *pregnancy*, with *active cancer* or a *damaged pituitary*, or after an *allergic reaction* to it',
+    caution: 'Not for people with *active cancer*, a damaged *pituitary* or an allergy to it, or during *pregnancy*',
     duration: '3 to 6 months, with labs',
   },
   // Ng et al. 2000, Hormone Research 53:274; Heffernan et al. 2001, Endocrinology 142:5182.
@@ -190,12 +190,10 @@ const peptides: readonly Peptide[] = [
     description: 'Also known as bremelanotide. It has one approved use; anything else is off-label.',
     benefits: [
       'Approved for *low sexual desire* that bothers premenopausal women',
-      'Acts on *melanocortin receptors* in the brain',
-      'We check your *blood pressure* before prescribing it',
-      'Also discussed for *men*, off-label',
+      'Acts on *melanocortin receptors*',
       '*Nausea* is common at first',
     ],
-    caution: 'Not given with *uncontrolled high blood pressure*, with *heart or blood vessel disease*, or during *pregnancy*',
+    caution: 'Not for people with *heart or artery disease* or uncontrolled high *blood pressure*, or during *pregnancy*',
     duration: 'Review at 8 weeks',
     frequency: 'As needed, as prescribed',
   },

@@ -7,8 +7,10 @@ const priceCurrency = 'USD'
 
 /** The dose may raise a price that is only the lowest. */
 function priceFacts(cents: number, isLowest: boolean) {
-  const price = (cents / 100).toFixed(2)
-  return isLowest ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: price, priceCurrency } } : { price }
+  const price = cents / 100
+  return isLowest
+    ? { priceSpecification: { '@type': 'PriceSpecification', minPrice: price, priceCurrency } }
+    : { price: price.toFixed(2) }
 }
 
 /** A page about a therapy, and, where the catalog has a price, the offer. */
