@@ -16,7 +16,7 @@ import { requestCanceledLetter } from './templates/request-canceled.ts'
 import { requestConfirmedLetter } from './templates/request-confirmed.ts'
 import { requestDeclinedLetter } from './templates/request-declined.ts'
 import type { CancelLetter, ConfirmationLetter, DeclineLetter } from './templates/request-answer.ts'
-import { signInAdminLetter } from './templates/sign-in-admin.ts'
+import { signInAdminLetter, type SignInAdminLetter } from './templates/sign-in-admin.ts'
 import { signInLinkLetter } from './templates/sign-in-link.ts'
 import { strangersAlarmLetter, type StrangersAlarm } from './templates/strangers-alarm.ts'
 import { subscriberWelcomeLetter, type WelcomeLetter } from './templates/subscriber-welcome.ts'
@@ -57,7 +57,7 @@ export type LetterData = {
   recovery: AccountLinkLetter
   invitation: AccountLinkLetter
   'sign-in-link': AccountLinkLetter
-  'sign-in-admin': AccountLinkLetter
+  'sign-in-admin': SignInAdminLetter
 }
 
 export type LetterName = keyof LetterData

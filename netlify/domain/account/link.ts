@@ -5,7 +5,7 @@ import { countWithin } from '../../auth/window.ts'
 import { mailboxOf } from '../../db/address-hash.ts'
 import { demandChange, type Db, type Statement } from '../../db/client.ts'
 import { accountLinks, accounts, type accountLinkKinds } from '../../db/schema/account.ts'
-import { owe, type LetterName } from '../../mail/outbox.ts'
+import { owe, type LetterData, type LetterName } from '../../mail/outbox.ts'
 import { signatureOf } from '../../signature.ts'
 
 export type LinkKind = (typeof accountLinkKinds)[number]
@@ -47,6 +47,8 @@ type LetterOfLink = {
   /** If this is false, the email counts toward the three a day for an address that never proved itself. */
   readonly countedUnless?: SQL
   readonly name?: string
+  /** What keeps an admin from signing in. */
+  readonly account?: LetterData['sign-in-admin']['account']
 }
 
 /**
@@ -102,9 +104,9 @@ export function sendLink(
     .where(usable(id, kind, now))
   return [
     live === undefined ? made : kept,
-    ...letters.map(({ template, deliverIf, countedUnless, name }) => {
+    ...letters.map(({ template, deliverIf, countedUnless, name, account }) => {
       const about = {
-        data: { linkId: id, ...(name !== undefined && { name }) },
+        data: { linkId: id, ...(name !== undefined && { name }), ...(account && { account }) },
         subjectType: 'account-link',
         subjectId: id,
       } as const

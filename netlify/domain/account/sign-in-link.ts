@@ -1,6 +1,6 @@
 /** How clients sign in: with an emailed link or code (decision 9). */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../src/contracts/account/session.ts'
 import type { SignInLinkVerification } from '../../../src/contracts/account/sign-in-link.ts'
 import { isSignInCodeOf, readLinkToken } from '../../link-token.ts'
@@ -21,21 +21,29 @@ import { startSession } from './sign-in.ts'
 /**
  * Owes the email and returns what the requesting browser keeps. Strangers can use up an address's requests, so whoever has no
  * live link still gets one. It comes without new guesses of its own at the code, so auth/code-guesses.ts stays true; those that the
- * browser has (`asked`) stay, and its link works all the same. An admin's email says that admins sign in with their password.
+ * browser has (`asked`) stay, and its link works all the same. An admin's email says how admins
+ * sign in, or why they can't.
  */
 export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date, asked?: string) {
   const [within, live] = await Promise.all([maySend(db, 'sign-in-link', { email, ip }, now), liveLink(db, 'sign-in', email, now)])
   const kept = askingOf(asked, email, now) === undefined ? undefined : asked
   const given = { answer: {}, asking: within ? askingBrowser(email, now) : (kept ?? nobodyAsking()) }
   if (!within && live !== undefined) return given
-  const admin = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${accounts.role} = 'admin')`
+  const adminWho = (state: SQL | undefined) =>
+    sql`exists (select 1 from ${accounts} where ${and(eq(accounts.email, email), eq(accounts.role, 'admin'), state)})`
   const hasRequest = sql`exists (
     select 1 from ${requests} where lower(${requests.clientEmail}) = ${email} and ${requests.deletedAt} is null)`
   // An account or an earlier request shows that the address is theirs (decision 32).
   const isKnown = sql`(${accountIdOf(email)} is not null or ${hasRequest})`
   const letters = [
-    { template: 'sign-in-link', deliverIf: sql`not ${admin}`, countedUnless: isKnown },
-    { template: 'sign-in-admin', deliverIf: admin },
+    { template: 'sign-in-link', deliverIf: sql`not ${adminWho(undefined)}`, countedUnless: isKnown },
+    { template: 'sign-in-admin', deliverIf: adminWho(and(isNull(accounts.deletedAt), isNotNull(accounts.passwordHash))) },
+    {
+      template: 'sign-in-admin',
+      account: 'invited',
+      deliverIf: adminWho(and(isNull(accounts.deletedAt), isNull(accounts.passwordHash))),
+    },
+    { template: 'sign-in-admin', account: 'closed', deliverIf: adminWho(isNotNull(accounts.deletedAt)) },
   ] as const
   // Names of a mailbox that only an earlier request shows to be somebody's share a count, because anyone can book under many. An
   // account's name was proved, so it has its own.

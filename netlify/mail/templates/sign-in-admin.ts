@@ -1,12 +1,45 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
+import type { AccountLinkLetter } from './account-link.ts'
 import type { LetterContent } from './frame.ts'
 
+export type SignInAdminLetter = AccountLinkLetter & {
+  /** Invited and without a password, or deleted. Absent if the admin can sign in. */
+  readonly account?: 'invited' | 'closed'
+}
+
+const asked = 'Someone asked for a client’s sign-in link with your address. If it was you:'
+
 /**
- * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their email.
+ * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their email, and
+ * whoever has no password, or no account any more, couldn't use one.
  */
-export function signInAdminLetter(): LetterContent {
+export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent {
+  if (account === 'invited')
+    return {
+      subject: `Your ${clinic.name} account isn’t ready yet`,
+      preheader: 'You were invited, and haven’t chosen a password yet.',
+      heading: 'Choose a password first',
+      blocks: [
+        {
+          kind: 'text',
+          text: `${asked} you were invited to the back office and haven’t chosen a password yet. Use the link in your invitation. It works for 7 days; after that, ask the person who invited you to send it again.`,
+        },
+      ],
+    }
+  if (account === 'closed')
+    return {
+      subject: `Your ${clinic.name} account was closed`,
+      preheader: 'Please call us if you’d like to sign in again.',
+      heading: 'Your account was closed',
+      blocks: [
+        {
+          kind: 'text',
+          text: `${asked} your account was closed, so we can’t sign you in. Please call us at ${clinic.phone.display}, and we’ll help.`,
+        },
+      ],
+    }
   return {
     subject: `Sign in to ${clinic.name} with your password`,
     preheader: 'Sign-in links are for clients.',
@@ -14,7 +47,7 @@ export function signInAdminLetter(): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: 'Someone asked for a client’s sign-in link with your address. If it was you: your account opens the back office, so you sign in with your password.',
+        text: `${asked} your account opens the back office, so you sign in with your password.`,
       },
       { kind: 'button', label: 'Sign in', href: `${env().URL}${paths.auth}` },
       { kind: 'text', text: 'Forgot your password? You can reset it on the same page.' },

@@ -138,6 +138,22 @@ describe('a client’s sign-in letter', () => {
     expect(letter!.TextBody).not.toContain('sign_in_token')
   })
 
+  test.each([
+    ['an admin who hasn’t accepted their invitation', 'password_hash = null', 'ask the person who invited you'],
+    ['a deleted admin', 'deleted_at = now(), deleted_by = id', 'closed'],
+  ])('tells %s what helps them', async (_who, state, sentence) => {
+    const email = 'ana@clinic.test'
+    await signedIn(server, 'admin')
+    const ana = await signedIn(server, 'admin', { email })
+    await clinic.rows(`update accounts set ${state} where id = $1`, [ana.id])
+    expect(await call(sendSignInLink, { email }, options)).toEqual({ ok: true, value: {} })
+    await server.settled()
+    const letters = clinic.mailbox.letters()
+    expect(letters).toHaveLength(1)
+    expect(letters[0]!.TextBody).toContain(sentence)
+    expect(letters[0]!.TextBody).not.toMatch(/password. You can|sign_in_token/)
+  })
+
   test('of somebody who became an admin since opens nothing', async () => {
     const cleo = await signedIn(server, 'client', { email: 'cleo@example.com' })
     const { link } = await ask(cleo.email)
