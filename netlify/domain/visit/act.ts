@@ -15,6 +15,7 @@ import { actorIdOf } from '../rule/audit.ts'
 import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
 import { isAsAsked } from './as-asked.ts'
 import { asksToCancel } from './last-step.ts'
+import { legAt } from './leg.ts'
 import { visitLetters } from './letter.ts'
 import { alongside, type Change, type Slot } from './place.ts'
 import { noting, type SaidStep } from './said.ts'
@@ -89,7 +90,7 @@ export type Move = {
   readonly id: string
   readonly version: number
   readonly startsAt: Date
-  /** Left out, they stay; travel is recalculated. */
+  /** Left out, they stay. Travel is recalculated, unless start and provider stay too. */
   readonly minutes?: number | undefined
   readonly providerId?: string | undefined
   readonly travelMinutes?: number | undefined
@@ -121,7 +122,8 @@ export async function moveFound(
   const { startsAt, minutes = lengthOf(visit), providerId = visit.providerId, travelMinutes, overbookedReason } = move
   assertAhead(startsAt, now)
   const endsAt = new Date(startsAt.getTime() + minutes * minute)
-  const slot: Slot = { ...slotOf(visit), ...{ providerId, startsAt, endsAt, travelMinutes, overbookedReason } }
+  const leg = legAt(visit, { providerId, startsAt })
+  const slot: Slot = { ...slotOf(visit), ...{ providerId, startsAt, endsAt, travelMinutes, leg, overbookedReason } }
   const step = visit.status === 'canceled' ? ('placed' as const) : ('moved' as const)
   const beside = [
     ...own,

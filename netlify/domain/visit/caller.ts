@@ -23,6 +23,7 @@ import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { holdingOrPhone } from '../rule/search-words.ts'
 import type { Actor } from '../rule/admin-change.ts'
+import { legAt } from './leg.ts'
 import { makeVisit } from './make.ts'
 import { offerOf, openSlots, unplaced } from './offer.ts'
 import type { Slot } from './place.ts'
@@ -82,9 +83,10 @@ export async function readVisitSlots(db: Db, input: InputOf<typeof slots>, now: 
   const minutes = input.minutes ?? usual
   const { kind, city, zipCode }: Where = visit ?? whereOfCaller(caller ?? { kind: 'phone', address: '' })
   const wanted = { id: id ?? unplaced, kind, city, zipCode, minutes, travelMinutes }
+  const offerAt = (at: Date) => offerOf(schedule, at, { ...wanted, leg: visit && legAt(visit, { providerId, startsAt: at }) })
   return {
     minutes,
-    offer: startsAt === undefined ? null : offerOf(schedule, new Date(startsAt), wanted),
+    offer: startsAt === undefined ? null : offerAt(new Date(startsAt)),
     open: openSlots(schedule, day, wanted, now),
   }
 }

@@ -20,6 +20,19 @@ export type Stop = {
   readonly clientName?: string
 }
 
+/** The leg of a visit whose way nobody has counted. */
+export const noLeg = { travelMinutes: 0, travelFrom: null } as const
+
+type Leg = Pick<Stop, 'travelMinutes' | 'travelFrom'>
+type Start = Pick<Stop, 'startsAt'> & { readonly providerId: string }
+
+/** The leg of a visit that keeps its start and its provider, so minutes that staff entered stay; undefined for another time. */
+export function legAt(visit: Start & Leg, at: Start): Leg | undefined {
+  const { travelMinutes: minutes, travelFrom } = visit
+  const isSame = visit.providerId === at.providerId && visit.startsAt.getTime() === at.startsAt.getTime()
+  return isSame ? { travelMinutes: minutes, travelFrom } : undefined
+}
+
 /** When the provider leaves for a visit. */
 export function leavesAt({ startsAt, travelMinutes: minutes }: Pick<Stop, 'startsAt' | 'travelMinutes'>): Date {
   return new Date(startsAt.getTime() - minutes * 60_000)

@@ -4,22 +4,22 @@ import { slotStartsAt, timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
 import type { Slot } from './place.ts'
-import type { Stop } from './leg.ts'
+import { noLeg, type Stop } from './leg.ts'
 import { heldAgainst, obstacle, put, whereOn, withHeld, type Schedule } from './schedule.ts'
 
 /** A visit that isn't stored yet has no id of its own. */
 export const unplaced = 'unplaced'
 
-type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes'> & {
+type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes' | 'leg'> & {
   readonly kind: VisitKind
   readonly minutes: number
   readonly id: string
 }
 
 function tried(schedule: Schedule, startsAt: Date, wanted: Wanted) {
-  const { id, zipCode, minutes, travelMinutes, city } = whereOn(schedule, easternDay(startsAt), wanted.kind, wanted)
+  const { id, zipCode, minutes, travelMinutes, city, leg = noLeg } = whereOn(schedule, easternDay(startsAt), wanted.kind, wanted)
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-  const bare: Stop = { id, zipCode, startsAt, endsAt, travelMinutes: 0, travelFrom: null, overbooked: false }
+  const bare: Stop = { id, zipCode, startsAt, endsAt, ...leg, overbooked: false }
   const plan = put(schedule, bare, travelMinutes)
   const shown = withHeld(schedule)
   const seen = put(shown, bare, travelMinutes)

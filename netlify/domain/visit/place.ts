@@ -6,7 +6,7 @@ import { batch, demandChange, inOneTransaction, isRefusedBy, sqlError, type Db, 
 import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
-import { leavesAt, type Stop } from './leg.ts'
+import { leavesAt, noLeg, type Stop } from './leg.ts'
 import {
   changedLegs,
   heldAgainst,
@@ -30,7 +30,7 @@ export type Slot = {
   /** Minutes that staff entered; undefined counts them. */
   readonly travelMinutes?: number | undefined
   /** The leg that the visit had: its minutes stay while it begins where it did. */
-  readonly leg?: Pick<Stop, 'travelMinutes' | 'travelFrom'>
+  readonly leg?: Pick<Stop, 'travelMinutes' | 'travelFrom'> | undefined
   /** Why staff put it there although something speaks against it. */
   readonly overbookedReason?: string | undefined
 }
@@ -138,7 +138,7 @@ export type Placed = { readonly columns: ReturnType<typeof legColumns>; readonly
  * field `startsAt`, unless staff gave a reason. No reason takes a time that is held for a client: staff stop the offer first.
  */
 export function place(db: Db, schedule: Schedule, id: string, slot: Slot): Placed {
-  const { startsAt, endsAt, city, zipCode, leg = { travelMinutes: 0, travelFrom: null }, overbookedReason } = slot
+  const { startsAt, endsAt, city, zipCode, leg = noLeg, overbookedReason } = slot
   if (schedule.ended) throw new Refusal('no-provider')
   const overbooked = overbookedReason !== undefined
   const bare: Stop = { id, zipCode, startsAt, endsAt, ...leg, overbooked }

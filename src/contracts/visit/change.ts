@@ -15,7 +15,10 @@ import { calendarVisit } from './calendar.ts'
 const seen = { id: rowId, version: z.int32().check(z.positive()) }
 const refusals = ['not-found', 'changed-meanwhile', 'step-not-possible', 'no-provider', 'time-taken', 'visit-times'] as const
 
-/** Moves a visit, or schedules a canceled one again. What is left out stays; travel is recalculated. Emails the client. */
+/**
+ * Moves a visit, or schedules a canceled one again. What is left out stays; travel is recalculated, unless start and provider stay.
+ * Emails the client.
+ */
 export const moveVisit = defineEndpoint({
   name: 'moveVisit',
   method: 'POST',

@@ -8,6 +8,7 @@ import { bookIv, type BookingInput } from '../../../src/contracts/request/bookin
 import { takeRequestStep } from '../../../src/contracts/request/step.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, moveVisit, readForChange, sayFound, stepVisit } from '../../../netlify/domain/visit/act.ts'
+import { readVisitSlots } from '../../../netlify/domain/visit/caller.ts'
 import { makeVisit } from '../../../netlify/domain/visit/make.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
@@ -97,6 +98,17 @@ test('a move that was corrected after a lost answer is not answered as if it wer
     { overbookedReason: 'Same building' },
   ])
     await expect(moveVisit(db(), { ...move, ...corrected }, staff(), now)).rejects.toMatchObject({ code: 'changed-meanwhile' })
+})
+
+test('a visit that only gets longer keeps the travel that staff entered; at another time it is counted', async () => {
+  const { id } = await confirmed()
+  await moveVisit(db(), { id, version: 1, startsAt: at(14), travelMinutes: 50 }, staff(), now)
+  expect(await moveVisit(db(), { id, version: 2, startsAt: at(14), minutes: 90 }, staff(), now)).toMatchObject({
+    travelMinutes: 50,
+  })
+  const slots = { id, providerId, day, startsAt: at(14).toISOString() }
+  expect(await readVisitSlots(db(), slots, now)).toMatchObject({ offer: { travelMinutes: 50 } })
+  expect(await moveVisit(db(), { id, version: 3, startsAt: at(15) }, staff(), now)).toMatchObject({ travelMinutes: 0 })
 })
 
 test('canceling cancels the request too; scheduled again, it is confirmed again', async () => {
