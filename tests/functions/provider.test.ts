@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
+import { travelMinutes } from '../../src/catalog/practice/travel.ts'
 import { call } from '../../src/client/call.ts'
 import { deleteAdminUser, inviteAdmin } from '../../src/contracts/account/admin-user.ts'
 import { readProvider, saveProvider, type ProviderPlan } from '../../src/contracts/provider.ts'
@@ -150,6 +151,23 @@ test('visits that a change would leave are shown before it is saved, and stay', 
   expect(await clinic.rows(`select status from visits`)).toEqual([{ status: 'scheduled' }, { status: 'scheduled' }])
   // What didn't fit before is no news.
   expect(await save(2, { stays, timeOff: [] })).toMatchObject({ ok: true })
+})
+
+test('a day that begins at another ZIP code has the way to its first visit counted from there', async () => {
+  await save(0)
+  const [first, second] = [await visit(9), await visit(12)]
+  const legs = () => clinic.rows(`select id, travel_from as "from", travel_minutes as way from visits order by starts_at`)
+  const before = await legs()
+  expect(before).toMatchObject([
+    { id: first, from: '33139' },
+    { id: second, from: '33140' },
+  ])
+  const [stay, ...others] = plan.stays
+  expect(await save(1, { stays: [{ ...stay!, baseZip: '33160' }, ...others] })).toMatchObject({ ok: true })
+  expect(await legs()).toEqual([{ id: first, from: '33160', way: travelMinutes('33160', '33140') }, before[1]])
+  expect(await clinic.rows(`select id from visits where leaves_at <> starts_at - travel_minutes * interval '1 minute'`)).toEqual(
+    [],
+  )
 })
 
 test('a visit that was booked anyway, or didn’t fit for another reason, is shown too', async () => {

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
+import { stayOn } from '../../../src/catalog/practice/stay.ts'
+import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { AffectedVisit, Provider, ProviderPlan, saveProvider as saving } from '../../../src/contracts/provider.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { batch, demandChange, inOneTransaction, isRefusedBy, type Db } from '../../db/client.ts'
@@ -16,7 +18,8 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { endHeld, freed } from '../visit/earlier/freed.ts'
-import { absence } from '../visit/schedule.ts'
+import { recount } from '../visit/place.ts'
+import { absence, readSchedule, scheduleOf } from '../visit/schedule.ts'
 import { takesTime } from '../visit/treating.ts'
 
 type Span = {
@@ -110,6 +113,15 @@ function takenBack(before: ProviderPlan['timeOff'], after: ProviderPlan['timeOff
   )
 }
 
+/** The statements for the legs of visits ahead on days that begin at another place by this plan. */
+async function newLegs(db: Db, id: string, before: ProviderPlan, { stays }: ProviderPlan, ahead: readonly Ahead[]) {
+  const baseOf = (plan: ProviderPlan['stays'], day: Day) => stayOn(plan, day)?.baseZip
+  const days = [...new Set(ahead.map(({ startsAt }) => easternDay(new Date(startsAt))))]
+  const changed = days.filter((day) => baseOf(before.stays, day) !== baseOf(stays, day))
+  const read = await batch(db, Object.fromEntries(changed.map((day) => [day, readSchedule(db, id, day)])))
+  return changed.flatMap((day) => read[day]!.rows.flatMap((row) => recount(db, { ...scheduleOf(row), stays })))
+}
+
 function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof saving>, actor: Actor, now: Date) {
   const [row] = found.provider
   const ended = sql`${treats ? null : (row?.endedAt ?? now).toISOString()}::timestamptz`
@@ -165,7 +177,7 @@ function saysSo(before: Provider, { treats, plan }: InputOf<typeof saving>): boo
 }
 
 /**
- * Saves where and when an admin treats. Visits stay as they are. Refuses `not-found`, `changed-meanwhile` if somebody saved
+ * Saves where and when an admin treats. Visits stay, and the way to each day's first is counted from where it begins. Refuses `not-found`, `changed-meanwhile` if somebody saved
  * something else since, and `visits-affected` with those that no longer fit as the receipt, unless `accepted` names them all.
  */
 export async function saveProvider(db: Db, input: InputOf<typeof saving>, actor: Actor, now: Date): Promise<Provider> {
@@ -179,7 +191,8 @@ export async function saveProvider(db: Db, input: InputOf<typeof saving>, actor:
     const hit = affected(before, input.treats, input.plan, found.ahead.rows)
     if (hit.some(({ id }) => !input.accepted.includes(id))) throw new Refusal('visits-affected', { receipt: hit })
     try {
-      await inOneTransaction(db, writing(db, found, input, actor, now))
+      const legs = await newLegs(db, input.id, before.plan, input.plan, found.ahead.rows)
+      await inOneTransaction(db, [...writing(db, found, input, actor, now), ...legs])
       return { treats: input.treats, version: before.version + 1, plan: input.plan }
     } catch (error) {
       // A visit was put meanwhile, or somebody saved: look again.

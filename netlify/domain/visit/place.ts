@@ -156,6 +156,11 @@ export function remove(db: Db, schedule: Schedule, id: string): Statement[] {
   return legUpdates(db, schedule, planned(schedule, id), id)
 }
 
+/** The statements for the legs that change when days begin elsewhere than they did. */
+export function recount(db: Db, schedule: Schedule): Statement[] {
+  return remove(db, schedule, '')
+}
+
 /** The day of a slot, for `makeChange`. Refuses `visit-times` for one that ends on another day, or before it begins. */
 export function dayOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): Day {
   const day = easternDay(startsAt)
