@@ -10,7 +10,7 @@ import { askedPlace, type RequestDetail } from '../../../src/contracts/request/l
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { bookingItems } from '../../db/schema/booking.ts'
-import { visits } from '../../db/schema/visit.ts'
+import { guests, visits } from '../../db/schema/visit.ts'
 import { asksToCancel } from '../visit/last-step.ts'
 import type { VisitItem, VisitRow } from '../visit/visit.ts'
 
@@ -55,13 +55,15 @@ function placed(before: RequestDetail, { kind, words }: Confirmed['place']): Whe
 export type OfRequest = {
   readonly visit: VisitRow | undefined
   readonly items: readonly VisitItem[]
+  /** The guests of the visit, in their order. */
+  readonly party: readonly { readonly droppedOut: boolean }[]
   /** Whether the client asked us to cancel the visit, and nobody has answered. */
   readonly asked: boolean
 }
 
 /** The visit of a request, if it has one, and the treatments that a visit of it has. */
 export async function readVisitOf(db: Db, requestId: string): Promise<OfRequest> {
-  const { visit, items, asked } = await batch(db, {
+  const { visit, items, party, asked } = await batch(db, {
     visit: db.select().from(visits).where(eq(visits.requestId, requestId)),
     items: db
       .select({
@@ -72,9 +74,15 @@ export async function readVisitOf(db: Db, requestId: string): Promise<OfRequest>
       })
       .from(bookingItems)
       .where(eq(bookingItems.requestId, requestId)),
+    party: db
+      .select({ droppedOut: guests.droppedOut })
+      .from(guests)
+      .innerJoin(visits, eq(visits.id, guests.visitId))
+      .where(eq(visits.requestId, requestId))
+      .orderBy(guests.position),
     asked: db.execute(sql`select 1 from ${visits} v where v.request_id = ${requestId}::uuid and ${asksToCancel}`),
   })
-  return { visit: visit[0], items, asked: asked.rows.length > 0 }
+  return { visit: visit[0], items, party, asked: asked.rows.length > 0 }
 }
 
 /** The minutes of a request's visit, after a step if there is one: as staff chose them, as the visit that stands has them, or as the treatments take. */

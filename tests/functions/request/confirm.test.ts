@@ -134,6 +134,19 @@ test('confirmed again after a lost answer it is the same step, unless staff corr
     expect(await confirm(id, at(9), 0, corrected)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
 })
 
+test('once a guest dropped out, the emails about another time name the treatments of those who come', async () => {
+  const id = await book('Ana Pereira')
+  await confirm(id, at(9))
+  await clinic.rows(`update guests set dropped_out = true, out_by = 'clinic' where position = 2`)
+  await confirm(id, at(14), 1)
+  const owed = await clinic.rows<{ treatments: unknown }>(
+    `select coalesce(data->'treatments', data->'about') as treatments from outbox where template = 'request-confirmed' order by created_at, id`,
+  )
+  expect(JSON.stringify(owed[0])).toContain('Everyday Wellness IV × 2')
+  expect(JSON.stringify(owed[1])).toContain('Everyday Wellness IV')
+  expect(JSON.stringify(owed[1])).not.toContain('× 2')
+})
+
 test('in the trash a visit holds no time; restored it is back, over another one if it must', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
