@@ -16,6 +16,7 @@ import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
 import { asBefore, type RowChanges } from '../parts/row-change.ts'
+import { deleteText } from './words.ts'
 
 export const requestsKey = 'requests'
 export const detailKey = (id: string) => [requestsKey, 'detail', id]
@@ -103,7 +104,7 @@ export function useRequests(changes: RowChanges) {
     const remove = async (row: RequestRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Delete this request?',
-        body: `${row.name}’s request (${row.reference}) will move to the trash for 30 days. We won’t tell the client.`,
+        body: deleteText(row, new Date()),
         action: 'Delete request',
         danger: true,
       })
