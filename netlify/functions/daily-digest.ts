@@ -6,5 +6,5 @@ import { schedule } from '../http/schedule.ts'
 export default schedule('daily-digest', ({ db, clock }) => oweDailyDigest(db, clock()), { mainSiteOnly: true })
 
 export const config: Config = {
-  schedule: '5 12,13 * * *',
+  schedule: '5 12-15 * * *',
 }
