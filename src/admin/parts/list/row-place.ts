@@ -24,7 +24,8 @@ function follow({ target }: Event): void {
 
 /** What takes the focus of a row. Never a button that changes it: a key that is still down would press it, too. */
 export function wayInto(row: HTMLElement): HTMLElement | null {
-  return row.matches('button') ? row : row.querySelector<HTMLElement>('[data-way-in], [aria-haspopup="menu"]')
+  if (row.matches('button')) return row
+  return row.querySelector<HTMLElement>('[data-way-in]') ?? row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
 }
 
 /** The way into the row that somebody was in or, if that is gone, into the one that took its place. */
