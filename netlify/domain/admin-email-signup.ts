@@ -20,7 +20,7 @@ import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
 import { moveToTrash } from './rule/trash.ts'
 import { unwelcomed, welcomed } from './subscriber/welcome.ts'
-import { optedOutAt } from './subscriber/suppression.ts'
+import { optedOutAt, readOptOuts } from './subscriber/suppression.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -141,6 +141,7 @@ function setApproved(
   const ask = askToConfirm(db, { email, source: 'email_signup', subjectType: 'email-signup', subjectId }, now)
   const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
   return [
+    readOptOuts(db),
     changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
     ...(approved
       ? [...welcomed(db, { ...signup, source: 'email_signup' }, now, { dueAt: new Date(now.getTime() + undoMs) }), ask]

@@ -45,6 +45,7 @@ export async function signUpForEmail(
     { endpoint: 'signUpForEmail', key: idempotencyKey, answers },
     { receivedAt: now.toISOString() },
     [
+      readOptOuts(db),
       db
         .update(emailSignups)
         .set({ deletedAt: null, deletedBy: null, approved: false, createdAt: now })
@@ -63,7 +64,6 @@ export async function signUpForEmail(
         { actorKind: 'visitor', action: 'email-signup.created', subjectType: 'email-signup' },
         now,
       ),
-      readOptOuts(db),
       askToConfirm(
         db,
         {

@@ -1,7 +1,7 @@
 /** A batch runs named statements in the order they are written, in one transaction. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { batch, demand, inOneTransaction, isRefusedBy, openDb } from '../../netlify/db/client.ts'
+import { batch, demand, inOneTransaction, isRefusedBy, isUnavailable, openDb } from '../../netlify/db/client.ts'
 import { settings } from '../../netlify/db/schema/setting.ts'
 import { useClinic } from '../support/clinic.ts'
 
@@ -32,6 +32,17 @@ test('leaves nothing when one of its statements fails', async () => {
   const error: unknown = await failing.catch((reason: unknown) => reason)
   expect(isRefusedBy(error, 'no-such-luck')).toBe(true)
   expect((await count()).rows).toEqual([{ count: '0' }])
+})
+
+test.each([
+  ['40P01', true],
+  ['40001', true],
+  ['53300', true],
+  ['22012', false],
+])('%s is worth trying again: %s', async (state, isWorthIt) => {
+  const raised = sql.raw(`do $$ begin raise 'no' using errcode = '${state}'; end $$`)
+  const error: unknown = await inOneTransaction(db(), [db().execute(raised)]).catch((reason: unknown) => reason)
+  expect(isUnavailable(error)).toBe(isWorthIt)
 })
 
 test('of nothing asks the database nothing', async () => {

@@ -36,13 +36,14 @@ export function optedOutAt(x: SQL): SQL {
 
 /**
  * Locks all opt-outs until the transaction ends. Run it before anything that suppresses, reactivates or corrects an address, so
- * the later of two concurrent changes sees the earlier. A transaction that locks newsletters too locks them first.
+ * the later of two concurrent changes sees the earlier. A transaction that locks newsletters too locks them first. One that writes a
+ * signup does so after.
  */
 export function holdOptOuts(db: Db): Statement {
   return db.execute(sql`select pg_advisory_xact_lock(hashtext('opt-outs'))`)
 }
 
-/** Makes opt-outs wait until the transaction ends. Run it before writing a status that depends on suppressions. */
+/** Makes opt-outs wait until the transaction ends. Run it before writing a signup, or a status that depends on suppressions. */
 export function readOptOuts(db: Db): Statement {
   return db.execute(sql`select pg_advisory_xact_lock_shared(hashtext('opt-outs'))`)
 }

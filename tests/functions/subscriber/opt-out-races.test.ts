@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import { inOneTransaction, openDb } from '../../../netlify/db/client.ts'
 import { setEmailSignupApproved } from '../../../netlify/domain/admin-email-signup.ts'
+import { signUpForEmail } from '../../../netlify/domain/email-signup.ts'
 import {
   addSubscriber,
   editSubscriber,
@@ -13,6 +14,7 @@ import {
 import { welcomed } from '../../../netlify/domain/subscriber/welcome.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { address, admin, subscribe } from '../../support/newsletters.ts'
+import { makeEmailSignup } from '../../support/rows/make.ts'
 
 const clinic = useClinic()
 const email = address(1)
@@ -23,14 +25,20 @@ const db = () => openDb(60_000)
 const idOf = async (table: string) => (await clinic.rows<{ id: string }>(`select id from ${table}`))[0]!.id
 const trash = () => clinic.rows('update subscribers set deleted_at = now()')
 
-/** Changes that subscribe somebody, and the rows that each needs first. */
+const signedUp = () =>
+  clinic.rows(
+    `insert into email_signups (id, email, consent, source_page, user_agent, created_at) values (gen_random_uuid(), $1, true, '/', '', now())`,
+    [email],
+  )
+
+/** Changes that subscribe somebody or ask them, and the rows that each needs first. */
 const changes: Record<string, { before: () => Promise<unknown>; change: () => Promise<unknown> }> = {
+  'signing up again': {
+    before: signedUp,
+    change: () => signUpForEmail(db(), makeEmailSignup({ email }), '', now),
+  },
   approving: {
-    before: () =>
-      clinic.rows(
-        `insert into email_signups (id, email, consent, source_page, user_agent, created_at) values (gen_random_uuid(), $1, true, '/', '', now())`,
-        [email],
-      ),
+    before: signedUp,
     change: async () => setEmailSignupApproved(db(), { id: await idOf('email_signups'), approved: true }, admin, now),
   },
   'checking in': {
@@ -81,6 +89,8 @@ test.each(Object.keys(changes))('%s', async (name) => {
   const changed = change().finally(() => (over = true))
   const waiting = async () => (await clinic.rows(`select 1 from pg_locks where not granted`)).length > 0
   while (!over && !(await waiting()));
+  // Confirming a signup ends an opt-out and then writes the signup.
+  await other.query('update email_signups set confirmed_at = now()')
   await other.query('commit')
   await changed
   expect(await clinic.rows(`select email from subscribers where status = 'subscribed'`)).toEqual([])
