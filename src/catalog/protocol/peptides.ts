@@ -43,7 +43,7 @@ const peptides: readonly Peptide[] = [
       'Prompts the *pituitary* to release its own growth hormone',
       'Most people ask about *sleep and recovery*',
       'Often monitored with *IGF-1 labs*',
-      'Once approved for *growth in children*; use in adults isn’t approved',
+      'Once approved for *growth in children*; adult use isn’t approved',
       'Not for people with *active cancer*',
     ],
     duration: '3 to 6 months, with labs',
@@ -84,7 +84,7 @@ const peptides: readonly Peptide[] = [
       'Studied for *visceral fat* in other groups',
       'Monitored with *glucose and IGF-1 labs*',
     ],
-    caution: 'Not for people with *active cancer*, a damaged *pituitary* or an allergy to it, or during *pregnancy*',
+    caution: 'Not for people with *active cancer* or a damaged *pituitary*, or during *pregnancy*',
     duration: '3 to 6 months, with labs',
   },
   // Ng et al. 2000, Hormone Research 53:274; Heffernan et al. 2001, Endocrinology 142:5182.
