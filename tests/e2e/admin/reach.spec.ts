@@ -79,7 +79,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await openRequests(page)
     const ways = page.locator('[data-way-in]')
     await ways.first().press('Enter')
-    await expect(drawer(page).locator('[aria-live]').getByRole('heading')).toHaveText(requestDetail.request.name)
+    await expect(drawer(page).getByRole('status').getByRole('heading')).toHaveText(requestDetail.request.name)
     await page.keyboard.press('j')
     await expect(page).toHaveURL(new RegExp(requestRows[1]!.id))
     await page.keyboard.press('Escape')

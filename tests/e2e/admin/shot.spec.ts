@@ -132,7 +132,7 @@ test('with nothing to read only the record is asked for, and Undo takes it back;
   await expect(other.getByRole('alert')).toBeVisible()
   await other.close()
 
-  await page.clock.runFor(7_000)
+  await page.clock.runFor(21_000)
   await expect(toast(page, name), 'one notice at a time').toHaveCount(0)
   await here!.click()
   // The newest comes first: the undo above left one too.

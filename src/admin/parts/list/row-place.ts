@@ -36,9 +36,12 @@ export function placeInList(): HTMLElement | null {
   return row ? wayInto(row) : null
 }
 
+/** Over the list something is open, which takes the focus itself. */
+const isCovered = () => document.querySelector('[data-state="open"]:is([role="dialog"], [role="alertdialog"])') !== null
+
 /** If what had the focus went away with it, focuses the place in the list or, if no row is left, the screen. */
 function keepPlace(): void {
-  if (document.activeElement !== document.body || !place || place.element.isConnected) return
+  if (document.activeElement !== document.body || !place || place.element.isConnected || isCovered()) return
   const next = placeInList() ?? document.getElementById('main')
   next?.focus({ preventScroll: true })
 }

@@ -49,8 +49,8 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in short:overflow-y-auto sm:w-120"
         >
           <header className="flex items-start gap-4 border-b border-line px-5 py-4">
-            {/* Read out when J or K goes to another row. */}
-            <div className="min-w-0 flex-1" aria-live="polite">
+            {/* Read out when J or K goes to another row. With aria-live, Radix would not hide it behind a dialog on top. */}
+            <div className="min-w-0 flex-1" role="status">
               <Dialog.Title className="font-sans text-[1.0625rem] leading-6 font-semibold break-words">{title}</Dialog.Title>
               {subtitle && <div className="mt-1 text-admin text-mute">{subtitle}</div>}
             </div>
