@@ -1,2 +1,7 @@
 /** The states of an email in the outbox. */
 export const letterStates = ['pending', 'unknown', 'sent', 'rejected', 'withheld'] as const
+
+type Letter = { readonly state: (typeof letterStates)[number]; readonly error: string | null }
+
+/** Whether an email wasn't sent because it is no longer true, or helps nobody. One over a daily limit has no reason. */
+export const isOutdatedLetter = ({ state, error }: Letter): boolean => state === 'withheld' && error !== null

@@ -1,5 +1,6 @@
 /** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
+import { isOutdatedLetter } from '../../../src/catalog/letter-state.ts'
 import { comingTreatments } from '../../../src/catalog/visit/guests.ts'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { isStillOn, lengthOf } from '../../../src/catalog/visit/visit.ts'
@@ -83,7 +84,10 @@ function slotTold({ startsAt, endsAt, place }: NonNullable<OfRequest['visit']>) 
   return { startsAt: startsAt.toISOString(), minutes: lengthOf({ startsAt, endsAt }), place }
 }
 
-/** Owes an email again, unchanged. Refuses `not-found`, and `letter-under-way` if it may still leave. */
+/**
+ * Owes an email again, unchanged. Refuses `not-found`, `letter-under-way` if it may still leave, and `step-not-possible` if it wasn't
+ * sent because it is no longer true.
+ */
 export async function resendRequestLetter(
   db: Db,
   { id, letterId, newLetterId }: { readonly id: string; readonly letterId: string; readonly newLetterId: string },
@@ -92,11 +96,12 @@ export async function resendRequestLetter(
 ): Promise<RequestDetail> {
   await readRequest(db, { id })
   const [letter] = await db
-    .select({ state: outbox.state, template: outbox.template })
+    .select({ state: outbox.state, error: outbox.error, template: outbox.template })
     .from(outbox)
     .where(and(eq(outbox.id, letterId), eq(outbox.subjectType, 'request'), eq(outbox.subjectId, id)))
   if (!letter) throw new Refusal('not-found')
   if (letter.state === 'pending' || letter.state === 'unknown') throw new Refusal('letter-under-way')
+  if (isOutdatedLetter(letter)) throw new Refusal('step-not-possible')
   const at = now.toISOString()
   const change = sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)

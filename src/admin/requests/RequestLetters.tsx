@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isOutdatedLetter } from '../../catalog/letter-state.ts'
 import type { RequestDetail, RequestLetter } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
@@ -57,7 +58,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
               Read
               <span className="sr-only"> “{letterName(letter)}”</span>
             </Button>
-            {letter.state !== 'pending' && letter.state !== 'unknown' && (
+            {letter.state !== 'pending' && letter.state !== 'unknown' && !isOutdatedLetter(letter) && (
               <Button variant="ghost" size="admin" disabled={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
                 Resend
                 <span className="sr-only"> “{letterName(letter)}”</span>

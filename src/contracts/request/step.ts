@@ -150,6 +150,6 @@ export const resendRequestLetter = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId, letterId: rowId, newLetterId: rowId }),
   output: requestDetail,
-  refusals: ['not-found', 'letter-under-way'],
+  refusals: ['not-found', 'letter-under-way', 'step-not-possible'],
   repeatable: true,
 })

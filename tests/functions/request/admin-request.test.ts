@@ -236,6 +236,17 @@ describe('a request', () => {
     expect(busy).toMatchObject({ ok: false, failure: { code: 'letter-under-way', status: 409 } })
   })
 
+  test('has no letter sent again that is no longer true, but one over the daily limit', async () => {
+    await book()
+    const { id } = await only()
+    const [letter] = (await ask(readRequest, { id })).letters
+    await clinic.rows(`update outbox set state = 'withheld', sent_at = null, error = 'changed' where id = $1`, [letter!.id])
+    const again = () => call(resendRequestLetter, { id, letterId: letter!.id, newLetterId: randomUUID() }, admin.options)
+    expect(await again()).toMatchObject({ ok: false, failure: { code: 'step-not-possible' } })
+    await clinic.rows(`update outbox set error = null where id = $1`, [letter!.id])
+    expect(await again()).toMatchObject({ ok: true })
+  })
+
   test('that is deleted leaves the inbox, and cannot be stepped', async () => {
     await book()
     const { id } = await only()
