@@ -36,7 +36,12 @@ export const sendNewsletter = defineEndpoint({
   method: 'POST',
   path: '/api/admin/newsletter-send',
   access: 'admin',
-  input: z.object({ id: rowId, version: z.optional(wordsVersion) }),
+  input: z.object({
+    id: rowId,
+    version: z.optional(wordsVersion),
+    /** Whether a pause ends: `false` from a screen that doesn't show it. Without it, a press ends it. */
+    resume: z.optional(z.boolean()),
+  }),
   output: batch,
   refusals: ['not-found', 'newsletter-over', 'no-subscribers', 'changed-meanwhile', 'unknown-placeholder'],
   // Repeated after a lost answer, it would find nobody left and say that it failed.

@@ -35,11 +35,14 @@ const reopen = (id: string, since: SQL, now: Date) => sql`
 /** The rule that aborts a transaction which finds nobody to send to. */
 export const somebody = 'newsletter_recipients_somebody'
 
-/** Demands, by the rule `somebody`, that the newsletter is being sent and that somebody is pending or may still be collected. */
-export function demandSomebody(db: Db, id: string): Statement {
+/**
+ * Demands, by the rule `somebody`, that the newsletter is being sent and that somebody is pending or may still be collected. It may
+ * be paused only if `mayWait`.
+ */
+export function demandSomebody(db: Db, id: string, mayWait: boolean): Statement {
   const pending = sql`exists (
     select 1 from ${newsletters} n
-    where n.id = ${id}::uuid and n.status = 'sending' and n.paused_at is null and n.deleted_at is null and (n.collected_to is not null
+    where n.id = ${id}::uuid and n.status = 'sending' and (${mayWait} or n.paused_at is null) and n.deleted_at is null and (n.collected_to is not null
       or exists (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'pending')))`
   return demand(db, pending, somebody)
 }
@@ -82,9 +85,9 @@ export function retry(db: Db, id: string, now: Date) {
       demand(exists (select 1 from freed), ${somebody})`)
 }
 
-/** Resumes a newsletter that the provider refused or an admin paused. */
-export function resume(db: Db, id: string, now: Date): Statement {
+/** Resumes a newsletter that the provider refused or, if `endsPause`, that an admin paused. */
+export function resume(db: Db, id: string, endsPause: boolean, now: Date): Statement {
   return db.execute(sql`
     update ${newsletters} set status = 'sending', failure = null, paused_at = null, updated_at = ${at(now)}
-    where id = ${id}::uuid and (status = 'failed' or paused_at is not null)`)
+    where id = ${id}::uuid and (status = 'failed' or (${endsPause} and paused_at is not null))`)
 }

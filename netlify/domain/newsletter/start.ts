@@ -100,7 +100,7 @@ async function orRefuse<Results>(work: Promise<Results>, code: RefusalCode): Pro
  */
 export async function sendNewsletter(
   db: Db,
-  { id, version }: InputOf<typeof sendContract>,
+  { id, version, resume: endsPause = true }: InputOf<typeof sendContract>,
   actor: Actor,
   now: Date,
 ): Promise<Batch> {
@@ -111,8 +111,8 @@ export async function sendNewsletter(
     day: reopenDay(db, easternDay(now)),
     frozen: freeze(db, id, now),
     collected: collectSlice(db, id, now),
-    resumed: resume(db, id, now),
-    somebody: demandSomebody(db, id),
+    resumed: resume(db, id, endsPause, now),
+    somebody: demandSomebody(db, id, !endsPause),
     audit: did(db, actor, 'newsletter.send', id, now),
     queue: readQueue(db, now),
     standing: standing(db, id),

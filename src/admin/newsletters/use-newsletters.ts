@@ -47,7 +47,7 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
 
     /** `version`: that of its words on the screen, if it shows them. */
     const send = (row: NewsletterRow, outlook: SendingOutlook, version?: number) =>
-      batch(row, sendQuestion(row, outlook), () => ask(sendNewsletter, { id: row.id, version }))
+      batch(row, sendQuestion(row, outlook), () => ask(sendNewsletter, { id: row.id, version, resume: row.pausedAt !== null }))
 
     const retry = (row: NewsletterRow, outlook: SendingOutlook) =>
       batch(row, retryQuestion(row, outlook), () => ask(retryFailed, { id: row.id }))

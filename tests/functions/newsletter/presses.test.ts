@@ -88,6 +88,21 @@ describe('a press', () => {
   })
 })
 
+test('a press on a list that doesn’t show the pause leaves it paused, and says so', async () => {
+  await subscribe(clinic, 120, new Date())
+  const id = await draft()
+  await ask(sending.sendNewsletter, { id, resume: false })
+  await settled()
+  await ask(sending.pauseNewsletter, { id })
+  expect(await ask(sending.sendNewsletter, { id, resume: false })).toMatchObject({
+    sending: 0,
+    paused: true,
+    message: 'This newsletter is paused. 20 emails are waiting until you choose Resume.',
+  })
+  expect(await listed()).toMatchObject({ status: 'sending', pausedAt: expect.any(String) as string })
+  expect(await ask(sending.sendNewsletter, { id, resume: true })).toMatchObject({ paused: false })
+})
+
 test('today counts what arrived, and not what came back', async () => {
   await subscribe(clinic, 4, new Date())
   const id = await draft()
