@@ -47,6 +47,8 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
   const { status, stats, pausedAt } = row
   const going = status === 'sending' && stats.pending > 0
   const over = status === 'sent' || status === 'completed'
+  // Nobody was subscribed at its noon, or everybody has it: only later subscribers are left.
+  const onlyLater = status === 'failed' && stats.pending === 0 && stats.later > 0
   return [
     ...some(isOpen(row), () => ({ label: 'Start Sending', icon: Send, onSelect: () => void actions.send(row, outlook) })),
     ...some(going && pausedAt === null, () => ({
@@ -56,8 +58,12 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
       unavailable: waitsForNoon(row, outlook) ? usedUp(outlook) : undefined,
     })),
     ...some(going && pausedAt !== null, () => ({ label: 'Resume', icon: Play, onSelect: () => void actions.send(row, outlook) })),
-    ...some(status === 'failed', () => ({ label: 'Try again', icon: Play, onSelect: () => void actions.send(row, outlook) })),
-    ...some(over && stats.later > 0, () => ({
+    ...some(status === 'failed' && !onlyLater, () => ({
+      label: 'Try again',
+      icon: Play,
+      onSelect: () => void actions.send(row, outlook),
+    })),
+    ...some((over && stats.later > 0) || onlyLater, () => ({
       label: `Send to New (${formatCount(stats.later)})`,
       icon: MailPlus,
       onSelect: () => void actions.toNew(row, outlook),

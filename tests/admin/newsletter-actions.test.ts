@@ -1,0 +1,23 @@
+/** What a newsletter's menu offers by its state. */
+import { expect, test } from 'vitest'
+import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter.ts'
+import { sendingActions } from '../../src/admin/newsletters/row-actions.ts'
+import type { NewsletterActions } from '../../src/admin/newsletters/use-newsletters.ts'
+
+const none = Object.fromEntries(Object.keys(newsletterStats.shape).map((name) => [name, 0])) as NewsletterRow['stats']
+
+function offered(status: NewsletterRow['status'], stats: Partial<NewsletterRow['stats']>): string[] {
+  const row = { status, pausedAt: null, scheduledDay: null, stats: { ...none, ...stats } } as NewsletterRow
+  const outlook = { leftToday: 100, dailyQuota: 100 } as SendingOutlook
+  const given = { row, outlook, actions: {} as NewsletterActions, open: () => {}, edit: () => {} }
+  return sendingActions(given).map(({ label }) => label)
+}
+
+test('one that failed because nobody was subscribed is sent to those who are now', () => {
+  expect(offered('failed', { later: 12 })).toEqual(['Send to New (12)'])
+})
+
+test('one that failed on the way is tried again', () => {
+  expect(offered('failed', { audience: 3, pending: 3, later: 12 })).toEqual(['Try again'])
+  expect(offered('failed', {})).toEqual(['Try again'])
+})
