@@ -147,8 +147,8 @@ export const storeBugs: readonly Bug[] = [
   // An hour-old check-in would be dropped because the server is missing a key.
   {
     file: 'src/stores/check-in/queue.ts',
-    find: ' && age >= 0 && age < patienceMs',
-    plant: '',
+    find: "failure.code === 'key-retired' && isFilledIn",
+    plant: "failure.code === 'key-retired'",
     caughtBy: 'tests/stores/check-in/queue.test.ts',
   },
   // A step that arrived would be sent again and again.

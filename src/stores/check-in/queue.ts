@@ -67,6 +67,8 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
    * number.
    */
   const awaited = new Map<string, Waiting>()
+  /** Answers that stay on this device and are sent again by the page's next visit. */
+  const setAside = new Set<string>()
   let sending: Promise<void> | undefined
 
   function set(delivery: Delivery) {
@@ -86,15 +88,18 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   }
 
   /** The outcome of one item, or why it has to wait. */
-  async function attempt({ id, savedAt, input }: Waiting): Promise<Delivery | 'failed' | 'unanswered'> {
+  async function attempt({ id, savedAt, input }: Waiting): Promise<Delivery | 'failed' | 'unanswered' | 'set-aside'> {
     const result = await call(checkIn, input, { timeoutMs: attemptMs, ...options })
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
     const { failure } = result
     const age = now().getTime() - savedAt
+    const isFilledIn = age >= 0 && age < patienceMs
     // The form is still filled in: the guest sends it again, sealed with the current key.
-    if (failure.kind === 'refused' && failure.code === 'key-retired' && age >= 0 && age < patienceMs) {
+    if (failure.kind === 'refused' && failure.code === 'key-retired' && isFilledIn) {
       return { id, state: 'refused', fields: failure.fields }
     }
+    // The guest has gone, and these may be the only answers there are: the questions may have changed while they waited.
+    if (failure.kind === 'refused' && failure.code === 'invalid-input' && !isFilledIn) return 'set-aside'
     if (!isFinal(failure)) return isOneFailure(failure) ? 'failed' : 'unanswered'
     const first = failure.code === 'already-sent-differently' ? checkInReceipt.safeParse(failure.receipt) : undefined
     if (first?.success) return { id, state: 'sent', ticketNumber: first.data.ticketNumber }
@@ -102,7 +107,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   }
 
   async function sendAll() {
-    for (const item of await box.waiting()) awaitOutcome(item)
+    for (const item of await box.waiting()) if (!setAside.has(item.id)) awaitOutcome(item)
     for (const item of [...awaited.values()]) {
       const { id } = item
       const outcome = await attempt(item)
@@ -110,8 +115,13 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       if (outcome === 'unanswered') return
       // It stays, and doesn't block the others.
       if (outcome === 'failed') continue
-      await box.forget(id)
       awaited.delete(id)
+      if (outcome === 'set-aside') {
+        setAside.add(id)
+        set({ id, state: 'refused', fields: {} })
+        continue
+      }
+      await box.forget(id)
       set(outcome)
       // The key may have been retired while this page was open, so fetch the current one for the next try.
       if (outcome.state === 'refused') void refreshKey()

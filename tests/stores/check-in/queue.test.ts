@@ -150,6 +150,21 @@ test('answers whose key was put away while they waited stay until it is back, an
   expect(await box.waiting()).toEqual([])
 })
 
+test('answers that the clinic no longer takes as they are stay, are said, and wait for another visit of the page', async () => {
+  const { clinic, box, open, queue } = await clinicOf({ status: 422, code: 'invalid-input' })
+  const earlier = { ...envelope(), sealed: { keyId: 'test', ephemeralKey: '', iv: '', ciphertext: '' } }
+  await box.keep({ id: earlier.idempotencyKey, savedAt: Date.now() - patienceMs, input: earlier })
+  await queue.open()
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'refused' }])
+  await queue.send()
+  expect(clinic.sent).toHaveLength(1)
+  expect((await box.waiting()).map(({ id }) => id)).toEqual([earlier.idempotencyKey])
+  const later = open()
+  await later.open()
+  expect(later.$deliveries.get()).toMatchObject([{ state: 'sent' }])
+  expect(await box.waiting()).toEqual([])
+})
+
 test('a device that takes nothing loses no answers silently: while they wait the page must not go', async () => {
   // Node has no IndexedDB, so this acts like a browser that denies it.
   const box = deviceBox()
