@@ -128,7 +128,13 @@ async function record(db: Db, letter: Claimed, { outcome, at, sealedCopy }: Atte
     case 'later':
       await db
         .update(outbox)
-        .set({ ...free, state: 'pending', attempts: letter.attempts - 1, attemptedAt: null, dueAt: outcome.dueAt })
+        .set({
+          ...free,
+          attempts: letter.attempts - 1,
+          dueAt: outcome.dueAt,
+          // Postmark may have taken it before the night, so it is asked again first.
+          ...(letter.openSince === null && { state: 'pending', attemptedAt: null }),
+        })
         .where(mine)
       return
     case 'unknown':

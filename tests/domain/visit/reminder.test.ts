@@ -105,6 +105,23 @@ test('one that is due at 8 PM leaves then; one that couldn’t leaves at 8 in th
   expect(await states()).toEqual(['sent'])
 })
 
+test('one whose answer was lost in the evening isn’t sent again in the morning', async () => {
+  await make(at(20))
+  await run(at(20, '2027-05-10'))
+  const evening = (minutes: number) => new Date(at(20, '2027-05-10').getTime() + minutes * 60_000)
+  clinic.mailbox.clear()
+  const real = openPostmark()
+  await sweepAt(evening(5), {
+    ...real,
+    send: async (letter) => (await real.send(letter), { kind: 'unknown', reason: 'no answer' }),
+  })
+  await sweepAt(evening(30), { ...real, find: async () => undefined })
+  await sweepAt(at(8, '2027-05-11'))
+  expect(await owed()).toMatchObject([{ state: 'sent' }])
+  const [reminder] = await clinic.rows<{ id: string }>(`select id from outbox where template = 'visit-reminder'`)
+  expect(clinic.mailbox.letters().filter(({ Metadata }) => Metadata?.['letter'] === reminder!.id)).toHaveLength(1)
+})
+
 test('a store of marks that is away keeps no reminder from being owed, and the run tells', async () => {
   await make(at(14))
   const away = blobsEnv({ url: `http://127.0.0.1:${await freePort()}`, token: 'none' }, 'nobody')
