@@ -143,7 +143,7 @@ export const newsletterBugs: readonly Bug[] = [
   // A click that finds nobody to send to would still leave an audit row.
   {
     file: 'netlify/domain/newsletter/start.ts',
-    find: 'somebody: demandSomebody(db, id),',
+    find: 'somebody: demandSomebody(db, id, !endsPause),',
     plant: '',
     caughtBy: 'tests/domain/newsletter/clicks.test.ts',
     test: 'a click that finds nobody',
