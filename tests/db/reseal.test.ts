@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
 import { resealAll, sealedColumns } from '../../netlify/db/reseal.ts'
 import { createSeal, SealError } from '../../netlify/db/seal.ts'
-import { healthColumns, healthPlace } from '../../netlify/domain/check-in/answers.ts'
+import { healthColumns, healthPlace } from '../../netlify/domain/check-in/health-place.ts'
 import { useClinic } from '../support/clinic.ts'
 
 const clinic = useClinic()

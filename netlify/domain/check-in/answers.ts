@@ -2,34 +2,23 @@
  * The only place that opens a check-in's health answers: for the detail view, the copy and the download, each after its audit row
  * (decision 18).
  */
-import { and, eq, getTableColumns, getTableName, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
-import { historyLines, type MedicalHistory } from '../../../src/catalog/event/medical-history.ts'
+import { historyLines, shotQuestions, type MedicalHistory } from '../../../src/catalog/event/medical-history.ts'
 import type { CheckInDetail } from '../../../src/contracts/admin-check-in.ts'
 import type { Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
-import { fieldSeal, type Place } from '../../db/seal.ts'
+import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { accountName } from '../rule/row-label.ts'
+import { healthPlace, type HealthColumn, type ShotColumn } from './health-place.ts'
 import { checkInColumns } from './list.ts'
 import { openAnswers } from './open-answers.ts'
 
-export const healthColumns = ['dob', 'allergies', 'medications', 'medicalHistory', 'notes'] as const
-
-export type HealthColumn = (typeof healthColumns)[number]
-
-/** What the record of a shot seals beside the answers. */
-export type ShotColumn = 'dose' | 'lot'
-
 /** Why the answers are opened. The audit row records it. */
 export type OpeningPurpose = 'view' | 'copy' | 'download'
-
-/** The place a check-in's health answer, or part of its shot's record, is sealed for. */
-export function healthPlace(id: string, column: HealthColumn | ShotColumn): Place {
-  return { table: getTableName(checkIns), column: checkIns[column].name, id }
-}
 
 type Stored = typeof checkIns.$inferSelect & { readonly giver: string | null; readonly otherCheckIn: boolean }
 
@@ -56,7 +45,9 @@ function opened(row: Stored): CheckInDetail {
     dob: answer('dob'),
     allergies: answer('allergies'),
     medications: answer('medications'),
-    medicalHistory: historyLines(JSON.parse(answer('medicalHistory')) as MedicalHistory).map((line) => ({ ...line })),
+    medicalHistory: historyLines(shotQuestions, JSON.parse(answer('medicalHistory')) as MedicalHistory).map((line) => ({
+      ...line,
+    })),
     notes: answer('notes'),
     signature: row.signature,
     signedAt: row.signedAt.toISOString(),

@@ -16,7 +16,8 @@ import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import { accountName } from '../rule/row-label.ts'
-import { healthPlace, openShotColumn, type ShotColumn } from './answers.ts'
+import { openShotColumn } from './answers.ts'
+import { healthPlace, type ShotColumn } from './health-place.ts'
 import { checkInColumns, checkInRow } from './list.ts'
 
 type Input = InputOf<typeof contract>

@@ -1,5 +1,6 @@
 /** The health answers of a visit's guest: opened for staff alone, each time after its audit row (decisions 18 and 52). */
 import { and, eq, getTableName, sql } from 'drizzle-orm'
+import { infusionQuestions } from '../../../../src/catalog/event/infusion-waiver.ts'
 import { historyLines, type MedicalHistory } from '../../../../src/catalog/event/medical-history.ts'
 import type { GuestDetail } from '../../../../src/contracts/visit/staff-guest.ts'
 import type { Db } from '../../../db/client.ts'
@@ -8,7 +9,7 @@ import { guests, visits } from '../../../db/schema/visit.ts'
 import { fieldSeal, type Place } from '../../../db/seal.ts'
 import { Refusal } from '../../../refusal.ts'
 import { openAnswers } from '../../check-in/open-answers.ts'
-import type { HealthColumn } from '../../check-in/answers.ts'
+import type { HealthColumn } from '../../check-in/health-place.ts'
 import type { Actor } from '../../rule/admin-change.ts'
 
 /** The place that a guest's answer is sealed for. */
@@ -34,7 +35,9 @@ function opened({ guest, answers }: Stored): GuestDetail {
       dob: answer('dob'),
       allergies: answer('allergies'),
       medications: answer('medications'),
-      medicalHistory: historyLines(JSON.parse(answer('medicalHistory')) as MedicalHistory).map((line) => ({ ...line })),
+      medicalHistory: historyLines(infusionQuestions, JSON.parse(answer('medicalHistory')) as MedicalHistory).map((line) => ({
+        ...line,
+      })),
       notes: answer('notes'),
       signature: answers.signature,
       signedAt: answers.signedAt.toISOString(),
