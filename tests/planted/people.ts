@@ -97,9 +97,9 @@ export const peopleBugs: readonly Bug[] = [
   },
   // An import would replace the tags that somebody has.
   {
-    file: 'netlify/domain/subscriber/import.ts',
-    find: '(s.tags || array(select',
-    plant: '(array(select',
+    file: 'netlify/domain/subscriber/tags.ts',
+    find: '(sql`s.tags || array(select',
+    plant: '(sql`array(select',
     caughtBy: undo,
     test: 'brings tags',
   },
