@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { eventPaths, eventSource } from '../src/catalog/event/event.ts'
 import { hasAnswersToRead, shotQuestions, type MedicalHistory } from '../src/catalog/event/medical-history.ts'
-import { currentWaivers } from '../src/catalog/event/waiver.ts'
+import { currentWaiver } from '../src/catalog/event/waiver.ts'
 import { checkIns } from '../netlify/db/schema/check-in.ts'
 import type { Seal } from '../netlify/db/seal.ts'
-import { healthPlace } from '../netlify/domain/check-in/answers.ts'
+import { healthPlace } from '../netlify/domain/check-in/health-place.ts'
 import { demoEmail, demoPhone, marked, type DemoName } from './demo-people.ts'
 
 type Guest = {
@@ -93,7 +93,7 @@ export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: 
         consentB12: !declines,
         marketingOptIn: optsIn(index),
         signature: marked(name),
-        waiverVersion: currentWaivers.shot,
+        waiverVersion: currentWaiver,
         signedAt: createdAt,
         administered: !declines && (minutesAgo > 600 || index < 4),
         createdAt,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'
 import { eventPaths } from '../catalog/event/event.ts'
 import { openFollowUp, type HistoryQuestion, type MedicalHistory } from '../catalog/event/medical-history.ts'
-import { signedName, waivers, waiverVersions, type WaiverVersion } from '../catalog/event/waiver.ts'
+import { signedName, waivers, waiverVersions } from '../catalog/event/waiver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, formEnvelope, instant, personName, phone } from './field.ts'
 import { isStorable, optionalText, requiredLine, tooLong } from './text.ts'
@@ -53,10 +53,9 @@ export const healthFields = {
   medicalHistory,
   notes: optionalText(1000),
   signature: requiredLine('your name', 120),
-  waiverVersion: z.enum(waiverVersions),
 }
 
-const { fullName, signature, waiverVersion, ...health } = healthFields
+const { fullName, signature, ...health } = healthFields
 
 /** Each field's own check, while the guest fills in the form. */
 export const checkInFields = {
@@ -68,22 +67,21 @@ export const checkInFields = {
   consentB12: z.boolean(),
   marketingOptIn: z.boolean(),
   signature,
-  waiverVersion,
+  waiverVersion: z.enum(waiverVersions),
 }
 
-/** Problems that involve more than one field. An object-level check wouldn't run while any single field is invalid. */
-export function problemsTogether({
-  medicalHistory,
-  fullName,
-  signature,
-  waiverVersion,
-}: {
+type Together = {
   readonly medicalHistory: MedicalHistory
   readonly fullName: string
   readonly signature: string
-  readonly waiverVersion: WaiverVersion
-}): readonly { readonly path: readonly string[]; readonly message: string }[] {
-  const unanswered = Object.entries(historyProblems(waivers[waiverVersion].questions, medicalHistory)).map(([id, message]) => ({
+}
+
+/** Problems that involve more than one field. An object-level check wouldn't run while any single field is invalid. */
+export function problemsTogether(
+  questions: readonly HistoryQuestion[],
+  { medicalHistory, fullName, signature }: Together,
+): readonly { readonly path: readonly string[]; readonly message: string }[] {
+  const unanswered = Object.entries(historyProblems(questions, medicalHistory)).map(([id, message]) => ({
     path: ['medicalHistory', id],
     message,
   }))
@@ -93,11 +91,12 @@ export function problemsTogether({
     : [...unanswered, { path: ['signature'], message: 'Please sign your name the way you typed it above.' }]
 }
 
-type Together = Parameters<typeof problemsTogether>[0]
-
-/** The check behind `problemsTogether`. */
-export function checkTogether<Answers extends Together>({ value, issues }: z.core.ParsePayload<Answers>): void {
-  for (const { path, message } of problemsTogether(value)) issues.push({ code: 'custom', input: value, path: [...path], message })
+/** The check behind `problemsTogether`, by the questions of the version that was signed. */
+export function checkTogether<Answers extends Together>(questionsOf: (answers: Answers) => readonly HistoryQuestion[]) {
+  return ({ value, issues }: z.core.ParsePayload<Answers>): void => {
+    for (const { path, message } of problemsTogether(questionsOf(value), value))
+      issues.push({ code: 'custom', input: value, path: [...path], message })
+  }
 }
 
 /** A guest's answers, as the clinic stores them. */
@@ -107,7 +106,7 @@ export const checkInAnswers = z
     /** When the guest signed, by the device's clock. */
     signedAt: instant,
   })
-  .check(checkTogether)
+  .check(checkTogether(({ waiverVersion }) => waivers[waiverVersion].questions))
 
 export type CheckInAnswers = z.infer<typeof checkInAnswers>
 

@@ -15,7 +15,8 @@ export type HistoryQuestion = {
 /** Question or follow-up id → answer: a yes or no, or a follow-up's answer. A follow-up counts only after a yes. */
 export type MedicalHistory = Readonly<Record<string, boolean | string | readonly string[]>>
 
-const general: readonly HistoryQuestion[] = [
+/** What everybody is asked before a needle. */
+export const generalQuestions: readonly HistoryQuestion[] = [
   {
     id: 'reaction',
     title: 'Reaction to an injection, infusion or vitamin',
@@ -70,68 +71,7 @@ const general: readonly HistoryQuestion[] = [
   },
 ]
 
-/** What rules out an infusion, or one of its ingredients: fluid, magnesium, vitamin C, glutathione, NAD+. */
-const infusion: readonly HistoryQuestion[] = [
-  {
-    id: 'fluids',
-    title: 'Limit on fluids or salt',
-    label: 'Has anyone told you to limit fluids or salt?',
-    followUp: { id: 'fluidsDetails', kind: 'text', label: 'Who, and why?' },
-  },
-  {
-    id: 'stones',
-    title: 'Kidney stones, or one kidney',
-    label: 'Have you ever had kidney stones, or do you have only one kidney?',
-    followUp: {
-      id: 'stonesWhich',
-      kind: 'choices',
-      label: 'Which one?',
-      choices: ['Kidney stones', 'One kidney'],
-    },
-  },
-  {
-    id: 'g6pd',
-    title: 'G6PD deficiency, or too much iron',
-    label: 'Have you ever been told you have G6PD deficiency, or too much iron?',
-    followUp: {
-      id: 'g6pdWhich',
-      kind: 'choices',
-      label: 'Which one?',
-      choices: ['G6PD deficiency', 'Too much iron (hemochromatosis)'],
-    },
-  },
-  {
-    id: 'asthma',
-    title: 'Asthma, or a reaction to sulfites',
-    label: 'Do you have asthma, or do you react to sulfites?',
-    followUp: { id: 'asthmaWhich', kind: 'choices', label: 'Which one?', choices: ['Asthma', 'A reaction to sulfites'] },
-  },
-  {
-    id: 'conduction',
-    title: 'Myasthenia gravis, heart block or long QT',
-    label: 'Have you ever been told you have myasthenia gravis, heart block or long QT syndrome?',
-    followUp: {
-      id: 'conductionWhich',
-      kind: 'choices',
-      label: 'Which one?',
-      choices: ['Myasthenia gravis', 'Heart block', 'Long QT syndrome'],
-    },
-  },
-  {
-    id: 'cancer',
-    title: 'Cancer',
-    label: 'Do you have cancer now, or have you had it in the past five years?',
-    followUp: { id: 'cancerDetails', kind: 'text', label: 'What kind, and how is it treated?' },
-  },
-  {
-    id: 'clots',
-    title: 'Blood clots',
-    label: 'Have you ever had a blood clot, or a clotting disorder?',
-    followUp: { id: 'clotsDetails', kind: 'text', label: 'What was it, and when?' },
-  },
-]
-
-const needle: readonly HistoryQuestion[] = [
+export const needleQuestions: readonly HistoryQuestion[] = [
   {
     id: 'leber',
     title: 'Leber’s disease, or cobalt sensitivity',
@@ -140,10 +80,7 @@ const needle: readonly HistoryQuestion[] = [
   { id: 'faint', title: 'Faints at needles', label: 'Do you feel faint around needles?' },
 ]
 
-export const shotQuestions = [...general, ...needle]
-
-/** They include those of a shot. */
-export const infusionQuestions = [...general, ...infusion, ...needle]
+export const shotQuestions = [...generalQuestions, ...needleQuestions]
 
 /** The follow-up that a yes opens; undefined otherwise. */
 export function openFollowUp(question: HistoryQuestion, history: MedicalHistory): FollowUp | undefined {
@@ -159,9 +96,12 @@ export function askedHistory(questions: readonly HistoryQuestion[], history: Med
   return Object.fromEntries(entries.filter(([, answer]) => answer !== undefined)) as MedicalHistory
 }
 
-/** The lines of a summary: "Diabetes: Yes (Type 2)". Answers to unknown questions are left out. */
-export function historyLines(history: MedicalHistory): readonly { readonly title: string; readonly answer: string }[] {
-  return infusionQuestions
+/** The lines of a summary: "Diabetes: Yes (Type 2)". Answers to other questions are left out. */
+export function historyLines(
+  questions: readonly HistoryQuestion[],
+  history: MedicalHistory,
+): readonly { readonly title: string; readonly answer: string }[] {
+  return questions
     .filter(({ id }) => typeof history[id] === 'boolean')
     .map((question) => {
       const followUp = openFollowUp(question, history)

@@ -1,9 +1,9 @@
 /**
- * What a guest answers and signs. Never change what somebody may have signed: give new words or questions a new version, and keep both
+ * What a guest answers and signs before a shot. Never change what somebody may have signed: give new words or questions a new version, and keep both
  * here. A tablet or a page that was opened before may still send the old one.
  */
 import { folded } from '../typed-words.ts'
-import { infusionQuestions, shotQuestions, type HistoryQuestion } from './medical-history.ts'
+import { shotQuestions, type HistoryQuestion } from './medical-history.ts'
 
 export type Waiver = {
   readonly title: string
@@ -11,9 +11,10 @@ export type Waiver = {
   readonly questions: readonly HistoryQuestion[]
 }
 
-const truthful =
+export const truthful =
   'I have answered the questions about my health truthfully and as completely as I can, and I will tell the clinician if anything changes before I am treated.'
-const sealed = 'I agree that the clinic keeps these answers as a health record, sealed, and opens them only to care for me.'
+export const sealed =
+  'I agree that the clinic keeps these answers as a health record, sealed, and opens them only to care for me.'
 
 export const waivers = {
   '2026-11': {
@@ -27,28 +28,14 @@ export const waivers = {
     ],
     questions: shotQuestions,
   },
-  'iv-2026-11': {
-    title: 'Consent to an IV infusion, and release',
-    paragraphs: [
-      truthful,
-      'I understand that an IV infusion is elective, that it does not replace care by my own physician, that the FDA has not approved these infusions for the reasons people usually ask for them, and that results differ from person to person.',
-      'I understand that a clinician reads my answers and looks at me first, and may decide that an infusion is not right for me.',
-      'I understand that an IV may cause pain, bruising or an irritated vein, that an infusion may cause flushing, nausea, dizziness or a drop in blood pressure or blood sugar, and that either may, rarely, cause an infection, a blood clot, too much fluid or a serious allergic reaction. I may ask questions and change my mind at any time, also while it runs.',
-      'I release the clinic from claims that arise from risks described here, except where the law does not allow it or where somebody was negligent.',
-      sealed,
-    ],
-    questions: infusionQuestions,
-  },
 } as const satisfies Readonly<Record<string, Waiver>>
 
 export type WaiverVersion = keyof typeof waivers
 
 export const waiverVersions = Object.keys(waivers) as [WaiverVersion, ...WaiverVersion[]]
 
-/** The versions that guests sign today: before a shot at an event, and before an infusion. */
-export const currentWaivers = { shot: '2026-11', infusion: 'iv-2026-11' } as const satisfies Readonly<
-  Record<string, WaiverVersion>
->
+/** The version that guests sign today. */
+export const currentWaiver: WaiverVersion = '2026-11'
 
 /** The minimum age to sign for oneself. */
 export const signingAge = 18

@@ -3,6 +3,7 @@
  * dropping out. It says nothing of the other guests and never shows an answer again.
  */
 import * as z from 'zod/mini'
+import { guestWaivers, guestWaiverVersions } from '../../catalog/event/infusion-waiver.ts'
 import { visitKinds } from '../../catalog/visit/visit.ts'
 import { checkTogether, healthFields } from '../check-in.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -53,8 +54,13 @@ export const readGuest = defineEndpoint({
   repeatable: true,
 })
 
-/** What a guest of a visit answers and signs. */
-export const guestAnswers = z.object(healthFields).check(checkTogether)
+/** Each field's own check, while the guest fills in the form. */
+export const guestFields = { ...healthFields, waiverVersion: z.enum(guestWaiverVersions) }
+
+/** A guest's answers, as the clinic stores them. */
+export const guestAnswers = z
+  .object(guestFields)
+  .check(checkTogether(({ waiverVersion }) => guestWaivers[waiverVersion].questions))
 
 export type GuestAnswers = z.infer<typeof guestAnswers>
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { openFollowUp, type FollowUp } from '../../catalog/event/medical-history.ts'
-import { waivers } from '../../catalog/event/waiver.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
 import { checkboxClass, checkboxLabelClass, errorClass, labelClass } from '../../ui/field-class.ts'
 import { TextArea } from '../../ui/Field.tsx'
@@ -72,7 +71,7 @@ function Told({ form, followUp }: Opened<'text'>) {
 export function HistoryFields({ form }: { form: HealthForm }) {
   const history = useStore(form.$values).medicalHistory
   const errors = useStore(form.$errors)
-  return waivers[form.waiver].questions.map((question) => {
+  return form.waiver.questions.map((question) => {
     const followUp = openFollowUp(question, history)
     const path = `medicalHistory.${question.id}`
     const answer = history[question.id]

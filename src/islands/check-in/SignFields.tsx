@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
-import { waivers } from '../../catalog/event/waiver.ts'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
 import { Checkbox } from '../../ui/Field.tsx'
@@ -10,7 +9,7 @@ import { GuestField } from './GuestField.tsx'
 
 /** The waiver, what else is agreed to, and the typed signature under it. */
 export function WaiverFields({ form, children }: { form: HealthForm; children?: ReactNode }) {
-  const { title, paragraphs } = waivers[form.waiver]
+  const { title, paragraphs, version } = form.waiver
   return (
     <>
       <section aria-label={title} className="grid gap-4 rounded-card bg-shell p-5 text-small sm:p-8">
@@ -18,7 +17,7 @@ export function WaiverFields({ form, children }: { form: HealthForm; children?: 
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p className="text-meta text-mute">
-          {title}, version {form.waiver}
+          {title}, version {version}
         </p>
       </section>
       {children}

@@ -4,17 +4,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { EventPath } from '../../catalog/event/event.ts'
-import { askedHistory, type MedicalHistory } from '../../catalog/event/medical-history.ts'
-import {
-  currentWaivers,
-  maySign,
-  parseBirthDay,
-  tooYoungToSign,
-  waivers,
-  type WaiverVersion,
-} from '../../catalog/event/waiver.ts'
-import { checkInAnswers, checkInFields, healthFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
-import { guestAnswers, type GuestAnswers } from '../../contracts/visit/guest.ts'
+import { askedHistory, type HistoryQuestion, type MedicalHistory } from '../../catalog/event/medical-history.ts'
+import { currentWaiver, maySign, parseBirthDay, tooYoungToSign, waivers, type Waiver } from '../../catalog/event/waiver.ts'
+import { checkInAnswers, checkInFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
 import { issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
 
 export type HealthValues = {
@@ -47,15 +39,6 @@ export const checkInGroups = [
   { id: 'sign', fields: ['consentB12', 'marketingOptIn', 'signature'] },
 ] as const satisfies readonly Group[]
 
-/** The groups of a visit's guest: how to reach them is the booker's to know. */
-const guestGroups = [
-  { id: 'you', fields: ['fullName', 'dob'] },
-  { id: 'allergies', fields: ['hasAllergies', 'allergies', 'takesMedications', 'medications'] },
-  { id: 'history', fields: ['medicalHistory'] },
-  { id: 'notes', fields: ['notes'] },
-  { id: 'sign', fields: ['signature'] },
-] as const satisfies readonly Group[]
-
 export type CheckInGroup = (typeof checkInGroups)[number]['id']
 
 const emptyCheckIn: HealthValues = {
@@ -75,10 +58,12 @@ const emptyCheckIn: HealthValues = {
   signature: '',
 }
 
+type SignedWaiver = Waiver & { readonly version: string }
+
 export type HealthForm<Answers = unknown> = {
   readonly name: string
   /** What is signed, and so what is asked. */
-  readonly waiver: WaiverVersion
+  readonly waiver: SignedWaiver
   readonly groups: readonly (Group & { readonly id: CheckInGroup })[]
   readonly $values: ReadableAtom<HealthValues>
   /** Path ("email", "medicalHistory.diabetesWhich") → the sentence under its control. */
@@ -106,34 +91,27 @@ export type HealthForm<Answers = unknown> = {
 const yesOrNo = 'Please answer yes or no.'
 
 /** Names the topic of a summary line whose sentence doesn't say it. */
-const topics: Readonly<Record<string, string>> = {
+const topicsOf = (questions: readonly HistoryQuestion[]): Readonly<Record<string, string>> => ({
   hasAllergies: 'Allergies',
   takesMedications: 'Medications',
   signature: 'Signature',
   ...Object.fromEntries(
-    Object.values(waivers)
-      .flatMap(({ questions }) => questions)
-      .flatMap(({ id, title, followUp }) =>
-        [id, ...(followUp ? [followUp.id] : [])].map((each) => [`medicalHistory.${each}`, title]),
-      ),
+    questions.flatMap(({ id, title, followUp }) =>
+      [id, ...(followUp ? [followUp.id] : [])].map((each) => [`medicalHistory.${each}`, title]),
+    ),
   ),
-}
-
-function problemAt([field, message]: readonly [string, string]): Problem {
-  const topic = topics[field]
-  return { field, message: topic === undefined ? message : `${topic}: ${message.charAt(0).toLowerCase()}${message.slice(1)}` }
-}
+})
 
 /** The answers so far, in the contract's shape. */
-function answersOf(values: HealthValues, waiverVersion: WaiverVersion, now: Date): Record<string, unknown> {
+function answersOf(values: HealthValues, { version, questions }: SignedWaiver, now: Date): Record<string, unknown> {
   const { hasAllergies, takesMedications, ...rest } = values
   return {
     ...rest,
     dob: parseBirthDay(values.dob) ?? values.dob,
     allergies: hasAllergies === true ? values.allergies : '',
     medications: takesMedications === true ? values.medications : '',
-    medicalHistory: askedHistory(waivers[waiverVersion].questions, values.medicalHistory),
-    waiverVersion,
+    medicalHistory: askedHistory(questions, values.medicalHistory),
+    waiverVersion: version,
     signedAt: now.toISOString(),
   }
 }
@@ -165,24 +143,34 @@ function errorsOf(issues: readonly FormIssue[]): FormErrors {
 /** Which form it is. */
 type Kind<Answers> = {
   readonly name: string
-  readonly waiver: WaiverVersion
+  readonly waiver: SignedWaiver
   readonly groups: HealthForm['groups']
   readonly fields: FieldSchemas<Partial<Answers>>
   readonly parse: (answers: Record<string, unknown>) => Answers
 }
 
-function createHealthForm<Answers>({ name, waiver, groups, fields, parse }: Kind<Answers>, now: () => Date): HealthForm<Answers> {
+/** A health form whose groups, fields and waiver are those of its kind. */
+export function createHealthForm<Answers>(
+  { name, waiver, groups, fields, parse }: Kind<Answers>,
+  now: () => Date,
+): HealthForm<Answers> {
   const $values = atom(emptyCheckIn)
   const $errors = atom<FormErrors>({})
   const $problems = atom<readonly Problem[]>([])
   const $group = atom(0)
   const entered = new Set<string>()
+  const topics = topicsOf(waiver.questions)
+
+  function problemAt([field, message]: readonly [string, string]): Problem {
+    const topic = topics[field]
+    return { field, message: topic === undefined ? message : `${topic}: ${message.charAt(0).toLowerCase()}${message.slice(1)}` }
+  }
 
   function allErrors(): FormErrors {
     const at = now()
     const values = $values.get()
     const answers = answersOf(values, waiver, at)
-    const together = problemsTogether({ ...values, waiverVersion: waiver })
+    const together = problemsTogether(waiver.questions, values)
     return errorsOf([...issuesOfForm(values, at), ...issuesIn(fields, answers), ...together])
   }
 
@@ -270,19 +258,6 @@ export type CheckInForm = HealthForm<CheckInAnswers>
 /** The form of an event. */
 export function createCheckInForm(now: () => Date): CheckInForm {
   const parse = (answers: Record<string, unknown>) => checkInAnswers.parse(answers)
-  return createHealthForm(
-    { name: 'check-in', waiver: currentWaivers.shot, groups: checkInGroups, fields: checkInFields, parse },
-    now,
-  )
-}
-
-export type GuestForm = HealthForm<GuestAnswers>
-
-/** The form of a visit's guest. */
-export function createGuestForm(now: () => Date): GuestForm {
-  const parse = (answers: Record<string, unknown>) => guestAnswers.parse(answers)
-  return createHealthForm(
-    { name: 'guest', waiver: currentWaivers.infusion, groups: guestGroups, fields: healthFields, parse },
-    now,
-  )
+  const waiver = { ...waivers[currentWaiver], version: currentWaiver }
+  return createHealthForm({ name: 'check-in', waiver, groups: checkInGroups, fields: checkInFields, parse }, now)
 }

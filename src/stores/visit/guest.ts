@@ -5,7 +5,7 @@ import { call, isInvalidLink, type CallOptions, type Failure } from '../../clien
 import { messageOf } from '../../client/messages.ts'
 import { guestMessages } from '../../client/visitor-messages.ts'
 import { dropOut, readGuest, sendGuestAnswers, type GuestPage, type ShownGuest } from '../../contracts/visit/guest.ts'
-import { createGuestForm, type GuestForm } from '../check-in/form.ts'
+import { createGuestForm, type GuestForm } from './guest-form.ts'
 
 export type { GuestPage }
 

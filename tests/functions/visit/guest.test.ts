@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
-import { infusionQuestions, shotQuestions } from '../../../src/catalog/event/medical-history.ts'
-import { currentWaivers } from '../../../src/catalog/event/waiver.ts'
+import { currentGuestWaiver, infusionQuestions } from '../../../src/catalog/event/infusion-waiver.ts'
+import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
 import { dropOut, readGuest, sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
 import { dropOwnGuest, listOwnVisits, readOwnVisit } from '../../../src/contracts/visit/own.ts'
 import { readVisit } from '../../../src/contracts/visit/calendar.ts'
@@ -120,14 +121,14 @@ test('before an infusion, what rules one out is asked too, and read under its sh
   await send(token, { ...luis(), medicalHistory: g6pd })
   expect(await asking(admin)(openGuest, { id })).toMatchObject({
     answers: {
-      waiverVersion: currentWaivers.infusion,
+      waiverVersion: currentGuestWaiver,
       medicalHistory: expect.arrayContaining([
         { title: 'G6PD deficiency, or too much iron', answer: 'Yes (G6PD deficiency)' },
       ]) as unknown,
     },
   })
   const older = Object.fromEntries(shotQuestions.map(({ id }) => [id, false]))
-  await send(token, { ...luis(), waiverVersion: currentWaivers.shot, medicalHistory: older })
+  await send(token, { ...luis(), waiverVersion: currentWaiver, medicalHistory: older })
   const { answers } = await asking(admin)(openGuest, { id })
   expect(answers!.medicalHistory).toHaveLength(shotQuestions.length)
 })

@@ -1,7 +1,7 @@
 /** What the check-in form accepts, group by group on a phone and as a whole on a tablet. */
 import { expect, test } from 'vitest'
 import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
-import { currentWaivers } from '../../../src/catalog/event/waiver.ts'
+import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
 import { checkInGroups, createCheckInForm, type CheckInForm } from '../../../src/stores/check-in/form.ts'
 
 const now = new Date('2026-11-21T16:00:00Z')
@@ -86,7 +86,7 @@ test('the signature is the name, in whatever case and with whatever accents, and
   expect(form.whole()).toBeUndefined()
   expect(form.$errors.get()).toEqual({ signature: 'Please sign your name the way you typed it above.' })
   form.change('signature', '  jose  nunez ')
-  expect(form.whole()).toMatchObject({ waiverVersion: currentWaivers.shot, signedAt: now.toISOString() })
+  expect(form.whole()).toMatchObject({ waiverVersion: currentWaiver, signedAt: now.toISOString() })
 })
 
 test.each([

@@ -7,8 +7,9 @@ import type { CheckInAnswers, CheckInInput } from '../../../src/contracts/check-
 import type { ConsultationInput } from '../../../src/contracts/request/consultation.ts'
 import type { EmailSignupInput } from '../../../src/contracts/email-signup.ts'
 import type { TestimonialInput } from '../../../src/contracts/testimonial.ts'
-import { infusionQuestions, shotQuestions, type HistoryQuestion } from '../../../src/catalog/event/medical-history.ts'
-import { currentWaivers } from '../../../src/catalog/event/waiver.ts'
+import { currentGuestWaiver, infusionQuestions } from '../../../src/catalog/event/infusion-waiver.ts'
+import { shotQuestions, type HistoryQuestion } from '../../../src/catalog/event/medical-history.ts'
+import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
 import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
 import { guestAnswers, type GuestAnswers } from '../../../src/contracts/visit/guest.ts'
 import { devicePublicKey } from '../../../netlify/auth/device-seal.ts'
@@ -96,7 +97,7 @@ export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckI
     consentB12: true,
     marketingOptIn: false,
     signature: change.fullName ?? 'Ana Pereira',
-    waiverVersion: currentWaivers.shot,
+    waiverVersion: currentWaiver,
     signedAt: new Date().toISOString(),
     ...change,
   }
@@ -104,8 +105,11 @@ export function makeCheckInAnswers(change: Partial<CheckInAnswers> = {}): CheckI
 
 /** A visit's guest's answers, without any health issue. */
 export function makeGuestAnswers(change: Partial<GuestAnswers> = {}): GuestAnswers {
-  const signed = { waiverVersion: currentWaivers.infusion, medicalHistory: noTo(infusionQuestions) }
-  return guestAnswers.parse(makeCheckInAnswers({ ...signed, ...change }))
+  const { waiverVersion = currentGuestWaiver, ...answers } = change
+  return guestAnswers.parse({
+    ...makeCheckInAnswers({ medicalHistory: noTo(infusionQuestions), ...answers }),
+    waiverVersion,
+  })
 }
 
 /** A check-in with the same answers, sealed as a device does. */

@@ -4,7 +4,7 @@ import type { CheckInDetail, CheckInRow, CheckInStats } from '../../../src/contr
 import type { RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
 import { eventPaths } from '../../../src/catalog/event/event.ts'
 import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
-import { currentWaivers } from '../../../src/catalog/event/waiver.ts'
+import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
 import { refused } from '../steps/account.ts'
 import { adminUsers } from '../rows/back-office.ts'
 import { openScreen } from '../back-office-screen.ts'
@@ -44,7 +44,7 @@ const detail: CheckInDetail = {
   notes: '',
   signature: names[1]!,
   signedAt: ago(95),
-  waiverVersion: currentWaivers.shot,
+  waiverVersion: currentWaiver,
   shot: { by: 'Grace Lin', at: ago(60), dose: '1,000 mcg', lot: 'B12-2207' },
 }
 

@@ -1,6 +1,6 @@
 /** What a guest of a visit does on /guest, with the server's answers given here. */
 import type { Page } from 'playwright/test'
-import { infusionQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { infusionQuestions } from '../../../src/catalog/event/infusion-waiver.ts'
 import type { GuestPage, ShownGuest } from '../../../src/contracts/visit/guest.ts'
 import { answer } from '../states/state.ts'
 import { someVisit } from './visit.ts'

@@ -3,8 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { easternDay } from '../../../../src/catalog/time/eastern.ts'
 import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
 import { isStillOn } from '../../../../src/catalog/visit/visit.ts'
+import { guestWaivers } from '../../../../src/catalog/event/infusion-waiver.ts'
 import { askedHistory, hasAnswersToRead } from '../../../../src/catalog/event/medical-history.ts'
-import { maySign, tooYoungToSign, waivers } from '../../../../src/catalog/event/waiver.ts'
+import { maySign, tooYoungToSign } from '../../../../src/catalog/event/waiver.ts'
 import type { GuestAnswers, ShownGuest } from '../../../../src/contracts/visit/guest.ts'
 import { batch, type Db } from '../../../db/client.ts'
 import { guestAnswers } from '../../../db/schema/guest-answers.ts'
@@ -85,7 +86,7 @@ export async function sendGuestAnswers(
   if (!maySign(answers.dob, easternDay(now))) throw new Refusal('invalid-input', { fields: { 'answers.dob': tooYoungToSign } })
   const { guestId } = found
   const { fullName, dob, allergies, medications, notes, signature, waiverVersion } = answers
-  const medicalHistory = askedHistory(waivers[waiverVersion].questions, answers.medicalHistory)
+  const medicalHistory = askedHistory(guestWaivers[waiverVersion].questions, answers.medicalHistory)
   const { seal } = fieldSeal()
   const row = {
     dob: seal(dob, answerPlace(guestId, 'dob')),
