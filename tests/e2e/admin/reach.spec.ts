@@ -137,6 +137,22 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByText('emails are used up').last()).toBeVisible()
   })
 
+  test('a row that is only scrolled out of sight hands its focus to nobody', async ({ page }) => {
+    const rows = Array.from({ length: 80 }, (_, index) => ({
+      ...requestRows[0]!,
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      name: `Client ${index}`,
+    }))
+    await openScreen(page, '/admin/requests?view=all', { request: list(rows, requests.counts) })
+    const first = page.getByRole('button', { name: 'Client 0', exact: true })
+    await first.focus()
+    await page.mouse.move(700, 500)
+    for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 600)
+    await expect(page.getByRole('button', { name: 'Client 79', exact: true })).toBeVisible()
+    await expect(first).toHaveCount(0)
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') ?? null)).toBeNull()
+  })
+
   test('in high contrast the chosen item of a menu, the palette and the sidebar stands out', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openScreen(page, '/admin/testimonials', { testimonial: testimonials })

@@ -5,6 +5,8 @@ type Place = {
   /** What had the focus, or was pressed. */
   readonly element: Element
   readonly row: HTMLElement
+  /** It was scrolled out of the window. A long list then takes it off the page, although it is still in the list. */
+  isAway: boolean
   /** Among the rows on the screen. */
   readonly index: number
 }
@@ -19,7 +21,13 @@ const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>('#main [da
 function follow({ target }: Event): void {
   if (!(target instanceof Element) || target.closest(above)) return
   const row = target.closest<HTMLElement>('[data-row]')
-  place = row ? { element: target, row, index: rowsOnScreen().indexOf(row) } : undefined
+  place = row ? { element: target, row, isAway: false, index: rowsOnScreen().indexOf(row) } : undefined
+}
+
+function look(): void {
+  if (!place?.row.isConnected) return
+  const { top, bottom } = place.row.getBoundingClientRect()
+  place.isAway = bottom < 0 || top > innerHeight
 }
 
 /** What takes the focus of a row. Never a button that changes it: a key that is still down would press it, too. */
@@ -28,12 +36,13 @@ export function wayInto(row: HTMLElement): HTMLElement | null {
   return row.querySelector<HTMLElement>('[data-way-in]') ?? row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
 }
 
-/** The way into the row that somebody was in or, if that is gone, into the one that took its place. */
+/** The way into the row that somebody was in or, if that is gone, into the one that took its place. None while it is out of sight. */
 export function placeInList(): HTMLElement | null {
-  if (!place) return null
+  if (!place || place.isAway) return null
+  const { row, index } = place
   const rows = rowsOnScreen()
-  const row = place.row.isConnected ? place.row : rows[Math.min(place.index, rows.length - 1)]
-  return row ? wayInto(row) : null
+  const next = rows.find(({ dataset }) => dataset['row'] === row.dataset['row']) ?? rows[Math.min(index, rows.length - 1)]
+  return next ? wayInto(next) : null
 }
 
 /** Over the list something is open, which takes the focus itself. */
@@ -41,7 +50,7 @@ const isCovered = () => document.querySelector('[data-state="open"]:is([role="di
 
 /** If what had the focus went away with it, focuses the place in the list or, if no row is left, the screen. */
 function keepPlace(): void {
-  if (document.activeElement !== document.body || !place || place.element.isConnected || isCovered()) return
+  if (document.activeElement !== document.body || !place || place.isAway || place.element.isConnected || isCovered()) return
   const next = placeInList() ?? document.getElementById('main')
   next?.focus({ preventScroll: true })
 }
@@ -53,10 +62,13 @@ export function useFollowedRow(): void {
     watch.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', follow)
     document.addEventListener('pointerdown', follow)
+    // Capturing, it is told before the list is.
+    window.addEventListener('scroll', look, { capture: true, passive: true })
     return () => {
       watch.disconnect()
       document.removeEventListener('focusin', follow)
       document.removeEventListener('pointerdown', follow)
+      window.removeEventListener('scroll', look, { capture: true })
     }
   }, [])
 }
