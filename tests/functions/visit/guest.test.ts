@@ -128,7 +128,8 @@ test('before an infusion, what rules one out is asked too, and read under its sh
     },
   })
   const older = Object.fromEntries(shotQuestions.map(({ id }) => [id, false]))
-  await send(token, { ...luis(), waiverVersion: currentWaiver, medicalHistory: older })
+  const sent = await send(token, { ...luis(), waiverVersion: currentWaiver, medicalHistory: older })
+  expect(sent, 'they are kept, and asked again').toMatchObject({ value: { guest: { ready: false } } })
   const { answers } = await asking(admin)(openGuest, { id })
   expect(answers!.medicalHistory).toHaveLength(shotQuestions.length)
 })

@@ -1,6 +1,7 @@
 /** The guests of a visit, with what it costs for those who come (decision 52). */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { currentGuestWaiver } from '../../../../src/catalog/event/infusion-waiver.ts'
 import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
 import { visitPrice, type PriceTerms } from '../../../../src/catalog/quote.ts'
 import type { VisitDetail } from '../../../../src/contracts/visit/calendar.ts'
@@ -11,7 +12,7 @@ import { guestAnswers } from '../../../db/schema/guest-answers.ts'
 import { guests, visitItems, visits } from '../../../db/schema/visit.ts'
 
 export type PartyGuest = Pick<typeof guests.$inferSelect, 'id' | 'position' | 'name' | 'droppedOut' | 'outBy'> & {
-  /** They sent their answers. */
+  /** They answered and signed what guests do today. */
   readonly ready: boolean
   /** When, the last time: ISO text. */
   readonly answeredAt: string | null
@@ -29,6 +30,10 @@ export const agreedPercent = sql<number>`round(100.0 * b.discount_cents / b.subt
 
 const b = alias(bookings, 'b')
 
+/** Whether a guest with that id has signed what guests sign today, and so answered what is asked today. */
+export const isReady = (guestId: SQL): SQL<boolean> => sql`exists (
+  select 1 from ${guestAnswers} a where a.guest_id = ${guestId} and a.waiver_version = ${currentGuestWaiver})`
+
 /** The statements that read a visit's party. Pass their rows to `partyOf`. */
 export function selectParty(db: Db, visitId: string) {
   return {
@@ -42,7 +47,7 @@ export function selectParty(db: Db, visitId: string) {
         answeredAt: sql<
           string | null
         >`(select ${isoOf('signed_at')} from ${guestAnswers} where ${guestAnswers.guestId} = ${guests.id})`,
-        ready: sql<boolean>`exists (select 1 from ${guestAnswers} where ${guestAnswers.guestId} = ${guests.id})`,
+        ready: isReady(sql`guests.id`),
       })
       .from(guests)
       .where(eq(guests.visitId, visitId))

@@ -4,9 +4,9 @@ import { comingTreatments } from '../../../../src/catalog/visit/guests.ts'
 import type { ListedVisit } from '../../../../src/contracts/visit/own.ts'
 import type { Caller } from '../../../auth/access.ts'
 import type { Db } from '../../../db/client.ts'
-import { guestAnswers } from '../../../db/schema/guest-answers.ts'
 import { guests, visitItems, visits } from '../../../db/schema/visit.ts'
 import { linkToken } from '../../../link-token.ts'
+import { isReady } from '../guest/party.ts'
 import { itemText, stateOf, statusOf } from './own.ts'
 
 const most = 200
@@ -16,7 +16,7 @@ const items: SQL<{ title: string; quantity: number }[]> = sql`coalesce(
     from ${visitItems} i where i.visit_id = visits.id), '[]')`
 
 const party: SQL<{ ready: boolean; droppedOut: boolean }[]> = sql`coalesce(
-  (select json_agg(json_build_object('ready', exists (select 1 from ${guestAnswers} a where a.guest_id = g.id),
+  (select json_agg(json_build_object('ready', ${isReady(sql`g.id`)},
       'droppedOut', g.dropped_out) order by g.position)
     from ${guests} g where g.visit_id = visits.id
       and exists (select 1 from ${visitItems} i where i.visit_id = visits.id)), '[]')`
