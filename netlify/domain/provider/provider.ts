@@ -177,8 +177,8 @@ function saysSo(before: Provider, { treats, plan }: InputOf<typeof saving>): boo
 }
 
 /**
- * Saves where and when an admin treats. Visits stay, and the way to each day's first is counted from where it begins. Refuses `not-found`, `changed-meanwhile` if somebody saved
- * something else since, and `visits-affected` with those that no longer fit as the receipt, unless `accepted` names them all.
+ * Saves where and when an admin treats. Visits stay, and the way to each day's first is counted from where it begins. Refuses
+ * `not-found`, `changed-meanwhile` if somebody saved something else since, and `visits-affected` with those that no longer fit as the receipt, unless `accepted` names them all.
  */
 export async function saveProvider(db: Db, input: InputOf<typeof saving>, actor: Actor, now: Date): Promise<Provider> {
   for (;;) {

@@ -5,6 +5,7 @@ import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db } from '../../db/client.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
+import { legAt } from '../visit/leg.ts'
 import type { Change, Slot } from '../visit/place.ts'
 import { canceling, making, moving, type VisitFacts } from '../visit/visit.ts'
 import { minutesOfVisit, whereOf, type OfRequest } from './asked-visit.ts'
@@ -52,7 +53,8 @@ export function visitChange(
   const { kind, city, zipCode, address } = whereOf(before, input.place, visit)
   const startsAt = new Date(input.startsAt)
   const endsAt = new Date(startsAt.getTime() + minutesOfVisit(input, before, found) * 60_000)
-  const slot: Slot = { providerId, startsAt, endsAt, city, zipCode, travelMinutes, overbookedReason }
+  const leg = visit?.zipCode === zipCode ? legAt(visit, { providerId, startsAt }) : undefined
+  const slot: Slot = { providerId, startsAt, endsAt, city, zipCode, travelMinutes, leg, overbookedReason }
   const facts = factsOf(before, kind, place ?? '', address)
   if (visit) return moving(db, visit, slot, facts, context)
   const guests = before.booking?.guests

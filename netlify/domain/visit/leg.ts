@@ -26,11 +26,14 @@ export const noLeg = { travelMinutes: 0, travelFrom: null } as const
 type Leg = Pick<Stop, 'travelMinutes' | 'travelFrom'>
 type Start = Pick<Stop, 'startsAt'> & { readonly providerId: string }
 
-/** The leg of a visit that keeps its start and its provider, so minutes that staff entered stay; undefined for another time. */
-export function legAt(visit: Start & Leg, at: Start): Leg | undefined {
+/**
+ * The leg of a visit that keeps its start and its provider, so minutes that staff entered stay; undefined for another time. Without a
+ * ZIP code nothing can be counted, so they always stay.
+ */
+export function legAt(visit: Start & Leg & Pick<Stop, 'zipCode'>, at: Start): Leg | undefined {
   const { travelMinutes: minutes, travelFrom } = visit
   const isSame = visit.providerId === at.providerId && visit.startsAt.getTime() === at.startsAt.getTime()
-  return isSame ? { travelMinutes: minutes, travelFrom } : undefined
+  return isSame || visit.zipCode === null ? { travelMinutes: minutes, travelFrom } : undefined
 }
 
 /** When the provider leaves for a visit. */
@@ -57,7 +60,8 @@ const byStart = (one: Stop, other: Stop) => one.startsAt.getTime() - other.start
 
 /**
  * One provider's visits in order, with the legs between them. Minutes stay, also those that staff entered, while a leg begins where
- * it did; otherwise they are recalculated. Without a visit's ZIP code only staff know its minutes. `baseOf` is the ZIP code at which a day begins, or null where we don't know.
+ * it did; otherwise they are recalculated. Without a visit's ZIP code only staff know its minutes. `baseOf` is the ZIP code at which a
+ * day begins, or null where we don't know.
  */
 export function withLegs(stops: readonly Stop[], baseOf: (day: Day) => string | null): Stop[] {
   let day = ''

@@ -49,8 +49,10 @@ async function wrongLegs(providers: readonly string[]): Promise<unknown[]> {
     const own = rows.filter((row) => row.providerId === providerId)
     const stored = new Map(own.map((row) => [row.id, row]))
     return withLegs(own, () => '33139').filter((stop) => {
-      const { travelFrom, travelMinutes } = stored.get(stop.id)!
-      const isCut = travelFrom === null && travelMinutes < stop.travelMinutes
+      const { travelFrom, travelMinutes, startsAt } = stored.get(stop.id)!
+      const leaves = startsAt.getTime() - travelMinutes * 60_000
+      const isBehindAnother = own.some(({ endsAt }) => Math.abs(endsAt.getTime() - leaves) < 60_000)
+      const isCut = travelFrom === null && travelMinutes < stop.travelMinutes && isBehindAnother
       return travelFrom !== stop.travelFrom && !isCut
     })
   })
