@@ -34,7 +34,7 @@ export const checkInRow = z.object({
   marketingOptIn: z.boolean(),
   /** Someone must read the guest's answers before the shot. Says nothing about what they are. */
   hasAnswers: z.boolean(),
-  /** While the shot is pending: another check-in with this email is newer, or got its shot that Eastern day. */
+  /** While the shot is pending: there is a newer check-in with this email, or one with a shot since 12 hours before. */
   otherCheckIn: z.boolean(),
 })
 

@@ -1,6 +1,5 @@
 /** Check-ins in the back office. Nothing here opens a health answer. */
 import { and, count, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import { clinic } from '../../../src/catalog/clinic.ts'
 import { csvLine } from '../../../src/catalog/csv.ts'
 import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { eventPaths, type EventPath } from '../../../src/catalog/event/event.ts'
@@ -22,14 +21,12 @@ import { moveToTrash } from '../rule/trash.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 import { holdingIndexed, holdingWalked } from '../rule/search-words.ts'
 
-const easternDayOf = (column: string) => `(${column} at time zone '${clinic.timeZone}')::date`
-
 /** Whether a guest whose shot is pending has another check-in that speaks against it. Plain text: it names its own row from inside. */
 const otherCheckIn = sql.raw(`(not event_signups.administered and exists (
   select 1 from event_signups other
   where lower(other.email) = lower(event_signups.email) and other.id <> event_signups.id and other.deleted_at is null
     and (other.created_at > event_signups.created_at
-      or other.administered and ${easternDayOf('other.given_at')} = ${easternDayOf('event_signups.created_at')})))`) as SQL<boolean>
+      or other.administered and other.given_at > event_signups.created_at - interval '12 hours')))`) as SQL<boolean>
 
 /** The columns of a list. None of them is sealed. */
 export const checkInColumns = {

@@ -32,7 +32,9 @@ export function doubtsOf(row: Pick<CheckInRow, 'otherCheckIn' | 'createdAt'>, to
   const day = easternDay(new Date(row.createdAt))
   return [
     ...(row.otherCheckIn
-      ? ['Another check-in with this email is newer, or got its shot that day. Make sure this guest hasn’t had one.']
+      ? [
+          'There’s a newer check-in with this email, or one whose guest had a shot that day. Make sure this guest hasn’t had theirs.',
+        ]
       : []),
     ...(day < today ? [`This guest checked in on ${formatDay(day)}. Make sure the answers are still right.`] : []),
   ]

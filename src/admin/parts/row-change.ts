@@ -9,6 +9,9 @@ import { makeTurns } from './in-turn.ts'
 import { holdLooks } from './live.ts'
 import { notifyDone, notifyFailed } from './Notices.tsx'
 
+/** Refusals of a row that isn't as it was on the screen. */
+const lookFirst = ['changed-meanwhile', 'check-first', 'shot-recorded'] as const
+
 export type Problem = {
   readonly message: string
   readonly retry?: () => void
@@ -109,8 +112,8 @@ export function useRowChanges(open?: string): RowChanges {
       } catch (error) {
         back()
         if (wasLeft(error)) return false
-        // Someone else changed the row: look at it first. Retrying the same change would be refused again.
-        const stale = wasRefusedWith(error, 'changed-meanwhile')
+        // Look at the row first: retrying the same change would be refused again.
+        const stale = lookFirst.some((code) => wasRefusedWith(error, code))
         const again = stale ? {} : { retry: () => void run(change) }
         tell({ ...(typeof failed === 'string' ? { message: sentenceOf(error, failed), ...again } : failed(error)), of })
         return false

@@ -205,6 +205,21 @@ describe('a guest who may have had the shot already', () => {
     expect(await mark({ id: now, ...given })).toMatchObject({ administered: true })
   })
 
+  test('is asked about for a shot before midnight, at an event that goes on', async () => {
+    const before = await guest({ email })
+    await mark({ id: before, ...given })
+    const after = await guest({ email })
+    const at = (id: string, time: string) =>
+      clinic.rows(
+        `update event_signups set created_at = $2::timestamptz, signed_at = $2::timestamptz,
+          given_at = $2::timestamptz + case when administered then interval '110 minutes' end where id = $1`,
+        [id, `${time} America/New_York`],
+      )
+    await at(before, '2026-11-20 22:00')
+    await at(after, '2026-11-21 00:10')
+    expect(await rowOf(after)).toMatchObject({ otherCheckIn: true })
+  })
+
   test('is asked about when the answers are of an earlier Eastern day', async () => {
     const id = await guest({ email })
     await clinic.rows(
