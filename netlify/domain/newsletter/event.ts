@@ -128,7 +128,8 @@ export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date)
   const hash = addressHash(event.Email)
   return run([
     ...(attemptId === undefined ? [] : withdraw(db, attemptId, event, now)),
-    ...(letterId === undefined ? [] : [cameBack(db, letterId, errorOf(event), now)]),
+    // A complaint is about an email that arrived.
+    ...(letterId === undefined || event.RecordType !== 'Bounce' ? [] : [cameBack(db, letterId, errorOf(event), now)]),
     ...(reason === undefined ? [] : suppress(db, [{ addressHash: hash, reason, since: instantOf(event.BouncedAt, now) }], now)),
   ])
 }
