@@ -102,11 +102,13 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
       {trouble && (trouble.at === 'save' || side === 'words') && (
         <FailureBanner
           message={trouble.message}
-          onRetry={trouble.mayRetry ? () => void (trouble.at === 'save' ? composer.save() : generate()) : undefined}
+          onRetry={
+            trouble.mayRetry && !state.hasStarted ? () => void (trouble.at === 'save' ? composer.save() : generate()) : undefined
+          }
           onDismiss={composer.dismiss}
         />
       )}
-      {state.hasStarted && <StartedMeanwhile composer={composer} />}
+      {state.hasStarted && <StartedMeanwhile composer={composer} onDiscard={() => composer.discard(saved)} />}
       {newer && <ChangedMeanwhile composer={composer} newer={newer} />}
       {state.restoredAt !== undefined && <Restored {...state} at={state.restoredAt} onDiscard={() => composer.discard(saved)} />}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">

@@ -53,7 +53,7 @@ export function Frozen({ newsletter, onCopied }: Props) {
       <p className="rounded-field bg-warn-bg px-4 py-3 text-admin font-medium text-warn">
         {refusalSentences['newsletter-started']}
       </p>
-      {restoredAt !== undefined && <StartedMeanwhile composer={composer} />}
+      {restoredAt !== undefined && <StartedMeanwhile composer={composer} onDiscard={() => composer.discard(newsletter)} />}
       {trouble && <FailureBanner message={trouble.message} onDismiss={composer.dismiss} />}
       {problem !== undefined && <FailureBanner message={problem} onRetry={() => void duplicate()} />}
       <Preview content={newsletter} sender={undefined} generating={false} />

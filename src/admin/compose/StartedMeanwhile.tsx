@@ -5,7 +5,12 @@ import { randomKey } from '../../stores/form/memory.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export function StartedMeanwhile({ composer }: { readonly composer: Composer }) {
+type Props = {
+  readonly composer: Composer
+  readonly onDiscard: () => void
+}
+
+export function StartedMeanwhile({ composer, onDiscard }: Props) {
   const [copyId] = useState(randomKey)
   const { work } = useStore(composer.$state)
   return (
@@ -14,9 +19,14 @@ export function StartedMeanwhile({ composer }: { readonly composer: Composer }) 
         <span className="font-medium">This newsletter started before your changes were saved, so they weren’t sent.</span> They’re
         still on this device. Save them as a copy to keep them.
       </p>
-      <Button variant="secondary" size="admin" disabled={work !== undefined} onClick={() => void composer.saveCopy(copyId)}>
-        {work === 'saving' ? 'Saving…' : 'Save as a copy'}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="admin" disabled={work !== undefined} onClick={() => void composer.saveCopy(copyId)}>
+          {work === 'saving' ? 'Saving…' : 'Save as a copy'}
+        </Button>
+        <Button variant="ghost" size="admin" disabled={work !== undefined} onClick={onDiscard}>
+          Discard my changes
+        </Button>
+      </div>
     </div>
   )
 }

@@ -212,6 +212,7 @@ export function createComposer(
       savedAt: from?.updatedAt,
       version: from?.version,
       newer: undefined,
+      hasStarted: false,
       restoredAt: undefined,
       trouble: undefined,
     })
