@@ -1,22 +1,33 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** On a tablet that guests pass around: clears what the guest before left half-filled. */
+/** On a tablet that guests pass around: clears what the guest before left half-filled, and asks first. */
 export function StartOver() {
   const kiosk = useStore(checkIn.$kiosk)
   const view = useStore(checkIn.$view)
+  const [asking, setAsking] = useState(false)
   // The form's own record of what somebody entered changes with its values.
   useStore(checkIn.form.$values)
-  if (!kiosk || view.status !== 'filling') return null
-  // Its place is there from the start, or the first answer would move the form under the finger.
-  const isStarted = checkIn.form.isTouched()
+  if (!kiosk || view.status === 'done') return null
+  // Its place is there from the start, or the first answer and the sending would move the form under the finger.
+  const isStarted = view.status === 'filling' && checkIn.form.isTouched()
+  const clear = () => {
+    setAsking(false)
+    checkIn.restart()
+  }
   return (
     <div className={`mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 ${isStarted ? '' : 'invisible'}`}>
-      <p>Did someone else start this form?</p>
-      <Button variant="secondary" size="sm" onClick={checkIn.restart}>
-        Start over
+      <p>{asking ? 'This clears every answer.' : 'Did someone else start this form?'}</p>
+      <Button variant="secondary" size="sm" onClick={() => (asking ? clear() : setAsking(true))}>
+        {asking ? 'Clear and start over' : 'Start over'}
       </Button>
+      {asking && (
+        <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
+          Keep the answers
+        </Button>
+      )}
     </div>
   )
 }

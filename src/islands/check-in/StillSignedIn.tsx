@@ -13,7 +13,7 @@ export function StillSignedIn() {
   const kiosk = useStore(checkIn.$kiosk)
   const [signedIn, setSignedIn] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [left, setLeft] = useState<boolean>()
   const look = () => setSignedIn(isSomebodySignedIn(storage))
   useEffect(() => {
     look()
@@ -23,26 +23,30 @@ export function StillSignedIn() {
   const leave = async () => {
     setLeaving(true)
     // Guests' phones don't need it, so it isn't part of the page.
-    const left = await import('../../stores/account/session.ts').then(
+    const isOut = await import('../../stores/account/session.ts').then(
       async ({ session }) => (await session.leave()).ok,
       () => false,
     )
-    setFailed(!left)
+    setLeft(isOut)
     setLeaving(false)
     look()
   }
 
-  if (!kiosk || !signedIn) return null
+  if (!kiosk) return null
   return (
-    <div className={`${alertClass} mb-8 flex flex-wrap items-center justify-between gap-4`}>
+    <div className={signedIn ? `${alertClass} mb-8 flex flex-wrap items-center justify-between gap-4` : 'sr-only'}>
       <p role="status">
-        {failed
-          ? 'We couldn’t reach the server, so you’re still signed in. Please try again.'
-          : 'You’re still signed in on this tablet. Sign out before you hand it to guests.'}
+        {!signedIn && left === true && 'Signed out.'}
+        {signedIn &&
+          (left === false
+            ? 'We couldn’t reach the server, so you’re still signed in. Please try again.'
+            : 'You’re still signed in on this tablet. Sign out before you hand it to guests.')}
       </p>
-      <Button size="sm" aria-disabled={leaving || undefined} onClick={() => void (leaving || leave())}>
-        Sign out
-      </Button>
+      {signedIn && (
+        <Button size="sm" aria-disabled={leaving || undefined} onClick={() => void (leaving || leave())}>
+          Sign out
+        </Button>
+      )}
     </div>
   )
 }

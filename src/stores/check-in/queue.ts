@@ -1,6 +1,7 @@
 /**
  * Answers on their way to the clinic. Each one is stored on the device before it is sent, always uses the same key no matter how
- * often it is sent, and is deleted once the clinic has it (decision 17).
+ * often it is sent, and is deleted once the clinic has it (decision 17). What the clinic no longer takes, because its questions have
+ * changed since, stays on the device and is sent again with the page's next visit.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions, type Failure } from '../../client/call.ts'
@@ -12,7 +13,7 @@ import { sealForClinic } from './device-seal.ts'
 export type Delivery =
   | { readonly id: string; readonly state: 'waiting' }
   | { readonly id: string; readonly state: 'sent'; readonly ticketNumber: number }
-  /** The clinic won't take it, no matter how often it is sent. */
+  /** The clinic didn't take it, and sending it again now won't help. */
   | { readonly id: string; readonly state: 'refused'; readonly fields: Readonly<Record<string, string>> }
 
 export type CheckInQueue = {
