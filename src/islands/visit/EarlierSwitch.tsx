@@ -24,6 +24,7 @@ export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
   if (!can || first === undefined) return null
   const isOn = from !== null
   const toggle = () => {
+    if (sending) return
     drop()
     void ownVisit.change(isOn ? { act: 'stop-waiting' } : { act: 'wait', from: first })
   }

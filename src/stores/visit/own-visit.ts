@@ -146,13 +146,17 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
       const token = tokenOf()
       if ($sending.get() || view.kind !== 'visit' || token === undefined) return
       const turn = opened
+      const panel = $panel.get()
       $sending.set(true)
       $problem.set(undefined)
       const result = await call(changeOwnVisit, { token, version: view.visit.version, change }, options)
       if (turn !== opened) return
       if (result.ok) {
-        $closed.set(undefined)
-        $panel.set('none')
+        // One that was opened meanwhile stays.
+        if ($panel.get() === panel) {
+          $closed.set(undefined)
+          $panel.set('none')
+        }
         $done.set(change.act)
         arrive(result.value, change.act === 'cancel' ? view.visit : undefined)
       } else await fail(result.failure, turn)
