@@ -84,16 +84,31 @@ export function TextBox({ label, optional, hint, error, ...rest }: ComponentProp
 export function CheckLine({
   label,
   hint,
+  error,
   ...rest
-}: ComponentProps<'input'> & { readonly label: ReactNode; readonly hint?: string }) {
+}: ComponentProps<'input'> & { readonly label: ReactNode; readonly hint?: string; readonly error?: string | undefined }) {
+  const id = useId()
   return (
-    <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-2 text-admin">
-      <input type="checkbox" className="mt-0.5 size-4 shrink-0 cursor-pointer accent-lagoon" {...rest} />
-      <span>
-        {label}
-        {hint !== undefined && <span className="block text-fine text-mute">{hint}</span>}
-      </span>
-    </label>
+    <>
+      <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-2 text-admin">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 cursor-pointer accent-lagoon"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : id}
+          {...rest}
+        />
+        <span>
+          {label}
+          {hint !== undefined && <span className="block text-fine text-mute">{hint}</span>}
+        </span>
+      </label>
+      {error !== undefined && (
+        <p id={id} role="alert" className="text-fine font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -43,14 +43,8 @@ export function Doubts({ doubts: { overlaps, outsideHours, holiday }, accepted, 
         label="Confirm this time anyway"
         checked={accepted}
         onChange={(event) => onAccept(event.target.checked)}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : 'doubts-error'}
+        error={error}
       />
-      {error !== undefined && (
-        <p id="doubts-error" role="alert" className="text-fine font-medium text-danger">
-          {error}
-        </p>
-      )}
     </div>
   )
 }
