@@ -38,6 +38,8 @@ export async function sendWinnerLetter(
     { endpoint: 'sendWinnerLetter', key: drawId, answers: { prize } },
     { prize },
     [
+      // A new drawing in the same moment waits, or is seen.
+      db.select({ id: raffleDraws.id }).from(raffleDraws).where(eq(raffleDraws.id, drawId)).for('update'),
       demand(db, notExists(again), notReplaced),
       db.update(raffleDraws).set({ prize }).where(eq(raffleDraws.id, drawId)),
       // The email belongs to the check-in and is purged with it.

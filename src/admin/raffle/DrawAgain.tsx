@@ -35,8 +35,8 @@ export function DrawAgain({ emailed, onDrawAgain }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       {emailed !== undefined && (
-        <p role="status" className="rounded-field bg-warn-bg px-4 py-3 wrap-anywhere text-warn">
-          We already emailed {emailed} that they won. If you draw again, tell them.
+        <p className="rounded-field bg-warn-bg px-4 py-3 wrap-anywhere text-warn">
+          We’ve already emailed {emailed} to say they won. If you draw again, let them know.
         </p>
       )}
       <TextField

@@ -152,7 +152,7 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText('We emailed the winner.')).toBeVisible()
 
     await dialog.getByRole('button', { name: 'Draw again' }).click()
-    await expect(dialog.getByText(/^We already emailed (Ana|Ben|Cleo).* that they won/)).toBeVisible()
+    await expect(dialog.getByText(/^We’ve already emailed (Ana|Ben|Cleo).* to say they won/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Draw again' }).click()
     await expect(dialog.getByText('Enter the reason.')).toBeVisible()
     await dialog.getByLabel('Reason for drawing again').fill('Nobody came forward')
