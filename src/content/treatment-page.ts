@@ -4,7 +4,7 @@ import { z } from 'astro/zod'
 /** How the FDA sees what we give, for what we give it for. */
 export const statusKinds = {
   approved: 'FDA approved for this use',
-  'partly-approved': 'FDA approved for some uses; compounded versions aren’t',
+  'partly-approved': 'FDA approved for some uses, but not when compounded',
   'off-label': 'Approved, but for another use',
   compounded: 'Compounded, not FDA approved',
   'not-approved': 'Not FDA approved',
