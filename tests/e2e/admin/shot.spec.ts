@@ -154,7 +154,7 @@ test('a guest who checked in twice gets one shot, unless somebody made sure @des
   await expect(rowOf(page, name).first()).not.toContainText('Has another check-in')
   await first.getByRole('switch').click()
   const dialog = page.getByRole('dialog', { name: 'Record the shot' })
-  await expect(dialog).toContainText('Another check-in with this email is newer')
+  await expect(dialog).toContainText('There’s a newer check-in with this email')
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mark as administered' }).click()
   await expect(dialog).toContainText('Check this before you give the shot.')
