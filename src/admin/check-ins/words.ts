@@ -33,7 +33,7 @@ export function doubtsOf(row: Pick<CheckInRow, 'otherCheckIn' | 'createdAt'>, to
   return [
     ...(row.otherCheckIn
       ? [
-          'There’s a newer check-in with this email, or one whose guest had a shot that day. Make sure this guest hasn’t had theirs.',
+          'There’s a newer check-in with this email, or one whose guest had a shot recently. Make sure this guest hasn’t had theirs.',
         ]
       : []),
     ...(day < today ? [`This guest checked in on ${formatDay(day)}. Make sure the answers are still right.`] : []),
