@@ -173,7 +173,7 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await expect(other.getByText(/^Saved/)).toBeVisible()
 
   // Words that this window doesn't show aren't sent from here, even if nothing was typed.
-  await other.getByLabel('Subject').fill('Saved last')
+  await other.getByLabel('Subject').fill('The last words')
   await other.getByRole('button', { name: 'Save Draft' }).click()
   await expect(other.getByText(/^Saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Send…' }).click()
