@@ -11,18 +11,33 @@ export type LinkPart = 'access' | 'refresh' | 'sign-in' | 'visit' | 'guest' | 'f
 const purpose = (part: LinkPart) => `account link, ${part}`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The token of a link's part: "<row id>.<signature>". */
-export function linkToken(id: string, part: LinkPart): string {
-  return `${id}.${signatureOf(purpose(part), id).toString('base64url')}`
+/** What a token names. The version counts how often the links of this row were ended; 0 for a row whose links never are. */
+type Named = { readonly id: string; readonly version: number }
+
+/** "<row id>", or "<row id>.<version>" once earlier links were ended. */
+const nameOf = ({ id, version }: Named) => (version === 0 ? id : `${id}.${version}`)
+
+/** The token of a link's part: what it names, and the signature. */
+export function linkToken(id: string, part: LinkPart, version = 0): string {
+  const name = nameOf({ id, version })
+  return `${name}.${signatureOf(purpose(part), name).toString('base64url')}`
+}
+
+/** What a token names, for the caller to compare its version; undefined if we didn't sign it, or signed it for another part. */
+export function readVersionedToken(token: string, part: LinkPart): Named | undefined {
+  const [id = '', ...rest] = token.split('.')
+  const signature = rest.pop() ?? ''
+  const version = rest.length === 0 ? 0 : Number(rest[0])
+  if (rest.length > 1 || !uuid.test(id) || !Number.isSafeInteger(version)) return undefined
+  const given = Buffer.from(signature, 'base64url')
+  const expected = signatureOf(purpose(part), nameOf({ id, version }))
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, version } : undefined
 }
 
 /** The row a token names; undefined if we didn't sign it, or signed it for another part. */
 export function readLinkToken(token: string, part: LinkPart): string | undefined {
-  const [id = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0 || !uuid.test(id)) return undefined
-  const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(purpose(part), id)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined
+  const named = readVersionedToken(token, part)
+  return named?.version === 0 ? named.id : undefined
 }
 
 /** The six digits that a sign-in email shows beside its link. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'
+import { visits } from '../db/schema/visit.ts'
 import type { LetterData, LetterName } from './render-letter.ts'
 import { outdated, type Outdated } from './still-true.ts'
 
@@ -29,6 +30,10 @@ const order = {
   latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
 }
 
+/** A visit's link is signed as the email leaves, so one whose address was corrected meanwhile has the link that opens. */
+const linkVersion = sql`coalesce((select jsonb_build_object('linkVersion', v.link_version) from ${visits} v
+  where v.id = (letter.data->>'visitId')::uuid and v.link_version > 0), '{}')`
+
 /** Claims due emails that no runner holds, and records that an attempt begins. */
 export async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {
   const at = now.toISOString()
@@ -43,7 +48,7 @@ export async function claim(db: Db, line: keyof typeof order, most: number, now:
       attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at}::timestamptz end,
       leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
     from due where letter.id = due.id
-    returning letter.id, letter.template, letter.data, letter.recipient, letter.subject_type, letter.attempts,
+    returning letter.id, letter.template, letter.data || ${linkVersion} as data, letter.recipient, letter.subject_type, letter.attempts,
       case when due.state = 'unknown' then due.attempted_at end as open_since, ${outdated(now)} as outdated`)
   return rows.map((row) => ({
     id: row['id'] as string,

@@ -55,7 +55,7 @@ export function optionalText(limit: number) {
   )
 }
 
-/** What a link carries: what it is for, and a signature that only we can make. */
+/** What a link carries: what it is for, how often earlier ones were ended if they were, and a signature that only we can make. */
 export function signedToken(limit: number) {
-  return z.string().check(z.regex(/^[\w-]+\.[\w-]+$/), z.maxLength(limit))
+  return z.string().check(z.regex(/^[\w-]+(\.\d{1,9})?\.[\w-]+$/), z.maxLength(limit))
 }

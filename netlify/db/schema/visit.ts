@@ -58,6 +58,8 @@ export const visits = pgTable(
     /** The first Eastern day on which the client would take an earlier time, and since when they say so (decision 53). */
     earlierFrom: date('earlier_from', { mode: 'string' }),
     earlierSince: instant('earlier_since'),
+    /** How often its links and its guests' were ended, because an email had gone to a wrong address. Links of an earlier version open nothing. */
+    linkVersion: integer('link_version').notNull().default(0),
     /** How many steps were taken; equals the position of the last row in visit_steps. */
     version: integer('version').notNull(),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 /** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
-import { isOutdatedLetter } from '../../../src/catalog/letter-state.ts'
+import { goesToClient, isOutdatedLetter } from '../../../src/catalog/letter-state.ts'
 import { comingTreatments } from '../../../src/catalog/visit/guests.ts'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { isStillOn, lengthOf } from '../../../src/catalog/visit/visit.ts'
@@ -85,7 +85,7 @@ function slotTold({ startsAt, endsAt, place }: NonNullable<OfRequest['visit']>) 
 }
 
 /**
- * Owes an email again, unchanged. Refuses `not-found`, `letter-under-way` if it may still leave, and `step-not-possible` if it wasn't
+ * Owes an email again, unchanged; one to the client goes to the address that the request has now. Refuses `not-found`, `letter-under-way` if it may still leave, and `step-not-possible` if it wasn't
  * sent because it is no longer true.
  */
 export async function resendRequestLetter(
@@ -94,7 +94,7 @@ export async function resendRequestLetter(
   caller: Caller,
   now: Date,
 ): Promise<RequestDetail> {
-  await readRequest(db, { id })
+  const { request } = await readRequest(db, { id })
   const [letter] = await db
     .select({ state: outbox.state, error: outbox.error, template: outbox.template })
     .from(outbox)
@@ -105,7 +105,7 @@ export async function resendRequestLetter(
   const at = now.toISOString()
   const change = sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    select ${newLetterId}::uuid, template, priority, data || '{"again": true}', recipient, subject_type, subject_id, 'pending', ${at}::timestamptz, ${at}::timestamptz
+    select ${newLetterId}::uuid, template, priority, data || '{"again": true}', ${goesToClient(letter.template) ? sql`${request.email}` : sql`recipient`}, subject_type, subject_id, 'pending', ${at}::timestamptz, ${at}::timestamptz
     from ${outbox} where id = ${letterId}::uuid
     on conflict (id) do nothing returning id`
   const detail = { letter: letter.template }

@@ -29,6 +29,8 @@ export type About = {
   readonly reference?: string
   /** Left out where nobody's time is taken. */
   readonly visitId?: string
+  /** Added as the email leaves, once links of the visit were ended. */
+  readonly linkVersion?: number
   /** `appointment`: a caller's visit in the clinic or by phone. */
   readonly kind: 'booking' | 'consultation' | 'appointment'
 }
@@ -103,9 +105,12 @@ export function referenceBlocks({ reference }: About): readonly Block[] {
  * The page where the client sees or changes a visit without signing in (decision 39). The outbox holds only the visit's id; the link
  * is signed as the email leaves.
  */
-export function visitButton({ visitId }: Pick<About, 'visitId'>, label = 'See or change your visit'): readonly Block[] {
+export function visitButton(
+  { visitId, linkVersion }: Pick<About, 'visitId' | 'linkVersion'>,
+  label = 'See or change your visit',
+): readonly Block[] {
   if (visitId === undefined) return []
-  const href = `${env().URL}${paths.visit}#${linkToken(visitId, 'visit')}`
+  const href = `${env().URL}${paths.visit}#${linkToken(visitId, 'visit', linkVersion)}`
   return [{ kind: 'button', label, href }]
 }
 

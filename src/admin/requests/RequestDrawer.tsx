@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
+import { CorrectContact } from '../parts/CorrectContact.tsx'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
@@ -40,7 +41,7 @@ function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
 }
 
 export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neighbors, onOpen, onConfirm, onClose }: Props) {
-  const [declining, setDeclining] = useRowState<boolean>(id)
+  const [doing, setDoing] = useRowState<'decline' | 'correct'>(id)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: detailKey(id ?? ''),
     // Polling is no sign that somebody is there.
@@ -94,7 +95,8 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
                 isSaving={changes.saving.has(request.id)}
                 actions={actions}
                 onConfirm={() => onConfirm(request)}
-                onDecline={() => setDeclining(true)}
+                onDecline={() => setDoing('decline')}
+                onCorrect={() => setDoing('correct')}
                 onDelete={async () => (await actions.remove(request)) && onClose()}
               />
               <Assignee
@@ -112,7 +114,18 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
           )}
         </div>
       </Drawer>
-      {request && declining && <DeclineRequest request={request} actions={actions} onClose={() => setDeclining(undefined)} />}
+      {request && doing === 'decline' && (
+        <DeclineRequest request={request} actions={actions} onClose={() => setDoing(undefined)} />
+      )}
+      {request && doing === 'correct' && (
+        <CorrectContact
+          of="request"
+          id={request.id}
+          shown={request}
+          onSaved={(contact) => actions.showChange(request.id, contact)}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CheckCheck, Mail, MessageSquare, Phone, Trash2, Undo2 } from 'lucide-react'
+import { CheckCheck, Mail, MessageSquare, Pencil, Phone, Trash2, Undo2 } from 'lucide-react'
 import { smsHref, telHref } from '../../catalog/phone-href.ts'
 import { meantDomain } from '../../catalog/email-typo.ts'
 import { isUnderWay } from '../../catalog/visit/visit.ts'
@@ -21,6 +21,7 @@ type Props = {
   readonly actions: RequestActions
   readonly onConfirm: () => void
   readonly onDecline: () => void
+  readonly onCorrect: () => void
   readonly onDelete: () => void
 }
 
@@ -28,7 +29,8 @@ const linkClass =
   'inline-flex h-9 items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist'
 
 /** The clock, three ways to reach the client, and the possible next steps. */
-export function RequestNext({ request, steps, visit, now, isSaving, actions, onConfirm, onDecline, onDelete }: Props) {
+export function RequestNext(props: Props) {
+  const { request, steps, visit, now, isSaving, actions, onConfirm, onDecline, onCorrect, onDelete } = props
   const { state, phone, email, reference } = request
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
   const canceled = state === 'canceled' ? steps.find(({ appointmentAt }) => appointmentAt !== null)?.appointmentAt : undefined
@@ -63,6 +65,9 @@ export function RequestNext({ request, steps, visit, now, isSaving, actions, onC
         >
           <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" /> <span className="truncate">{email}</span>
         </a>
+        <Button variant="ghost" size="admin" onClick={onCorrect}>
+          <Pencil size={16} strokeWidth={1.5} aria-hidden /> Correct…
+        </Button>
       </div>
       {meant !== undefined && (
         <p className="rounded-field bg-warn-bg px-4 py-2.5 text-warn">

@@ -146,7 +146,7 @@ export function useRequests(changes: RowChanges) {
         after: cache.refresh,
       })
 
-    return { take, assign, remove, note, resend }
+    return { take, assign, remove, note, resend, showChange }
   }, [client, cache, confirm, changes.run])
 }
 

@@ -66,6 +66,32 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain('METHOD:CANCEL')
   })
 
+  test('an email typed wrong is corrected, and its confirmation goes to the right one', async ({ page }) => {
+    const [name, right] = [someName('Ana'), newAddress()]
+    const wrong = newAddress()
+    await visitorOf(siteUrl()).asks({ fullName: name, email: wrong })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Correct…' }).click()
+    const form = dialog(page)
+    await expect(form.getByLabel('Email')).toHaveValue(wrong)
+    await form.getByLabel('Email').fill('not an email')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form).toContainText('Please enter a valid email')
+    expect(await axeFindings(page)).toEqual([])
+    await form.getByLabel('Email').fill(right)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Emails from now on go to the new address.')).toBeVisible()
+    await expect(drawer(page).getByRole('link', { name: right })).toBeVisible()
+    const received = drawer(page).getByRole('listitem').filter({ hasText: 'Request received' })
+    await received.getByRole('button', { name: 'Resend' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(`Recipient: ${right}`)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resend' }).click()
+    await expect
+      .poll(async () => (await lettersTo(consoleUrl(), right)).map(({ Subject }) => Subject).join())
+      .toContain('We got your consultation request')
+  })
+
   test('a time with another visit, at night or on a holiday is confirmed only knowingly', async ({ page }) => {
     const [ida, jon] = [someName('Ida'), someName('Jon')]
     const day = addDays(easternDay(new Date()), 23)

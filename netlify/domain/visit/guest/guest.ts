@@ -11,7 +11,7 @@ import { batch, type Db } from '../../../db/client.ts'
 import { guestAnswers } from '../../../db/schema/guest-answers.ts'
 import { guests, visits } from '../../../db/schema/visit.ts'
 import { fieldSeal } from '../../../db/seal.ts'
-import { readLinkToken } from '../../../link-token.ts'
+import { readVersionedToken } from '../../../link-token.ts'
 import { Refusal } from '../../../refusal.ts'
 import { audited } from '../../rule/audit.ts'
 import { answerPlace } from './answers.ts'
@@ -22,15 +22,16 @@ import { findVisit } from '../visit.ts'
 
 type Found = { readonly guestId: string; readonly visitId: string }
 
-/** The guest that a link names. Refuses `invalid-link` for a token that we didn't sign, and for a guest of a visit that is gone. */
+/** The guest that a link names. Refuses `invalid-link` for a token that we didn't sign or that was ended, and for a guest of a visit that is gone. */
 async function findByLink(db: Db, token: string): Promise<Found> {
-  const guestId = readLinkToken(token, 'guest')
-  if (guestId === undefined) throw new Refusal('invalid-link')
+  const named = readVersionedToken(token, 'guest')
+  if (named === undefined) throw new Refusal('invalid-link')
+  const { id: guestId, version } = named
   const [row] = await db
     .select({ visitId: guests.visitId })
     .from(guests)
     .innerJoin(visits, eq(visits.id, guests.visitId))
-    .where(and(eq(guests.id, guestId), isNull(visits.deletedAt)))
+    .where(and(eq(guests.id, guestId), eq(visits.linkVersion, version), isNull(visits.deletedAt)))
   if (!row) throw new Refusal('invalid-link')
   return { guestId, ...row }
 }

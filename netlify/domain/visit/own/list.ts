@@ -31,6 +31,7 @@ export async function listOwnVisits(db: Db, caller: Caller, now: Date): Promise<
       startsAt: visits.startsAt,
       endsAt: visits.endsAt,
       place: visits.place,
+      linkVersion: visits.linkVersion,
       items,
       party,
     })
@@ -42,7 +43,7 @@ export async function listOwnVisits(db: Db, caller: Caller, now: Date): Promise<
   const isAhead = (row: (typeof rows)[number]) => !['canceled', 'over'].includes(shown(row))
   return {
     visits: [...rows.filter(isAhead).reverse(), ...rows.filter((row) => !isAhead(row))].map((row) => ({
-      token: stateOf(row, now) === 'visit' ? linkToken(row.id, 'visit') : null,
+      token: stateOf(row, now) === 'visit' ? linkToken(row.id, 'visit', row.linkVersion) : null,
       kind: row.kind,
       status: shown(row),
       startsAt: row.startsAt.toISOString(),

@@ -9,7 +9,7 @@ import { batch, type Db } from '../../../db/client.ts'
 import { accounts } from '../../../db/schema/account.ts'
 import { visitSteps } from '../../../db/schema/visit.ts'
 import type { LetterData } from '../../../mail/outbox.ts'
-import { linkToken, readLinkToken } from '../../../link-token.ts'
+import { linkToken, readVersionedToken } from '../../../link-token.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readForChange, type VisitFound } from '../act.ts'
 import { guestsMayChange } from '../guest/rule.ts'
@@ -37,12 +37,14 @@ export type CalendarFacts = {
 /** Writes the file; the emails' own writer. */
 export type WriteFile = (facts: CalendarFacts) => string
 
-/** The visit that a link opens. Refuses `invalid-link` for a token that we didn't sign, and for a visit that is gone. */
+/** The visit that a link opens. Refuses `invalid-link` for a token that we didn't sign or that was ended, and for a visit that is gone. */
 export async function findByLink(db: Db, token: string): Promise<VisitFound> {
-  const id = readLinkToken(token, 'visit')
-  if (id === undefined) throw new Refusal('invalid-link')
+  const named = readVersionedToken(token, 'visit')
+  if (named === undefined) throw new Refusal('invalid-link')
   try {
-    return await readForChange(db, id)
+    const found = await readForChange(db, named.id)
+    if (found.visit.linkVersion !== named.version) throw new Refusal('invalid-link')
+    return found
   } catch (error) {
     throw error instanceof Refusal && error.code === 'not-found' ? new Refusal('invalid-link') : error
   }
@@ -93,7 +95,7 @@ function ownGuest(party: Party, { id, position, name, droppedOut, ready }: Party
     ...{ id, position, droppedOut, ready },
     // The page says "you": an email that went astray gives away no more of a name than it did before.
     name: position === 1 ? null : name,
-    token: linkToken(id, 'guest'),
+    token: linkToken(id, 'guest', visit.linkVersion),
     mayDropOut: !droppedOut && guestsMayChange(visit, now) && canDropOut({ position }, party.guests, 'booker'),
     withoutCents: totalOf(withGuest(party, id, true)),
   }

@@ -1,5 +1,6 @@
 /** A visit's details and history, and what can be done with it now. */
 import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { telHref } from '../../../catalog/phone-href.ts'
 import { isStillOn, isStillOnAt } from '../../../catalog/visit/visit.ts'
 import { easternDay } from '../../../catalog/time/eastern.ts'
@@ -8,6 +9,7 @@ import type { CalendarProvider, VisitDetail } from '../../../contracts/visit/cal
 import { Button } from '../../../ui/Button.tsx'
 import { sentenceOf } from '../../parts/ask.ts'
 import { FailureBanner } from '../../parts/Failure.tsx'
+import { CorrectContact } from '../../parts/CorrectContact.tsx'
 import { Drawer } from '../../parts/overlay/Drawer.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { stretch, timeRange } from '../../parts/when.ts'
@@ -21,7 +23,7 @@ import { VisitGuests } from './VisitGuests.tsx'
 import { VisitHistory } from './VisitHistory.tsx'
 import { VisitReminders } from './VisitReminders.tsx'
 import { StepButtons } from '../steps/StepButtons.tsx'
-import { useVisit } from '../use-calendar.ts'
+import { useCalendarCache, useVisit } from '../use-calendar.ts'
 import { useDeleteVisit } from './use-delete-visit.ts'
 import { useVisitSteps } from '../steps/use-visit-steps.ts'
 import { askedText, kindText, statusText, statusTone, treatmentsText } from '../words.ts'
@@ -31,8 +33,9 @@ type Props = { readonly id: string | undefined; readonly providers: readonly Cal
 export function VisitDrawer({ id, providers, onClose }: Props) {
   const { data, error, refetch } = useVisit(id)
   const steps = useVisitSteps()
+  const cache = useCalendarCache()
   const now = useNow()
-  const [doing, setDoing] = useRowState<'move' | 'cancel'>(id)
+  const [doing, setDoing] = useRowState<'move' | 'cancel' | 'correct'>(id)
   const detail = data?.visit.id === id ? data : undefined
   const visit = detail?.visit
   const done = () => setDoing(undefined)
@@ -69,17 +72,26 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
         }
       >
         {error && !detail && <FailureBanner message={sentenceOf(error, calendarFailures.visit)} onRetry={() => void refetch()} />}
-        {detail ? <Details detail={detail} /> : !error && <p role="status">Loading…</p>}
+        {detail ? <Details detail={detail} onCorrect={() => setDoing('correct')} /> : !error && <p role="status">Loading…</p>}
       </Drawer>
       {visit && doing === 'move' && <MoveVisit visit={visit} providers={providers} onClose={done} />}
       {visit && doing === 'cancel' && <CancelVisit visit={visit} onClose={done} />}
+      {visit && doing === 'correct' && (
+        <CorrectContact
+          of={visit.requestId === null ? 'visit' : 'request'}
+          id={visit.requestId ?? visit.id}
+          shown={visit}
+          onSaved={(contact) => cache.patch(visit.id, contact)}
+          onClose={done}
+        />
+      )}
     </>
   )
 }
 
 const linkClass = 'underline underline-offset-4 hover:text-lagoon'
 
-function Details({ detail }: { readonly detail: VisitDetail }) {
+function Details({ detail, onCorrect }: { readonly detail: VisitDetail; readonly onCorrect: () => void }) {
   const { visit, provider, canceledReason, canceledBy } = detail
   const { startsAt, endsAt, travelMinutes, overbookedReason, asked, phone, email, requestId, reference } = visit
   return (
@@ -131,6 +143,11 @@ function Details({ detail }: { readonly detail: VisitDetail }) {
               ]),
         ]}
       />
+      <div>
+        <Button variant="ghost" size="admin" onClick={onCorrect}>
+          <Pencil size={16} strokeWidth={1.5} aria-hidden /> Correct contact details…
+        </Button>
+      </div>
       {(detail.guests.length > 1 || visit.treatments.length > 0) && <VisitGuests detail={detail} />}
       <VisitEarlier detail={detail} />
       <VisitReminders visit={visit} reminders={detail.reminders} />

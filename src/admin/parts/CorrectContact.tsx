@@ -1,0 +1,91 @@
+/** Corrects who a client is and how to reach them, from a request or a visit. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { meantDomain } from '../../catalog/email-typo.ts'
+import { correctContact, requestContact, visitContact, type Contact } from '../../contracts/request/contact.ts'
+import { DidYouMean } from '../../ui/DidYouMean.tsx'
+import { ask, tellForm } from './ask.ts'
+import { TextField } from './Fields.tsx'
+import { notifyDone } from './Notices.tsx'
+import { FormModal } from './overlay/FormModal.tsx'
+
+type Props = {
+  readonly of: 'request' | 'visit'
+  readonly id: string
+  readonly shown: Contact
+  /** Shows the correction where nothing is fetched again. */
+  readonly onSaved: (contact: Contact) => void
+  readonly onClose: () => void
+}
+
+export function CorrectContact({ of, id, shown: latest, onSaved, onClose }: Props) {
+  const field = useId()
+  // The screen behind refetches by itself; what counts is what the admin corrects.
+  const [shown] = useState<Contact>(() => ({ name: latest.name, email: latest.email, phone: latest.phone }))
+  const client = useQueryClient()
+  const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Contact>({
+    resolver: standardSchemaResolver(of === 'request' ? requestContact : visitContact),
+    defaultValues: shown,
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (contact) => {
+    try {
+      await ask(correctContact, { of, id, shown, contact })
+      onSaved(contact)
+      const isMoved = contact.email.toLowerCase() !== shown.email.toLowerCase()
+      notifyDone(isMoved ? 'Saved. Emails from now on go to the new address.' : 'Contact details saved')
+      onClose()
+    } catch (error) {
+      tellForm(setError, error, ['name', 'email', 'phone'], 'Failed to save these contact details')
+    } finally {
+      void client.invalidateQueries()
+    }
+  })
+  return (
+    <FormModal
+      title="Correct contact details"
+      intro="If you change the email, the links in earlier emails stop working, so a stranger who got one can’t open the visit."
+      action="Save"
+      problem={errors.root?.message}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        id={`${field}-name`}
+        autoFocus
+        label="Name"
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <div className="grid gap-1">
+        <TextField
+          id={`${field}-email`}
+          type="email"
+          label="Email"
+          optional={of === 'visit'}
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <DidYouMean
+          field={`${field}-email`}
+          email={watch('email')}
+          meant={meantDomain}
+          onTake={(email) => setValue('email', email, { shouldValidate: true })}
+        />
+      </div>
+      <TextField
+        id={`${field}-phone`}
+        type="tel"
+        label="Phone"
+        autoComplete="off"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+    </FormModal>
+  )
+}

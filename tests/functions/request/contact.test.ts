@@ -1,0 +1,127 @@
+/** Correcting a client's contact details: where emails go afterwards, and that the links in a stranger's email end. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { correctContact } from '../../../src/contracts/request/contact.ts'
+import { resendRequestLetter } from '../../../src/contracts/request/step.ts'
+import { readGuest } from '../../../src/contracts/visit/guest.ts'
+import { readOwnVisit } from '../../../src/contracts/visit/own.ts'
+import * as adminContact from '../../../netlify/functions/admin/contact.ts'
+import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import * as guest from '../../../netlify/functions/guest.ts'
+import * as visit from '../../../netlify/functions/visit.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
+import { makeParty, type Party } from '../../support/rows/party.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { makeVisit } from '../../support/rows/visit.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminContact, adminRequestLetter, adminRequestStep, booking, guest, visit)
+const options = { fetch: server.fetch, once: true }
+const right = 'ana@gmail.com'
+let grace: SignedIn
+
+beforeEach(async () => {
+  await clinic.reset()
+  grace = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  await makeProvider(clinic, {}, grace.id)
+})
+
+afterEach(() => server.settled())
+
+const contactOf = async (table: 'requests' | 'visits', id: string) => {
+  const [row] = await clinic.rows<{ name: string; email: string; phone: string }>(
+    `select client_name as name, client_email as email, client_phone as phone from ${table} where id = $1`,
+    [id],
+  )
+  return row!
+}
+
+/** What staff send who see a request's details as they are now, and change some. */
+const correction = async ({ requestId }: Party, change: { name?: string; email?: string; phone?: string }) => {
+  const shown = await contactOf('requests', requestId)
+  return { of: 'request', id: requestId, shown, contact: { ...shown, ...change } } as const
+}
+
+const lettersTo = (address: string) => clinic.mailbox.letters().filter(({ To }) => To?.includes(address))
+const linkIn = (text: string | undefined) => /visit#(\S+)/.exec(text ?? '')?.[1]
+
+test('a wrong address gets nothing more, its links end, and what waited reaches the right one with a link that opens', async () => {
+  clinic.mailbox.program({ status: 429 })
+  const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
+  await server.settled()
+  await asking(grace)(correctContact, await correction(party, { email: right }))
+  clinic.mailbox.heal()
+  clinic.mailbox.clear()
+  await sweepAt(new Date(Date.now() + 3_600_000))
+
+  expect(lettersTo('gmial.com')).toEqual([])
+  const confirmed = lettersTo(right).find(({ Subject }) => /confirmed/i.test(Subject ?? ''))
+  const token = linkIn(confirmed?.TextBody)!
+  expect(await call(readOwnVisit, { token }, options)).toMatchObject({ ok: true, value: { state: 'visit' } })
+  expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ failure: { code: 'invalid-link' } })
+  expect(await call(readGuest, { token: party.guests[1]!.token }, options)).toMatchObject({ failure: { code: 'invalid-link' } })
+  const own = await call(readOwnVisit, { token }, options)
+  const guests = own.ok && own.value.state === 'visit' ? own.value.visit.guests : []
+  expect(await call(readGuest, { token: guests[1]!.token }, options)).toMatchObject({ value: { state: 'guest' } })
+})
+
+test('sent once more, an email to the client goes to the address they have now; the clinic’s own goes to the clinic', async () => {
+  const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
+  await server.settled()
+  await sweepAt(new Date())
+  await asking(grace)(correctContact, await correction(party, { email: right }))
+  const letters = await clinic.rows<{ id: string; template: string }>('select id, template from outbox where subject_id = $1', [
+    party.requestId,
+  ])
+  for (const template of ['request-confirmed', 'booking-clinic']) {
+    const letterId = letters.find((letter) => letter.template === template)!.id
+    await asking(grace)(resendRequestLetter, { id: party.requestId, letterId, newLetterId: randomUUID() })
+  }
+  expect(await clinic.rows(`select template, recipient from outbox where data->'again' is not null order by template`)).toEqual([
+    { template: 'booking-clinic', recipient: null },
+    { template: 'request-confirmed', recipient: right },
+  ])
+})
+
+test('name and phone are corrected with the visit’s, links stay, and the audit names what changed but not from what', async () => {
+  const party = await makeParty(clinic, server, grace)
+  const asked = await correction(party, { name: 'Ana Pereira Lima', phone: '(305) 555-0188' })
+  await asking(grace)(correctContact, asked)
+  await asking(grace)(correctContact, asked)
+  expect(await contactOf('visits', party.visitId)).toEqual(asked.contact)
+  expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ value: { state: 'visit' } })
+  expect(await clinic.rows(`select subject_id as id, detail from audit where action = 'request.corrected'`)).toEqual([
+    { id: party.requestId, detail: { changes: { Name: {}, Phone: {} } } },
+  ])
+})
+
+test('two people correct at once: the second learns of it, and nothing of theirs is taken', async () => {
+  const party = await makeParty(clinic, server, grace)
+  const mine = await correction(party, { email: right })
+  await asking(grace)(correctContact, await correction(party, { email: 'ana@icloud.com' }))
+  expect(await call(correctContact, mine, grace.options)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+  expect((await contactOf('visits', party.visitId)).email).toBe('ana@icloud.com')
+})
+
+test('a caller’s visit may lose its email, and then nothing that waits leaves; one of a request is corrected with the request alone', async () => {
+  clinic.mailbox.program({ status: 429 })
+  const startsAt = new Date(Date.now() + 25 * 86_400_000)
+  const id = await makeVisit({ providerId: grace.id, startsAt, clientEmail: 'ana@gmial.com' })
+  const shown = await contactOf('visits', id)
+  await asking(grace)(correctContact, { of: 'visit', id, shown, contact: { ...shown, email: '' } })
+  clinic.mailbox.heal()
+  clinic.mailbox.clear()
+  await sweepAt(new Date(Date.now() + 3_600_000))
+  expect(lettersTo('gmial.com')).toEqual([])
+
+  const party = await makeParty(clinic, server, grace)
+  const of = { of: 'visit', id: party.visitId, shown: await contactOf('visits', party.visitId) } as const
+  const refused = await call(correctContact, { ...of, contact: { ...of.shown, email: right } }, grace.options)
+  expect(refused).toMatchObject({ failure: { code: 'not-found' } })
+})
