@@ -56,6 +56,18 @@ export function canDropOut({ position }: Pick<Guest, 'position'>, guests: readon
   return others && (position > 1 || by === 'clinic' || by === 'clinician')
 }
 
+/** `earlier`: they signed a consent that has been replaced since, so they sign again. */
+export type Readiness = 'ready' | 'earlier' | 'not-ready'
+
+/** How far a guest is with answering and signing. Once the visit is over, what they signed for it counts, whatever replaced it since. */
+export function readinessOf(
+  { ready, answeredAt }: Pick<Guest, 'ready'> & { readonly answeredAt: string | null },
+  isOver: boolean,
+): Readiness {
+  if (ready || (isOver && answeredAt !== null)) return 'ready'
+  return answeredAt === null ? 'not-ready' : 'earlier'
+}
+
 /** How many of those who come have sent their answers: "3 of 4 ready". */
 export function readyText(guests: readonly Pick<Guest, 'droppedOut' | 'ready'>[]): string {
   const coming = guests.filter(({ droppedOut }) => !droppedOut)

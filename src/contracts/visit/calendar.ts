@@ -139,7 +139,7 @@ const visitGuest = z.object({
   name: z.nullable(z.string()),
   droppedOut: z.boolean(),
   outBy: z.nullable(z.enum(droppers)),
-  /** They sent their answers. */
+  /** They answered and signed what guests do today. */
   ready: z.boolean(),
   /** When, the last time: whoever has their link can send others. */
   answeredAt: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import {
   guestCount,
   guestName,
   mostGuests,
+  readinessOf,
   readyText,
   treatmentsByGuest,
 } from '../../../src/catalog/visit/guests.ts'
@@ -141,4 +142,12 @@ test('counts those who come and are ready, and names those who gave a name', () 
   expect(readyText([guest(false, true), guest(false, false), guest(true, true), guest(false, true)])).toBe('2 of 3 ready')
   expect(guestName({ name: null, position: 3 })).toBe('Guest 3')
   expect(guestName({ name: 'Ana', position: 1 })).toBe('Ana')
+})
+
+test('who signed an earlier version signs again, unless the visit is over', () => {
+  const signed = { ready: false, answeredAt: '2026-12-01T14:30:00.000Z' }
+  expect(readinessOf({ ...signed, ready: true }, false)).toBe('ready')
+  expect(readinessOf(signed, false)).toBe('earlier')
+  expect(readinessOf(signed, true)).toBe('ready')
+  for (const isOver of [false, true]) expect(readinessOf({ ready: false, answeredAt: null }, isOver)).toBe('not-ready')
 })

@@ -1,7 +1,7 @@
 /** The guests of a visit: who comes, who is ready, and what the visit costs (decision 52). */
 import { useState } from 'react'
-import { guestName, readyText, type Dropper } from '../../../catalog/visit/guests.ts'
-import { isStillOn } from '../../../catalog/visit/visit.ts'
+import { guestName, readinessOf, readyText, type Dropper, type Readiness } from '../../../catalog/visit/guests.ts'
+import { isStillOn, isStillOnAt } from '../../../catalog/visit/visit.ts'
 import { formatCentsExact } from '../../../catalog/money.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { VisitDetail, VisitGuest } from '../../../contracts/visit/calendar.ts'
@@ -12,6 +12,7 @@ import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
 import { useConfirm } from '../../parts/overlay/Confirm.tsx'
 import { Status, type Tone } from '../../parts/Status.tsx'
 import { Section } from '../../parts/Section.tsx'
+import { useNow } from '../../parts/use-now.ts'
 import { when } from '../../parts/when.ts'
 import { GuestAnswers } from './GuestAnswers.tsx'
 import { UnfitGuest } from './UnfitGuest.tsx'
@@ -25,9 +26,15 @@ const outText: Readonly<Record<Dropper, string>> = {
   clinician: 'Not cleared for treatment',
 }
 
-function stateOf({ droppedOut, outBy, ready }: VisitGuest): readonly [tone: Tone, text: string] {
+const readinessStatus: Readonly<Record<Readiness, readonly [tone: Tone, text: string]>> = {
+  ready: ['success', 'Ready'],
+  earlier: ['warn', 'Signed an earlier version'],
+  'not-ready': ['warn', 'Not ready'],
+}
+
+function stateOf({ droppedOut, outBy }: VisitGuest, readiness: Readiness): readonly [tone: Tone, text: string] {
   if (droppedOut) return [outBy === 'clinician' ? 'danger' : 'neutral', outBy ? outText[outBy] : 'Dropped out']
-  return ready ? ['success', 'Ready'] : ['warn', 'Not ready']
+  return readinessStatus[readiness]
 }
 
 /** "$675.00, now $900.00": what a press makes of the price. */
@@ -39,11 +46,14 @@ function priceChange({ price }: VisitDetail, { otherwiseCents }: VisitGuest): st
 }
 
 export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
-  const { visit, guests, price } = detail
+  const { visit, price } = detail
   const confirm = useConfirm()
   const cache = useCalendarCache()
   const [opened, setOpened] = useState<{ readonly what: 'answers' | 'unfit'; readonly guest: VisitGuest }>()
   const isAhead = isStillOn(visit.status)
+  const isOver = !isStillOnAt({ ...visit, endsAt: new Date(visit.endsAt) }, useNow())
+  const guests = detail.guests.map((guest) => ({ guest, readiness: readinessOf(guest, isOver) }))
+  const readyOnes = guests.map(({ guest, readiness }) => ({ ...guest, ready: readiness === 'ready' }))
 
   async function change(guest: VisitGuest, act: 'out' | 'back') {
     try {
@@ -70,23 +80,23 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
   }
 
   return (
-    <Section title={guests.length > 1 ? `Guests: ${readyText(guests)}` : 'Guest'}>
+    <Section title={guests.length > 1 ? `Guests: ${readyText(readyOnes)}` : 'Guest'}>
       <ol aria-label="Guests" className="grid grid-cols-1 border-y border-line">
-        {guests.map((guest) => {
-          const [tone, text] = stateOf(guest)
-          const { id, droppedOut, ready, outBy, mayDropOut } = guest
+        {guests.map(({ guest, readiness }) => {
+          const [tone, text] = stateOf(guest, readiness)
+          const { id, droppedOut, answeredAt, outBy, mayDropOut } = guest
           return (
             <li key={id} className="grid grid-cols-1 gap-1.5 border-b border-line py-2.5 last:border-b-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className={droppedOut ? 'text-mute line-through' : 'font-medium'}>{guestName(guest)}</span>
                 <Status tone={tone}>{text}</Status>
               </p>
-              {guest.answeredAt !== null && <p className="text-fine text-mute">Answers from {when(guest.answeredAt)}</p>}
+              {answeredAt !== null && <p className="text-fine text-mute">Answers from {when(answeredAt)}</p>}
               <p className="-ml-4 flex flex-wrap gap-x-1 empty:hidden">
-                {(ready || outBy === 'clinician') && (
+                {(answeredAt !== null || outBy === 'clinician') && (
                   <Press
                     guest={guest}
-                    label={ready ? 'Read answers' : 'Read reason'}
+                    label={answeredAt === null ? 'Read reason' : 'Read answers'}
                     onPress={() => setOpened({ what: 'answers', guest })}
                   />
                 )}

@@ -1,0 +1,59 @@
+/** The guests of a visit in the back office: who is ready, and whose answers can be read. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { VisitGuests } from '../../src/admin/calendar/visit/VisitGuests.tsx'
+import type { VisitStatus } from '../../src/catalog/visit/visit.ts'
+import type { VisitDetail, VisitGuest } from '../../src/contracts/visit/calendar.ts'
+
+const hour = 3_600_000
+const iso = (fromNow: number) => new Date(Date.now() + fromNow).toISOString()
+
+const guest: VisitGuest = {
+  ...{ id: 'g1', position: 1, name: 'Ana Pereira', droppedOut: false, outBy: null },
+  ...{ ready: false, answeredAt: iso(-48 * hour), mayDropOut: false, otherwiseCents: null },
+}
+const luis: VisitGuest = { ...guest, id: 'g2', position: 2, name: 'Luis Ortega' }
+
+function drawn(guests: readonly VisitGuest[], status: VisitStatus, startsAt: string) {
+  const visit: VisitDetail['visit'] = {
+    ...{ id: 'v1', requestId: null, reference: null, providerId: 'p1', kind: 'home', status, version: 1 },
+    ...{ name: 'Ana Pereira', email: '', phone: '', city: null, place: 'Home', address: '' },
+    ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + hour).toISOString(), travelMinutes: 0 },
+    ...{ overbookedReason: null, treatments: [], guests: guests.length, asked: null },
+  }
+  const detail: VisitDetail = {
+    ...{ visit, guests: [...guests], reminders: [], provider: 'Grace Lin', canceledBy: null, canceledReason: null },
+    ...{ earlierFrom: null, offers: [], price: null, steps: [] },
+  }
+  const markup = renderToStaticMarkup(
+    createElement(QueryClientProvider, { client: new QueryClient() }, createElement(VisitGuests, { detail })),
+  )
+  return markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test('the answers to an earlier version are read too, and signed again before the visit', () => {
+  const text = drawn([guest, { ...luis, ready: true }], 'scheduled', iso(24 * hour))
+  expect(text).toContain('Guests: 1 of 2 ready')
+  expect(text).toContain('Signed an earlier version')
+  for (const name of ['Ana Pereira', 'Luis Ortega']) expect(text).toContain(`Read answers ${name}`)
+})
+
+test.each<[VisitStatus, number]>([
+  ['completed', -48],
+  ['scheduled', -48],
+])('a visit that is over (%s) calls nobody unready for a version that came later', (status, hours) => {
+  const text = drawn([guest, luis], status, iso(hours * hour))
+  expect(text).toContain('Guests: 2 of 2 ready')
+  expect(text).not.toMatch(/Not ready|earlier version/)
+  expect(text).toContain('Read answers Luis Ortega')
+})
+
+test('who sent nothing isn’t ready, and only the reason of a clinician can be read', () => {
+  const none = { ...luis, answeredAt: null }
+  expect(drawn([guest, none], 'completed', iso(-48 * hour))).toContain('Luis Ortega Not ready')
+  const unfit = drawn([guest, { ...none, droppedOut: true, outBy: 'clinician' }], 'scheduled', iso(24 * hour))
+  expect(unfit).toContain('Read reason Luis Ortega')
+  expect(unfit).not.toContain('Read answers Luis Ortega')
+})
