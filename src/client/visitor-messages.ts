@@ -46,6 +46,19 @@ export function guestMessages(phone: string): FormMessages {
   }
 }
 
+/** For the answers that a guest sends. */
+export function guestAnswersMessages(phone: string): FormMessages {
+  const { codes, ...messages } = guestMessages(phone)
+  return {
+    ...messages,
+    codes: {
+      ...codes,
+      'step-not-possible': 'Your visit has begun, so we kept the answers you signed before. Tell your nurse what changed.',
+      'changed-meanwhile': 'Other answers came in through this link after you opened it. To replace them with these, send again.',
+    },
+  }
+}
+
 /** For a client who sees or changes a visit through its link. */
 export function visitMessages(phone: string): FormMessages {
   const failed = `Something went wrong on our side, and your visit hasn’t changed. Please try again, or call us at ${phone}.`

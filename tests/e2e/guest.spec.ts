@@ -127,6 +127,20 @@ test.describe('what can’t be', () => {
     await expect(page.getByRole('alert')).toContainText('You can’t change this here anymore.')
   })
 
+  test('a visit that has begun keeps what was signed, and the guest is told whom to tell', async ({ page, watch }) => {
+    watch.expectStatus(409)
+    await openGuest(page, { state: 'guest', guest: readyGuest })
+    await press(page, 'Send again')
+    await fillGuest(page)
+    await answer(page, '/api/guest-answers', 409, refused('step-not-possible'))
+    await answer(page, '/api/guest', 200, { state: 'guest', guest: { ...readyGuest, mayAnswer: false, mayDropOut: false } })
+    await page.getByRole('button', { name: 'Sign and send' }).click()
+    await expect(title(page)).toHaveText('You’re ready, Luis.')
+    await expect(page.getByRole('alert')).toContainText('Tell your nurse what changed.')
+    await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+    expect(await axeFindings(page)).toEqual([])
+  })
+
   test('whoever booked is asked to cancel instead', async ({ page }) => {
     await openGuest(page, { state: 'guest', guest: { ...someGuest, booked: true, mayDropOut: false } })
     await expect(page.getByText('You booked this visit')).toBeVisible()

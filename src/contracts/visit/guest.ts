@@ -23,8 +23,12 @@ const guestPage = z.object({
   booked: z.boolean(),
   /** Null until they gave their name. */
   firstName: z.nullable(z.string()),
-  /** They sent their answers. */
+  /** They answered and signed what guests do today. */
   ready: z.boolean(),
+  /** When they sent answers, the last time; null if they never did. */
+  answeredAt: z.nullable(z.string()),
+  /** Whether answers that they send now are taken. */
+  mayAnswer: z.boolean(),
   mayDropOut: z.boolean(),
   /** What the visit costs with and without them, in whole cents; null if nobody was told a price. */
   price: z.nullable(z.object({ nowCents: z.number(), withoutCents: z.number() })),
@@ -64,15 +68,18 @@ export const guestAnswers = z
 
 export type GuestAnswers = z.infer<typeof guestAnswers>
 
-/** Stores a guest's answers in place of those they sent before. */
+/**
+ * Stores a guest's answers in place of those they sent before. `replaces` is when those were sent which the page knew of; null if it
+ * knew of none, and a page from before leaves it out. If others came since, or the visit has begun, it is refused.
+ */
 export const sendGuestAnswers = defineEndpoint({
   name: 'sendGuestAnswers',
   method: 'POST',
   path: '/api/guest-answers',
   access: 'public',
-  input: z.object({ token, answers: guestAnswers }),
+  input: z.object({ token, answers: guestAnswers, replaces: z.optional(z.nullable(z.string())) }),
   output: shownGuest,
-  refusals: ['invalid-link', 'step-not-possible'],
+  refusals: ['invalid-link', 'step-not-possible', 'changed-meanwhile'],
   repeatable: true,
 })
 

@@ -38,12 +38,16 @@ export function ReadyGuest({ page, arrived }: { page: GuestPage; arrived: boolea
             <Banner message={problem} />
           </div>
         )}
-        <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button variant="secondary" onClick={guest.again}>
-            Send again
-          </Button>
-          <span className="text-small text-mute">Did something change? Your new answers replace these.</span>
-        </p>
+        {page.mayAnswer ? (
+          <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button variant="secondary" onClick={guest.again}>
+              Send again
+            </Button>
+            <span className="text-small text-mute">Did something change? Your new answers replace these.</span>
+          </p>
+        ) : (
+          <p className="mt-8 text-small text-mute">Your visit has begun. Did something change? Tell your nurse.</p>
+        )}
       </div>
       <aside
         aria-labelledby="prepare"

@@ -1,9 +1,9 @@
 /** /guest: a visit's guest sends their health answers by their private link, or drops out (decision 52). Opening it changes nothing. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
-import { call, isInvalidLink, type CallOptions, type Failure } from '../../client/call.ts'
-import { messageOf } from '../../client/messages.ts'
-import { guestMessages } from '../../client/visitor-messages.ts'
+import { call, isInvalidLink, type CallOptions, type Failure, type Result } from '../../client/call.ts'
+import { messageOf, type FormMessages } from '../../client/messages.ts'
+import { guestAnswersMessages, guestMessages } from '../../client/visitor-messages.ts'
 import { dropOut, readGuest, sendGuestAnswers, type GuestPage, type ShownGuest } from '../../contracts/visit/guest.ts'
 import { createGuestForm, type GuestForm } from './guest-form.ts'
 
@@ -44,6 +44,7 @@ export type GuestWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
 }
 
 const messages = guestMessages(clinic.phone.display)
+const answersMessages = guestAnswersMessages(clinic.phone.display)
 const prefix = 'answers.'
 
 /** What the server found wrong, under the form's own names. */
@@ -52,7 +53,12 @@ const fieldsOf = (failure: Failure) =>
     ? Object.fromEntries(Object.entries(failure.fields ?? {}).map(([path, sentence]) => [path.replace(prefix, ''), sentence]))
     : {}
 
-function createGuest({ hash, now, ...options }: GuestWorld): Guest {
+/** Whether the page shows what isn't true anymore. */
+const isOutdated = (failure: Failure) =>
+  failure.kind === 'refused' && (failure.code === 'changed-meanwhile' || failure.code === 'step-not-possible')
+
+/** One page's state. Tests make their own with a server and an address of their own. */
+export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
   const form = createGuestForm(now)
   const $view = atom<GuestView>({ kind: 'loading' })
   const $sending = atom(false)
@@ -79,15 +85,30 @@ function createGuest({ hash, now, ...options }: GuestWorld): Guest {
     else $view.set({ kind: 'failed', sentence: messageOf(result.failure, messages) })
   }
 
-  /** Sends something once, and shows what came of it. Resolves to whether it was taken. */
-  async function send(press: (token: string) => ReturnType<typeof call<unknown, ShownGuest>>): Promise<boolean> {
+  /** Shows the page as it is now, and keeps what was typed while it can be sent. */
+  async function lookAgain() {
     const token = tokenOf()
-    if ($sending.get() || token === undefined) return false
+    if (token === undefined) return
+    const turn = opened
+    const result = await call(readGuest, { token }, options)
+    if (turn !== opened || !result.ok) return
+    const { value } = result
+    if (value.state === 'guest' && value.guest.mayAnswer) return $view.set({ kind: 'form', guest: value.guest })
+    form.clear()
+    arrive(value)
+  }
+
+  type Press = (token: string) => Promise<Result<ShownGuest>>
+
+  /** Sends something once, and shows what came of it. Resolves to undefined if nothing was sent, or another link was opened since. */
+  async function send(press: Press, words: FormMessages): Promise<Result<ShownGuest> | undefined> {
+    const token = tokenOf()
+    if ($sending.get() || token === undefined) return undefined
     const turn = opened
     $sending.set(true)
     $problem.set(undefined)
     const result = await press(token)
-    if (turn !== opened) return false
+    if (turn !== opened) return undefined
     $sending.set(false)
     if (result.ok) arrive(result.value)
     else {
@@ -95,9 +116,9 @@ function createGuest({ hash, now, ...options }: GuestWorld): Guest {
       form.refuse(fields)
       const gone = result.failure.kind === 'refused' && result.failure.code === 'invalid-link'
       if (gone) $view.set({ kind: 'invalid' })
-      else $problem.set(messageOf(result.failure, messages))
+      else $problem.set(messageOf(result.failure, words))
     }
-    return result.ok
+    return result
   }
 
   return {
@@ -116,10 +137,14 @@ function createGuest({ hash, now, ...options }: GuestWorld): Guest {
       await read(tokenOf())
     },
     async submit() {
+      const view = $view.get()
       const answers = form.whole()
-      if (!answers) return $problem.set(undefined)
+      if (!answers || view.kind !== 'form') return $problem.set(undefined)
+      const replaces = view.guest.answeredAt
+      const result = await send((token) => call(sendGuestAnswers, { token, answers, replaces }, options), answersMessages)
       // What was sent is forgotten here at once: the page never shows an answer again.
-      if (await send((token) => call(sendGuestAnswers, { token, answers }, options))) form.clear()
+      if (result?.ok) form.clear()
+      else if (result && isOutdated(result.failure)) await lookAgain()
     },
     again() {
       const view = $view.get()
@@ -131,7 +156,8 @@ function createGuest({ hash, now, ...options }: GuestWorld): Guest {
       $asking.set(asking)
     },
     async dropOut() {
-      if (await send((token) => call(dropOut, { token }, options))) form.clear()
+      const result = await send((token) => call(dropOut, { token }, options), messages)
+      if (result?.ok) form.clear()
     },
   }
 }

@@ -79,6 +79,11 @@ export const guestStates: readonly State[] = [
   { route, name: 'ready', reach: (page) => openGuest(page, { state: 'guest', guest: readyGuest }) },
   {
     route,
+    name: 'begun',
+    reach: (page) => openGuest(page, { state: 'guest', guest: { ...readyGuest, mayAnswer: false, mayDropOut: false } }),
+  },
+  {
+    route,
     name: 'booked',
     reach: (page) => openGuest(page, { state: 'guest', guest: { ...someGuest, booked: true, mayDropOut: false, price: null } }),
   },

@@ -12,11 +12,11 @@ const when = { kind, startsAt, endsAt, bookerEmailed: true }
 
 export const someGuest: GuestPage = {
   ...when,
-  ...{ booked: false, firstName: null, ready: false, mayDropOut: true },
+  ...{ booked: false, firstName: null, ready: false, answeredAt: null, mayAnswer: true, mayDropOut: true },
   price: { nowCents: 126_500, withoutCents: 99_500 },
 }
 
-export const readyGuest: GuestPage = { ...someGuest, firstName: 'Luis', ready: true }
+export const readyGuest: GuestPage = { ...someGuest, firstName: 'Luis', ready: true, answeredAt: '2026-11-30T15:00:00.000Z' }
 
 export const guestOut: ShownGuest = { state: 'out', ...when, priceCents: 99_500 }
 

@@ -1,21 +1,24 @@
 /** A guest's own page, by their private link (decision 52): it takes their answers, seals them, and never shows one again. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { easternDay } from '../../../../src/catalog/time/eastern.ts'
 import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
 import { isStillOn } from '../../../../src/catalog/visit/visit.ts'
 import { guestWaivers } from '../../../../src/catalog/event/infusion-waiver.ts'
-import { askedHistory, hasAnswersToRead } from '../../../../src/catalog/event/medical-history.ts'
+import { askedHistory, hasAnswersToRead, type MedicalHistory } from '../../../../src/catalog/event/medical-history.ts'
 import { maySign, tooYoungToSign } from '../../../../src/catalog/event/waiver.ts'
-import type { GuestAnswers, ShownGuest } from '../../../../src/contracts/visit/guest.ts'
-import { batch, type Db } from '../../../db/client.ts'
+import type { InputOf } from '../../../../src/contracts/endpoint.ts'
+import type { GuestAnswers, sendGuestAnswers as contract, ShownGuest } from '../../../../src/contracts/visit/guest.ts'
+import { batch, demandChange, isRefusedBy, type Db } from '../../../db/client.ts'
+import { isoOf } from '../../../db/instant.ts'
 import { guestAnswers } from '../../../db/schema/guest-answers.ts'
 import { guests, visits } from '../../../db/schema/visit.ts'
 import { fieldSeal } from '../../../db/seal.ts'
 import { readVersionedToken } from '../../../link-token.ts'
 import { Refusal } from '../../../refusal.ts'
+import { healthColumns, type HealthColumn } from '../../check-in/health-place.ts'
 import { audited } from '../../rule/audit.ts'
 import { answerPlace } from './answers.ts'
-import { guestsMayChange } from './rule.ts'
+import { guestsMayChange, mayAnswer } from './rule.ts'
 import { stateOf } from '../own/own.ts'
 import { readParty, totalOf, withGuest } from './party.ts'
 import { findVisit } from '../visit.ts'
@@ -59,7 +62,7 @@ async function show(db: Db, { guestId, visitId }: Found, now: Date): Promise<Sho
       ...when,
       booked: guest.position === 1,
       firstName: guest.name?.trim().split(/\s+/)[0] ?? null,
-      ready: guest.ready,
+      ...{ ready: guest.ready, answeredAt: guest.answeredAt, mayAnswer: mayAnswer(visit, guest, now) },
       mayDropOut: guestsMayChange(visit, now) && canDropOut(guest, party.guests, 'guest'),
       price: nowCents === null || withoutCents === null ? null : { nowCents, withoutCents },
     },
@@ -71,41 +74,75 @@ export async function readGuest(db: Db, { token }: { readonly token: string }, n
   return show(db, await findByLink(db, token), now)
 }
 
+type Written = Readonly<Record<HealthColumn, string>>
+
+/** The answers as they are sealed. */
+function written({ dob, allergies, medications, medicalHistory, notes, waiverVersion }: GuestAnswers): Written {
+  const asked = askedHistory(guestWaivers[waiverVersion].questions, medicalHistory)
+  return { dob, allergies, medications, medicalHistory: JSON.stringify(asked), notes }
+}
+
+/** Whether just these answers are stored: the page sent them again because our answer was lost. */
+async function isStored(db: Db, { guestId }: Found, answers: GuestAnswers): Promise<boolean> {
+  const [row] = await db.select().from(guestAnswers).where(eq(guestAnswers.guestId, guestId))
+  if (row?.signature !== answers.signature || row.waiverVersion !== answers.waiverVersion) return false
+  const { unseal } = fieldSeal()
+  const now = written(answers)
+  return healthColumns.every((column) => unseal(row[column], answerPlace(guestId, column)) === now[column])
+}
+
+/** The rule that fails if other answers came between reading and writing. */
+const asRead = 'guest_answers_as_read'
+
 /**
  * Stores a guest's answers, sealed, in place of those they sent before. Refuses `invalid-link`, `invalid-input` for somebody too
- * young to sign, and `step-not-possible` for a guest who dropped out. Of a visit that is over or canceled, only that is answered.
+ * young to sign, `step-not-possible` for a guest who dropped out or whose visit has begun, and `changed-meanwhile` if they replace
+ * others than the page knew of. Of a visit that is over or canceled, only that is answered.
  */
-export async function sendGuestAnswers(
-  db: Db,
-  { token, answers }: { readonly token: string; readonly answers: GuestAnswers },
-  now: Date,
-): Promise<ShownGuest> {
+export async function sendGuestAnswers(db: Db, input: InputOf<typeof contract>, now: Date): Promise<ShownGuest> {
+  const { token, answers, replaces } = input
   const found = await findByLink(db, token)
   const shown = await show(db, found, now)
   if (shown.state === 'out') throw new Refusal('step-not-possible')
   if (shown.state !== 'guest') return shown
+  const { answeredAt, mayAnswer: isTaken } = shown.guest
+  const isCurrent = replaces === undefined || replaces === answeredAt
+  if (!isTaken || !isCurrent) {
+    if (await isStored(db, found, answers)) return shown
+    throw new Refusal(isTaken ? 'changed-meanwhile' : 'step-not-possible')
+  }
   if (!maySign(answers.dob, easternDay(now))) throw new Refusal('invalid-input', { fields: { 'answers.dob': tooYoungToSign } })
   const { guestId } = found
-  const { fullName, dob, allergies, medications, notes, signature, waiverVersion } = answers
-  const medicalHistory = askedHistory(guestWaivers[waiverVersion].questions, answers.medicalHistory)
-  const { seal } = fieldSeal()
+  const { fullName, signature, waiverVersion } = answers
+  const plain = written(answers)
+  const sealed = (column: HealthColumn) => fieldSeal().seal(plain[column], answerPlace(guestId, column))
   const row = {
-    dob: seal(dob, answerPlace(guestId, 'dob')),
-    allergies: seal(allergies, answerPlace(guestId, 'allergies')),
-    medications: seal(medications, answerPlace(guestId, 'medications')),
-    medicalHistory: seal(JSON.stringify(medicalHistory), answerPlace(guestId, 'medicalHistory')),
-    notes: seal(notes, answerPlace(guestId, 'notes')),
+    ...{ dob: sealed('dob'), allergies: sealed('allergies'), medications: sealed('medications') },
+    ...{ medicalHistory: sealed('medicalHistory'), notes: sealed('notes') },
     ...{ signature, waiverVersion, signedAt: now },
-    hasAnswers: hasAnswersToRead({ ...answers, medicalHistory }),
+    hasAnswers: hasAnswersToRead({ ...answers, medicalHistory: JSON.parse(plain.medicalHistory) as MedicalHistory }),
   }
-  await batch(db, {
-    named: db.update(guests).set({ name: fullName }).where(eq(guests.id, guestId)),
-    stored: db
-      .insert(guestAnswers)
-      .values({ guestId, ...row, createdAt: now })
-      .onConflictDoUpdate({ target: guestAnswers.guestId, set: row }),
-    audit: audited(db, { actorKind: 'visitor', action: 'guest.answered', subjectType: 'guest', subjectId: guestId }, now),
-  })
+  const isAsRead = sql`${isoOf('guest_answers.signed_at')} = ${replaces ?? null}::text`
+  const stored = db
+    .insert(guestAnswers)
+    .values({ guestId, ...row, createdAt: now })
+    .onConflictDoUpdate({
+      target: guestAnswers.guestId,
+      set: row,
+      ...(replaces !== undefined && { setWhere: isAsRead }),
+    })
+    .returning({ guestId: guestAnswers.guestId })
+  try {
+    await batch(db, {
+      named: db.update(guests).set({ name: fullName }).where(eq(guests.id, guestId)),
+      stored: demandChange(db, stored, asRead),
+      audit: audited(db, { actorKind: 'visitor', action: 'guest.answered', subjectType: 'guest', subjectId: guestId }, now),
+    })
+  } catch (error) {
+    if (!isRefusedBy(error, asRead)) throw error
+    // The same answers came twice at once, or others did.
+    return sendGuestAnswers(db, input, now)
+  }
   return show(db, found, now)
 }
 

@@ -1,0 +1,112 @@
+/** A guest who sends their answers again: which replace which, and from when on those they signed stay (decision 52). */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
+import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
+import { readGuest, sendGuestAnswers, type GuestAnswers } from '../../../src/contracts/visit/guest.ts'
+import { openGuest } from '../../../src/contracts/visit/staff-guest.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as adminGuestAnswers from '../../../netlify/functions/admin/visit/guest-answers.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import * as guest from '../../../netlify/functions/guest.ts'
+import * as guestAnswers from '../../../netlify/functions/guest/answers.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeGuestAnswers } from '../../support/rows/make.ts'
+import { makeParty, type MadeGuest } from '../../support/rows/party.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminGuestAnswers, adminRequestStep, booking, guest, guestAnswers)
+const options = { fetch: server.fetch, once: true }
+const answersOf = (change: Partial<GuestAnswers> = {}) =>
+  makeGuestAnswers({ fullName: 'Luis Ortega', signature: 'Luis Ortega', ...change })
+const send = (answers: GuestAnswers, replaces?: string | null) =>
+  call(sendGuestAnswers, { token: luis.token, answers, ...(replaces !== undefined && { replaces }) }, options)
+const kept = async () => (await asking(admin)(openGuest, { id: luis.id })).answers?.allergies
+const signatures = () => clinic.rows(`select at from audit where action = 'guest.answered'`)
+let admin: SignedIn
+let luis: MadeGuest
+
+/** When the answers were sent that the page knows of. */
+async function known(): Promise<string | null> {
+  const result = await call(readGuest, { token: luis.token }, options)
+  if (!result.ok || result.value.state !== 'guest') throw new Error('The guest’s page shows no form.')
+  return result.value.guest.answeredAt
+}
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  await makeProvider(clinic, {}, admin.id)
+  luis = (await makeParty(clinic, server, admin)).guests[1]!
+})
+
+afterEach(() => server.settled())
+
+test('a first send that arrives after its correction replaces nothing', async () => {
+  const [late, corrected] = [answersOf({ allergies: 'Latex' }), answersOf({ allergies: 'Penicillin' })]
+  await send(answersOf(), null)
+  expect(await send(corrected, await known())).toMatchObject({ value: { guest: { ready: true } } })
+  expect(await send(late, null)).toMatchObject({ failure: { status: 409, code: 'changed-meanwhile' } })
+  expect(await kept()).toBe('Penicillin')
+})
+
+test('the same answers again, because ours was lost, are taken and stored once', async () => {
+  const answers = answersOf({ allergies: 'Latex' })
+  await send(answers, null)
+  const signedAt = await known()
+  expect(await send(answers, null)).toMatchObject({ value: { guest: { ready: true, answeredAt: signedAt } } })
+  expect(await signatures()).toHaveLength(1)
+})
+
+test('of two at once, one is stored, and the other hears of it', async () => {
+  const both = await Promise.all(['Latex', 'Penicillin'].map((allergies) => send(answersOf({ allergies }), null)))
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+  expect(await signatures()).toHaveLength(1)
+})
+
+test('a page that was opened before it said what it replaces still sends', async () => {
+  await send(answersOf({ allergies: 'Latex' }))
+  expect(await send(answersOf())).toMatchObject({ value: { guest: { ready: true } } })
+  expect(await kept()).toBe('')
+})
+
+describe('once the visit has begun', () => {
+  const signed = answersOf({ allergies: 'Latex' })
+  const begin = () => clinic.rows(`update visits set status = 'arrived'`)
+  const page = () => call(readGuest, { token: luis.token }, options)
+
+  test('what was signed stays, also for a page that knows of it', async () => {
+    await send(signed, null)
+    await begin()
+    expect(await page()).toMatchObject({ value: { guest: { ready: true, mayAnswer: false } } })
+    for (const replaces of [await known(), undefined])
+      expect(await send(answersOf(), replaces)).toMatchObject({ failure: { status: 409, code: 'step-not-possible' } })
+    expect(await kept()).toBe('Latex')
+    expect(await send(signed, null), 'a repeat of what is stored').toMatchObject({ value: { guest: { ready: true } } })
+    expect(await signatures()).toHaveLength(1)
+  })
+
+  test('so it does after the visit’s end, though nobody said that it began', async () => {
+    await send(signed, null)
+    await clinic.rows(
+      `update visits set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour', leaves_at = now() - interval '3 hours', travel_minutes = 0`,
+    )
+    expect(await send(answersOf(), await known())).toMatchObject({ failure: { code: 'step-not-possible' } })
+    expect(await kept()).toBe('Latex')
+    // Whoever treats them is late and on the way.
+    await clinic.rows(`update visits set status = 'on-the-way'`)
+    expect(await send(answersOf(), await known())).toMatchObject({ value: { guest: { ready: true } } })
+  })
+
+  test('who hasn’t signed, or signed an earlier version, still can', async () => {
+    await begin()
+    expect(await page()).toMatchObject({ value: { guest: { ready: false, mayAnswer: true } } })
+    const older = Object.fromEntries(shotQuestions.map(({ id }) => [id, false]))
+    await send(answersOf({ waiverVersion: currentWaiver, medicalHistory: older }), null)
+    expect(await send(signed, await known())).toMatchObject({ value: { guest: { ready: true, mayAnswer: false } } })
+  })
+})

@@ -1,0 +1,81 @@
+/** /guest as the page knows it: which answers a send replaces, and what is typed stays until it is taken (decision 52). */
+import { expect, test } from 'vitest'
+import { infusionQuestions } from '../../../src/catalog/event/infusion-waiver.ts'
+import type { GuestPage, ShownGuest } from '../../../src/contracts/visit/guest.ts'
+import type { RefusalCode } from '../../../src/contracts/failure.ts'
+import { createGuest } from '../../../src/stores/visit/guest.ts'
+
+const open: GuestPage = {
+  ...{ kind: 'home', startsAt: '2026-12-01T14:30:00.000Z', endsAt: '2026-12-01T15:30:00.000Z', bookerEmailed: true },
+  ...{ booked: false, firstName: null, ready: false, answeredAt: null, mayAnswer: true, mayDropOut: true, price: null },
+}
+const ready: GuestPage = { ...open, firstName: 'Luis', ready: true, answeredAt: '2026-11-30T15:00:00.000Z' }
+const shown = (guest: GuestPage): ShownGuest => ({ state: 'guest', guest })
+
+type Answer = ShownGuest | RefusalCode
+
+/** A page whose server answers each path with the next of its list. */
+function page(answers: { readonly guest: Answer[]; readonly sent: Answer[] }) {
+  const bodies: unknown[] = []
+  const store = createGuest({
+    hash: () => '#abc.def',
+    now: () => new Date('2026-11-30T12:00:00-05:00'),
+    wait: () => Promise.resolve(),
+    fetch: (path, init) => {
+      const isSend = path === '/api/guest-answers'
+      if (isSend) bodies.push(JSON.parse(String(init?.body)))
+      const answer = (isSend ? answers.sent : answers.guest).shift()!
+      if (typeof answer !== 'string') return Promise.resolve(Response.json(answer))
+      const error = { code: answer, message: 'said by the server', requestId: 'r1' }
+      return Promise.resolve(Response.json({ error }, { status: 409 }))
+    },
+  })
+  return { store, bodies }
+}
+
+/** Fills in the form for somebody healthy. */
+function fill({ form }: ReturnType<typeof createGuest>) {
+  form.change('fullName', 'Luis Ortega')
+  form.change('dob', '04/09/1988')
+  form.change('hasAllergies', false)
+  form.change('takesMedications', false)
+  form.change('medicalHistory', Object.fromEntries(infusionQuestions.map(({ id }) => [id, false])))
+  form.change('signature', 'Luis Ortega')
+}
+
+test('a send says which answers it replaces', async () => {
+  const { store, bodies } = page({ guest: [shown(open)], sent: [shown(ready), shown(ready)] })
+  await store.open()
+  fill(store)
+  await store.submit()
+  expect(store.$view.get()).toMatchObject({ kind: 'ready' })
+  store.again()
+  fill(store)
+  await store.submit()
+  expect(bodies).toMatchObject([{ replaces: null }, { replaces: ready.answeredAt }])
+})
+
+test('if others came since, what was typed stays, and sending again replaces them', async () => {
+  const { store, bodies } = page({ guest: [shown(open), shown(ready)], sent: ['changed-meanwhile', shown(ready)] })
+  await store.open()
+  fill(store)
+  await store.submit()
+  expect(store.$problem.get()).toContain('Other answers came in')
+  expect(store.$view.get()).toEqual({ kind: 'form', guest: ready })
+  expect(store.form.isTouched()).toBe(true)
+  await store.submit()
+  expect(bodies).toMatchObject([{ replaces: null }, { replaces: ready.answeredAt }])
+  expect(store.$view.get()).toMatchObject({ kind: 'ready' })
+})
+
+test('a visit that has begun meanwhile keeps what was signed, and says whom to tell', async () => {
+  const begun = { ...ready, mayAnswer: false }
+  const { store } = page({ guest: [shown(ready), shown(begun)], sent: ['step-not-possible'] })
+  await store.open()
+  store.again()
+  fill(store)
+  await store.submit()
+  expect(store.$view.get()).toEqual({ kind: 'ready', guest: begun })
+  expect(store.$problem.get()).toContain('Tell your nurse what changed')
+  expect(store.form.isTouched()).toBe(false)
+})
