@@ -7,7 +7,7 @@ import { phoneFact } from '../../netlify/mail/templates/frame.ts'
 import type { Appointment } from '../../netlify/mail/templates/request-answer.ts'
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
-import { useClinic } from '../support/clinic.ts'
+import { clinicInbox, useClinic } from '../support/clinic.ts'
 import { bannedIn } from '../support/shown-words.ts'
 
 useClinic()
@@ -115,8 +115,9 @@ const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name]
   'sign-in-admin': [link, `Sign in to ${clinic.name} with your password`],
 }
 
-const render = <Name extends LetterName>(name: Name) =>
-  renderLetter(name, samples[name][0], { recipient: 'ana@example.com', now })
+/** Only the clinic's inbox reads more than initials in what a client says. */
+const addressee = (name: LetterName) => ({ recipient: name === 'visit-from-client' ? clinicInbox : 'ana@example.com', now })
+const render = <Name extends LetterName>(name: Name) => renderLetter(name, samples[name][0], addressee(name))
 
 /** What an inbox shows beside the subject. */
 const preheaderOf = (html: string) => /<body[^>]*><div[^>]*>([^<]*)</.exec(html)![1]!
@@ -193,8 +194,7 @@ test('a calendar entry says what it is, and how to change it', () => {
 })
 
 describe('emails of a visit', () => {
-  const textOf = <Name extends LetterName>(name: Name, data: LetterData[Name]) =>
-    renderLetter(name, data, { recipient: 'ana@example.com', now })
+  const textOf = <Name extends LetterName>(name: Name, data: LetterData[Name]) => renderLetter(name, data, addressee(name))
   const guests = samples['visit-guests'][0]
 
   test('a guest without a treatment changes no price, and no email says so', () => {

@@ -1,7 +1,7 @@
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
-import { freeHours } from '../../../src/catalog/visit/visit.ts'
+import { freeHours, initialsOf } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
-import { emailFact, phoneFact, type LetterContent } from './frame.ts'
+import { emailFact, phoneFact, type Addressee, type Fact, type LetterContent } from './frame.ts'
 import { inBrackets, visitName } from './request-answer.ts'
 import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
 
@@ -49,31 +49,26 @@ function wordsOf(letter: FromClientLetter): { readonly subject: string; readonly
   }
 }
 
+/** Who it is: for the clinic how to reach them; a provider's mailbox names nobody. */
+function whoOf({ name, email, phone }: FromClientLetter, isClinic: boolean): readonly Fact[] {
+  if (!isClinic) return [['Client', name]]
+  return [['Name', name], ...(email === '' ? [] : [emailFact(email)]), ...(phone === '' ? [] : [phoneFact(phone)])]
+}
+
 /** To the clinic, or to the provider: what the client did or wants through the visit's link. */
-export function visitFromClientLetter(letter: FromClientLetter): LetterContent {
-  const { name, email, phone } = letter
+export function visitFromClientLetter(data: FromClientLetter, { recipient }: Addressee): LetterContent {
+  const isClinic = recipient === env().CLINIC_INBOX
+  const letter = isClinic ? data : { ...data, name: initialsOf(data.name) }
   const { subject, sentence, next } = wordsOf(letter)
   const quiet = env().MAIL_DETAIL === 'quiet'
   return {
-    subject: `${subject}${inBrackets(letter)}`,
+    subject: isClinic ? `${subject}${inBrackets(letter)}` : subject,
     preheader: next,
     heading: sentence,
-    ...(email !== '' && { replyTo: email }),
+    ...(isClinic && data.email !== '' && { replyTo: data.email }),
     blocks: [
       { kind: 'text', text: next },
-      ...(quiet
-        ? []
-        : [
-            {
-              kind: 'facts',
-              rows: [
-                ...whenAndWhere(letter),
-                ['Name', name],
-                ...(email === '' ? [] : [emailFact(email)]),
-                ...(phone === '' ? [] : [phoneFact(phone)]),
-              ],
-            } as const,
-          ]),
+      ...(quiet ? [] : [{ kind: 'facts', rows: [...whenAndWhere(letter), ...whoOf(letter, isClinic)] } as const]),
       staffLink(letter),
     ],
   }
