@@ -1,7 +1,9 @@
 import { countOf } from '../../../src/catalog/count.ts'
 import { formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { formatCentsExact } from '../../../src/catalog/money.ts'
+import { guestName } from '../../../src/catalog/visit/guests.ts'
 import { env } from '../../env.ts'
+import { firstNameOf } from '../strangers-words.ts'
 import { signOff, type Block, type LetterContent } from './frame.ts'
 import { addressed, inBrackets, visitButton, visitName } from './request-answer.ts'
 import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
@@ -16,7 +18,7 @@ type Known = {
 }
 
 export type GuestsLetter = VisitLetter & {
-  /** The names of all who dropped out. */
+  /** The full names of all who dropped out, in the guests' order, as they typed them. */
   readonly out: readonly string[]
   /** What the person knew before. */
   readonly known: Known
@@ -45,6 +47,13 @@ function facts({ out, known, after, ...letter }: GuestsLetter): Block {
 
 const priceOf = ({ totalCents }: Known) => (totalCents === null ? '' : `, ${formatCentsExact(totalCents)}`)
 
+/** Whoever has a guest's link typed the name, so whoever booked reads a first name at most. */
+function namedSafely({ out, after }: Pick<GuestsLetter, 'out' | 'after'>): string[] {
+  const positions = Array.from({ length: after.coming + out.length }, (_, index) => index + 1)
+  const gone = positions.filter((position) => !after.who.includes(position))
+  return out.map((name, index) => firstNameOf(name) ?? guestName({ name: null, position: gone[index]! }))
+}
+
 /** To whoever booked: one more or less of their guests comes, and what the visit costs now. */
 export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
   const { after, known, startsAt } = letter
@@ -65,7 +74,7 @@ export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
               : 'The price stays the same.'
         }`.trim(),
       },
-      facts(letter),
+      facts({ ...letter, out: namedSafely(letter) }),
       ...visitButton(letter),
       signOff,
     ],
