@@ -1,4 +1,4 @@
-/** The signed-in admin's own account: profile, password, second factor, and devices. */
+/** The signed-in admin's own account: profile, password, second factor, devices, and shortcut keys. */
 import { useStore } from '@nanostores/react'
 import { userFailures } from '../../client/admin-messages.ts'
 import { DeviceList } from '../../islands/client/DeviceList.tsx'
@@ -11,6 +11,7 @@ import { Profile } from '../users/Profile.tsx'
 import { useUser } from '../users/use-users.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
+import { ShortcutKeys } from './ShortcutKeys.tsx'
 
 export function Account() {
   const state = useStore(session.$session)
@@ -40,6 +41,9 @@ function OwnAccount({ id, email }: { readonly id: string; readonly email: string
           </Card>
           <Card title="Where you’re signed in">
             <DeviceList size="admin" />
+          </Card>
+          <Card title="Keyboard shortcuts">
+            <ShortcutKeys />
           </Card>
         </div>
       </div>

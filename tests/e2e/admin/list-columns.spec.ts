@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, test } from '../../support/page.ts'
 import * as everyday from '../../support/rows/everyday.ts'
+import { requestDetail } from '../../support/rows/back-office.ts'
 import { newsletterRows, outlook } from '../../support/rows/newsletter.ts'
 import { drawer } from '../../support/steps/back-office.ts'
 
@@ -109,6 +110,28 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.getByRole('searchbox').press('j')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await expect(page.getByRole('searchbox')).toHaveValue('j')
+  })
+
+  test('keys by themselves do nothing once they’re turned off in the account, and the arrow keys stay', async ({
+    page,
+    watch,
+  }) => {
+    // Nobody is really signed in, so the account’s other parts are refused.
+    watch.expectStatus(401)
+    await openScreen(page, '/admin/account', {})
+    await page.getByRole('switch', { name: 'J, K and / shortcuts' }).click()
+    await openScreen(page, '/admin/requests', { ...lists['requests']!, 'request-detail': requestDetail })
+    const rows = page.locator('[data-way-in]')
+    await expect(rows).toHaveCount(2)
+    for (const key of ['j', 'k', '/']) await page.keyboard.press(key)
+    await expect(page.getByRole('searchbox')).not.toBeFocused()
+    await rows.first().focus()
+    await page.keyboard.press('j')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.last()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(drawer(page).getByRole('button', { name: 'Previous' })).not.toHaveAttribute('aria-keyshortcuts')
   })
 })
 

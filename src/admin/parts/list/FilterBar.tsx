@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalog/count.ts'
+import { singleKey } from '../../../stores/single-keys.ts'
 import { useKeyDown } from '../../../ui/use-key-down.ts'
 import { DensityChoice } from './DensityChoice.tsx'
 
@@ -87,7 +88,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   useKeyDown((event) => {
     const typing =
       event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+    if (singleKey(event) !== '/' || typing) return
     event.preventDefault()
     input.current?.focus()
   })

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { singleKey } from '../../../stores/single-keys.ts'
 import { useKeyDown } from '../../../ui/use-key-down.ts'
 import type { List } from './list-query.ts'
 
@@ -48,7 +49,7 @@ const elsewhere = 'input, textarea, select, [contenteditable], [role="menu"], [r
 export function useRowKeys(box: RefObject<HTMLElement | null>): void {
   useKeyDown((event) => {
     const { key, target } = event
-    const letter = key.toLowerCase()
+    const letter = singleKey(event)
     const step = key === 'ArrowDown' || letter === 'j' ? 1 : key === 'ArrowUp' || letter === 'k' ? -1 : 0
     if (step === 0 || !box.current || !(target instanceof HTMLElement)) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -1,5 +1,7 @@
 /** In a drawer: goes to the row before or after the open one, by button or by K and J. */
+import { useStore } from '@nanostores/react'
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react'
+import { $singleKeys, singleKey } from '../../../stores/single-keys.ts'
 import { useKeyDown } from '../../../ui/use-key-down.ts'
 
 type Props = { readonly onPrevious: (() => void) | undefined; readonly onNext: (() => void) | undefined }
@@ -12,8 +14,8 @@ function isTaken({ target }: KeyboardEvent): boolean {
 
 export function StepThrough({ onPrevious, onNext }: Props) {
   useKeyDown((event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-    const key = event.key.toLowerCase()
+    if (isTaken(event)) return
+    const key = singleKey(event)
     if (key === 'k') onPrevious?.()
     else if (key === 'j') onNext?.()
   })
@@ -34,13 +36,14 @@ type StepProps = {
 
 /** Stays focusable at the end of the list, so that focus isn't lost there. */
 function Step({ label, keyName, icon: Icon, onStep }: StepProps) {
+  const hasKey = useStore($singleKeys)
   return (
     <button
       type="button"
       aria-label={label}
-      aria-keyshortcuts={keyName}
+      aria-keyshortcuts={hasKey ? keyName : undefined}
       aria-disabled={onStep === undefined || undefined}
-      title={`${label} (${keyName})`}
+      title={hasKey ? `${label} (${keyName})` : label}
       className="flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
       onClick={onStep}
     >

@@ -1,0 +1,18 @@
+import { afterEach, expect, test } from 'vitest'
+import { setSingleKeys, singleKey } from '../../src/stores/single-keys.ts'
+
+const press = { key: 'J', ctrlKey: false, metaKey: false, altKey: false }
+
+afterEach(() => setSingleKeys(true))
+
+test('a key by itself is a shortcut until somebody turns such keys off', () => {
+  expect(singleKey(press)).toBe('j')
+  setSingleKeys(false)
+  expect(singleKey(press)).toBeUndefined()
+  setSingleKeys(true)
+  expect(singleKey(press)).toBe('j')
+})
+
+test('a key with Ctrl, Cmd or Alt is not a key by itself', () => {
+  for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(singleKey({ ...press, [held]: true })).toBeUndefined()
+})
