@@ -58,6 +58,7 @@ export async function listAudit(db: Db, input: Input): Promise<{ rows: AuditRow[
     .leftJoin(accounts, eq(accounts.id, audit.actorId))
     .where(
       and(
+        input.id === undefined ? undefined : eq(audit.id, input.id),
         input.actorKind && eq(audit.actorKind, input.actorKind),
         input.actorId === undefined ? undefined : eq(audit.actorId, input.actorId),
         // An export is an entry about the account that made it.

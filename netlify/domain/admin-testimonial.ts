@@ -65,12 +65,20 @@ const inView: Readonly<Record<Input['view'], SQL | undefined>> = {
 /** A page of complete testimonials. The first page includes the counts of what the search finds. */
 export async function listAllTestimonials(
   db: Db,
-  { q, order, view, cursor, size }: Input,
+  { q, order, view, id, cursor, size }: Input,
 ): Promise<{ rows: TestimonialRow[]; next: string | null; counts: TestimonialCounts | null }> {
   const select = db
     .select({ ...testimonialColumns, place: placeTime(testimonials.createdAt) })
     .from(testimonials)
-    .where(and(kept, inView[view], holding(testimonials.searchText, q), behind(byTime, order, cursor)))
+    .where(
+      and(
+        kept,
+        inView[view],
+        id === undefined ? undefined : eq(testimonials.id, id),
+        holding(testimonials.searchText, q),
+        behind(byTime, order, cursor),
+      ),
+    )
     .orderBy(...inOrder(byTime, order))
     .limit(size + 1)
   const counting = db

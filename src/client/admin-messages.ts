@@ -4,6 +4,7 @@ import type { Failure } from './call.ts'
 
 export const testimonialFailures = {
   load: 'Failed to load testimonials',
+  open: 'Failed to load this testimonial',
   status: 'Error updating testimonial status',
   delete: 'Error deleting testimonial',
   update: 'Error updating testimonial',

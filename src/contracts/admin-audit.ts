@@ -40,6 +40,8 @@ export const listAudit = defineEndpoint({
   input: z.object({
     ...pageInput,
     q: search,
+    /** Only this entry. */
+    id: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     actorKind: z.optional(z.enum(actorKinds)),
     actorId: z.optional(rowId),
     subjectType: z.optional(auditWord),

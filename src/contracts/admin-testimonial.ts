@@ -48,7 +48,14 @@ export const listAllTestimonials = defineEndpoint({
   method: 'GET',
   path: '/api/admin/testimonial',
   access: 'admin',
-  input: z.object({ ...pageInput, q: search, order, view: z._default(z.enum(testimonialViews), 'all') }),
+  input: z.object({
+    ...pageInput,
+    q: search,
+    order,
+    view: z._default(z.enum(testimonialViews), 'all'),
+    /** Only this one. */
+    id: z.optional(rowId),
+  }),
   output: z.object({ ...pageOf(testimonialRow), counts: z.nullable(testimonialCounts) }),
   refusals: [],
   repeatable: true,

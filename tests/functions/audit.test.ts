@@ -130,6 +130,9 @@ describe('the audit', () => {
     expect(await found({ q: 'PUBLISHED pereira' })).toEqual(['testimonial.published'])
     expect(await found({ q: 'visitor pereira' })).toEqual(['testimonial.created'])
     expect(await found({ q: 'nobody' })).toEqual([])
+    const [latest] = (await ask(listAudit)).rows
+    expect(await found({ id: latest!.id })).toEqual(['testimonial.published'])
+    expect(await found({ id: latest!.id + 1 })).toEqual([])
     await clinic.rows(`do $$ begin perform set_config('session_replication_role', 'replica', true);
       update audit set at = '2026-03-09T03:59:00Z' where action = 'testimonial.created'; end $$`)
     expect(await found({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['testimonial.created'])

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { readWaiting } from '../../src/contracts/admin-dashboard.ts'
 import {
+  deleteTestimonial,
   editTestimonial,
   listAllTestimonials,
   setTestimonialPublished,
@@ -48,6 +49,15 @@ const contentOf = ({ fullName, displayName, starRating, testimonial: words, ...s
   displayName,
   starRating,
   testimonial: words,
+})
+
+test('a testimonial is found by its id, whichever are newer, until it is deleted', async () => {
+  const { id } = await sent()
+  await sent()
+  const found = async () => (await ask(listAllTestimonials, { id, size: 1 })).rows.map((row) => row.id)
+  expect(await found()).toEqual([id])
+  await ask(deleteTestimonial, { id })
+  expect(await found()).toEqual([])
 })
 
 describe('a rating', () => {

@@ -22,7 +22,7 @@ import { auditColumns } from './export.ts'
 import { actorWords } from './actor-words.ts'
 import { columnsWith, twoLines } from './AuditColumns.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { folded, lineOf, type Entry, type Line } from './fold.ts'
+import { entryOf, folded, lineOf, type Entry, type Line } from './fold.ts'
 import { actionText, actorText, subjectText } from './words.ts'
 
 const kinds = [{ value: '', label: 'Everyone' }, ...Object.entries(actorWords).map(([value, label]) => ({ value, label }))]
@@ -30,6 +30,10 @@ const kinds = [{ value: '', label: 'Everyone' }, ...Object.entries(actorWords).m
 const isKind = (value: string) => actorKinds.find((kind) => kind === value)
 
 const subjects = [{ value: '', label: 'All types' }, ...Object.entries(subjectWords).map(([value, label]) => ({ value, label }))]
+
+async function findEntry(id: string, signal: AbortSignal) {
+  return (await ask(listAudit, { id: Number(id), q: '', size: 1 }, { signal })).rows.map(entryOf)
+}
 
 export function Audit() {
   const filters = useSearch({ from: '/audit' })
@@ -45,7 +49,7 @@ export function Audit() {
   const isListed = people.some(({ value }) => value === who)
   const list = usePages<Entry, null>('audit', asked, async (cursor, options) => {
     const page = await ask(listAudit, { ...asked, cursor }, options)
-    return { ...page, rows: page.rows.map((entry) => ({ ...entry, id: String(entry.id) })) }
+    return { ...page, rows: page.rows.map(entryOf) }
   })
   const first = list.rows[0]
   const set = useSetFilters<typeof filters>(navigate)
@@ -55,7 +59,7 @@ export function Audit() {
     [navigate],
   )
   const { previous, next } = useNeighbors(list, id)
-  const entry = useOpenRow(list.rows, id)
+  const entry = useOpenRow('audit', list, id, findEntry, 'Failed to load this entry')
   const columns = useMemo(() => columnsWith(set), [set])
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const lines = useMemo(() => folded(list.rows, unfolded), [list.rows, unfolded])
@@ -127,7 +131,7 @@ export function Audit() {
       />
       <AuditDrawer
         id={id}
-        entry={entry}
+        open={entry}
         onPrevious={previous && (() => set({ id: previous.id }))}
         onNext={next && (() => set({ id: next.id }))}
         onShow={(pressed) => void navigate({ search: pressed })}

@@ -1,4 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
+import { FailureBanner } from '../parts/Failure.tsx'
+import type { OpenRow } from '../parts/list/use-open-row.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { longWhen } from '../parts/when.ts'
@@ -10,7 +12,7 @@ import { actionText, actorText, changesOf, moreOf, subjectText, typeText } from 
 
 type Props = {
   readonly id: string | undefined
-  readonly entry: Entry | undefined
+  readonly open: OpenRow<Entry>
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
   /** Shows the list of what one person did, or of what happened to one item. */
@@ -19,13 +21,13 @@ type Props = {
 }
 
 /** All that an entry says; its row has room for a line of it. */
-export function AuditDrawer({ id, entry, onPrevious, onNext, onShow, onClose }: Props) {
+export function AuditDrawer({ id, open: { row: entry, problem }, onPrevious, onNext, onShow, onClose }: Props) {
   return (
     <Drawer
-      open={entry !== undefined}
+      open={entry !== undefined || problem !== undefined}
       onClose={onClose}
       row={id}
-      title={entry ? actionText(entry) : ''}
+      title={entry ? actionText(entry) : 'Audit log entry'}
       subtitle={entry && longWhen(entry.at)}
       beside={<StepThrough onPrevious={onPrevious} onNext={onNext} />}
       footer={
@@ -43,6 +45,7 @@ export function AuditDrawer({ id, entry, onPrevious, onNext, onShow, onClose }: 
         )
       }
     >
+      {problem && <FailureBanner message={problem} />}
       {entry && <Whole entry={entry} />}
     </Drawer>
   )

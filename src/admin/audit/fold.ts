@@ -4,6 +4,8 @@ import type { AuditRow } from '../../contracts/admin-audit.ts'
 /** The list wants names of rows as text. */
 export type Entry = Omit<AuditRow, 'id'> & { readonly id: string }
 
+export const entryOf = (row: AuditRow): Entry => ({ ...row, id: String(row.id) })
+
 /** A line of the list: an entry, or a fold, which looks like its newest entry and holds all of its `entries`. */
 export type Line = Entry & { readonly entries?: readonly Entry[]; readonly isOpen?: boolean }
 

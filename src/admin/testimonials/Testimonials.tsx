@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { testimonialFailures } from '../../client/admin-messages.ts'
 import { listAllTestimonials, type testimonialViews } from '../../contracts/admin-testimonial.ts'
 import { pageSize } from '../../contracts/page.ts'
+import { ask } from '../parts/ask.ts'
 import { CardList } from '../parts/list/CardList.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
@@ -32,6 +33,10 @@ const empties: Partial<Record<(typeof testimonialViews)[number], string>> = {
   'check-rating': 'Every rating has been checked.',
 }
 
+async function findTestimonial(id: string, signal: AbortSignal) {
+  return (await ask(listAllTestimonials, { id, q: '', view: 'all', order: 'newest', size: 1 }, { signal })).rows
+}
+
 export function Testimonials() {
   const filters = useSearch({ from: '/testimonials' })
   const navigate = useNavigate({ from: '/testimonials' })
@@ -47,7 +52,7 @@ export function Testimonials() {
   const toCheck = list.counts?.checkRating ?? 0
   const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
   const { previous, next } = useNeighbors(list, filters.id)
-  const editing = useOpenRow(list.rows, filters.id)
+  const editing = useOpenRow(testimonialsKey, list, filters.id, findTestimonial, testimonialFailures.open)
 
   const states = [
     { value: 'pending', label: 'Pending Review', count: list.counts?.pending },
@@ -101,7 +106,7 @@ export function Testimonials() {
         )}
       </CardList>
       <TestimonialDrawer
-        row={editing}
+        open={editing}
         beside={<StepThrough onPrevious={previous && (() => open(previous.id))} onNext={next && (() => open(next.id))} />}
         actions={actions}
         onClose={() => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })}

@@ -2,8 +2,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, siteUrl, test } from '../../support/page.ts'
-import { emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
+import { auditRows, emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { answer } from '../../support/states/state.ts'
 import { reach, states } from '../../support/states/states.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -95,6 +96,23 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     const scrim = page.locator('[data-drawer]').locator('xpath=preceding::div[@data-state="open"][1]')
     const shade = await scrim.evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(Number(/[/,] *(0?\.\d+)\)$/.exec(shade)?.[1])).toBeLessThanOrEqual(0.2)
+  })
+
+  test('an address opens a row that the list hasn’t loaded, and says so if it’s gone', async ({ page }) => {
+    const [away, ...listed] = testimonialRows
+    const counts = { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 }
+    await openScreen(page, `/admin/testimonials?id=${away!.id}`, { testimonial: page0(listed, counts) }, (to) =>
+      answer(to, `/api/admin/testimonial?*id=${away!.id}*`, 200, { ...page0([away], counts), counts: null }),
+    )
+    await expect(drawer(page).getByLabel('Testimonial', { exact: true })).toHaveValue(away!.testimonial)
+    await page.goto(`/admin/testimonials?id=${requestRows[0]!.id}`)
+    await expect(drawer(page).getByRole('alert')).toHaveText('We couldn’t find what you asked for.')
+
+    const [newest, ...older] = auditRows
+    await openScreen(page, `/admin/audit?id=${newest!.id}`, { audit: { rows: older, next: null } }, (to) =>
+      answer(to, `/api/admin/audit?*id=${newest!.id}&*`, 200, { rows: [newest], next: null }),
+    )
+    await expect(drawer(page)).toContainText(newest!.subjectLabel!)
   })
 
   test('compact lists show at least 14 rows, and the choice is remembered', async ({ page }) => {
