@@ -1,6 +1,8 @@
 /** Who takes care of a request. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
+import type { assignRequest as contract } from '../../../src/contracts/request/step.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
@@ -19,10 +21,13 @@ async function nameOf(db: Db, id: string): Promise<string> {
   return found.name
 }
 
-/** Assigns a request to an admin, or to nobody. Refuses `not-found`, and `invalid-input` for anyone else. */
+/**
+ * Assigns a request to an admin, or to nobody. Refuses `not-found`, `invalid-input` for anyone else, and `changed-meanwhile` if it
+ * was to be taken `from` somebody who no longer has it.
+ */
 export async function assignRequest(
   db: Db,
-  { id, assigneeId }: { readonly id: string; readonly assigneeId: string | null },
+  { id, assigneeId, from }: InputOf<typeof contract>,
   caller: Caller,
   now: Date,
 ): Promise<RequestDetail> {
@@ -32,8 +37,19 @@ export async function assignRequest(
   const change = db
     .update(requests)
     .set({ assigneeId })
-    .where(and(eq(requests.id, id), isNull(requests.deletedAt), sql`${requests.assigneeId} is distinct from ${assigneeId}::uuid`))
+    .where(
+      and(
+        eq(requests.id, id),
+        isNull(requests.deletedAt),
+        sql`${requests.assigneeId} is distinct from ${assigneeId}::uuid`,
+        from === undefined ? undefined : sql`${requests.assigneeId} is not distinct from ${from}::uuid`,
+      ),
+    )
     .returning({ id: requests.id })
   await changeOne(db, caller, change, { action: 'request.assigned', subjectType: 'request', subjectId: id, detail }, now)
+  if (from !== undefined) {
+    const { assignee } = (await readRequest(db, { id })).request
+    if ((assignee?.id ?? null) !== assigneeId) throw new Refusal('changed-meanwhile')
+  }
   return openRequest(db, { id }, caller, now)
 }

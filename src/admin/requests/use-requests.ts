@@ -135,14 +135,15 @@ export function useRequests(changes: RowChanges) {
         after: () => void client.invalidateQueries({ queryKey: detailKey(id) }),
       })
 
-    const assign = (row: RequestRow, to: RequestRow['assignee']) =>
+    /** An Undo assigns `from` somebody: only if they still have the request. */
+    const assign = (row: RequestRow, to: RequestRow['assignee'], from?: { readonly id: string | null }) =>
       changes.run({
         id: row.id,
         show: () => showChange(row.id, { assignee: to }),
-        send: async () => keep(await ask(assignRequest, { id: row.id, assigneeId: to?.id ?? null })),
+        send: async () => keep(await ask(assignRequest, { id: row.id, assigneeId: to?.id ?? null, from: from?.id })),
         failed: 'Failed to assign this request',
         done: to === null ? 'No one is assigned now' : `Assigned to ${to.name}`,
-        undo: () => void assign({ ...row, assignee: to }, row.assignee),
+        undo: () => void assign({ ...row, assignee: to }, row.assignee, { id: to?.id ?? null }),
         after: cache.refresh,
       })
 

@@ -104,9 +104,14 @@ export const assignRequest = defineEndpoint({
   method: 'POST',
   path: '/api/admin/request-assignee',
   access: 'admin',
-  input: z.object({ id: rowId, assigneeId: z.nullable(rowId) }),
+  input: z.object({
+    id: rowId,
+    assigneeId: z.nullable(rowId),
+    /** Only if this admin, or nobody, still has it: an Undo doesn't overrule what a colleague chose since. */
+    from: z.optional(z.nullable(rowId)),
+  }),
   output: requestDetail,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'changed-meanwhile'],
   repeatable: true,
 })
 

@@ -64,6 +64,20 @@ test('a request is assigned to an admin and filtered by them, in the list and th
   ])
 })
 
+test('taking an assignment back leaves a colleague’s later one alone', async () => {
+  const ids = await make([{ name: 'Ana', ago: 1 }])
+  const id = ids['Ana']!
+  const maya = await signedIn(server, 'admin', { fullName: 'Maya Torres' })
+  await ask(assignRequest, { id, assigneeId: maya.id })
+  const undo = { id, assigneeId: null, from: maya.id }
+  await asking(maya)(assignRequest, { id, assigneeId: grace.id })
+  expect(await call(assignRequest, undo, grace.options)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+  expect(await names({ assignee: grace.id })).toEqual(['Ana'])
+  await ask(assignRequest, { id, assigneeId: maya.id })
+  expect((await ask(assignRequest, undo)).request.assignee).toBeNull()
+  expect((await ask(assignRequest, undo)).request.assignee, 'the same Undo, repeated').toBeNull()
+})
+
 test('whoever gets a request’s words with a change that changes nothing looked at it, and the audit says so', async () => {
   const ids = await make([{ name: 'Ana', ago: 1 }])
   await ask(assignRequest, { id: ids['Ana']!, assigneeId: null })
