@@ -14,10 +14,7 @@ export function Request(page: BookingPage) {
   const receipt = useStore(booking.$receipt)
 
   useEffect(() => {
-    booking.open()
-    const city = cityInSearch(location.search)
-    // The visitor's own choice counts, also when they come back from the catalog.
-    if (city !== undefined && booking.openTimes.$city.get() === undefined) booking.openTimes.chooseCity(city)
+    booking.open(cityInSearch(location.search))
   }, [])
   useTicks(booking.tick)
 

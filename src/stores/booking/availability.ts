@@ -1,10 +1,11 @@
 /** Which slots somebody could come at, in the visitor's city. Helps choosing, and never stands in the way (decision 37). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { CityName } from '../../catalog/practice/city.ts'
+import { cityNames, type CityName } from '../../catalog/practice/city.ts'
 import { areaOf } from '../../catalog/practice/service-area.ts'
 import { call } from '../../client/call.ts'
 import { readAvailability, type Availability } from '../../contracts/availability.ts'
 import type { FormWorld } from '../form/request.ts'
+import { draftKey, whenForgotten } from '../form/typed.ts'
 import { openDays, type OpenDays } from './open-days.ts'
 
 /** What is asked for; without a city, a call. */
@@ -64,7 +65,11 @@ export type OpenVisits = OpenTimes & {
   /** The city of the ZIP code, or the one that the visitor chose before typing it. */
   readonly $city: ReadableAtom<CityName | undefined>
   readonly chooseCity: (city: CityName) => void
+  /** Starts from the city that was chosen in this tab, otherwise from the one of the link that led here. */
+  readonly open: (linked?: CityName) => void
 }
+
+const chosenKey = draftKey('visit-city')
 
 /** The open times for a visit at a ZIP code, once the city is known. */
 export function createOpenVisits($zip: ReadableAtom<string>, $minutes: ReadableAtom<number>, world: FormWorld): OpenVisits {
@@ -73,5 +78,20 @@ export function createOpenVisits($zip: ReadableAtom<string>, $minutes: ReadableA
   const $asked = computed([$city, $zip, $minutes], (city, zip, minutes) =>
     city === undefined ? undefined : { city, zip: areaOf(zip) ? zip.trim().slice(0, 5) : undefined, minutes },
   )
-  return { ...createOpenTimes($asked, world), $city, chooseCity: (city) => $chosen.set(city) }
+  whenForgotten(() => {
+    world.storage.remove(chosenKey)
+    $chosen.set(undefined)
+  })
+  return {
+    ...createOpenTimes($asked, world),
+    $city,
+    chooseCity(city) {
+      world.storage.write(chosenKey, city)
+      $chosen.set(city)
+    },
+    open(linked) {
+      const kept = world.storage.read(chosenKey)
+      $chosen.set($chosen.get() ?? cityNames.find((name) => name === kept) ?? linked)
+    },
+  }
 }

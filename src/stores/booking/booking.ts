@@ -1,4 +1,5 @@
 /** The request for an IV visit: the cart, the times, the resident code and the form together. */
+import type { CityName } from '../../catalog/practice/city.ts'
 import { findIvTreatment, type IvTreatmentId } from '../../catalog/treatment/iv-treatment.ts'
 import { guestCount, mostGuests } from '../../catalog/visit/guests.ts'
 import { atom, computed, type ReadableAtom } from 'nanostores'
@@ -55,8 +56,8 @@ export type Booking = {
   readonly $blocked: ReadableAtom<string | undefined>
   /** The clinic's receipt for the last request from this tab. */
   readonly $receipt: ReadableAtom<BookingReceipt | undefined>
-  /** Restores what this tab was doing. */
-  readonly open: () => void
+  /** Restores what this tab was doing. A link may name a city. */
+  readonly open: (linked?: CityName) => void
   /** Reads the clock again. */
   readonly tick: () => void
   readonly removeTime: (time: PreferredTime) => void
@@ -200,8 +201,9 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     $quote: computed([cart.$lines, $codeStatus], (lines, status) => quoteCart(lines, status === 'applied')),
     $blocked: computed($times, (times) => (times.length === 0 ? noPreferredTime : undefined)),
     $receipt,
-    open() {
+    open(linked) {
       form.open()
+      openTimes.open(linked)
       const kept = bookingReceipt.safeParse(world.storage.read(receiptKey))
       if (kept.success) $receipt.set(kept.data)
       // This is the success screen's address, but this tab has no receipt.

@@ -50,6 +50,24 @@ describe('what waits in the tab', () => {
     expect([...page.area.texts.values()].join()).not.toMatch(/ada@example.com|Bella/)
   })
 
+  test('a city chosen by hand survives a reload, and counts more than the one of a link', () => {
+    const page = openPage()
+    const city = ({ booking }: Pick<typeof page, 'booking'>) => booking.openTimes.$city.get()
+    page.booking.open('Miami Beach')
+    expect(city(page)).toBe('Miami Beach')
+    const reloaded = openPage(page)
+    reloaded.booking.open('New York')
+    expect(city(reloaded), 'the next link').toBe('New York')
+    reloaded.booking.openTimes.chooseCity('Miami Beach')
+    const again = openPage(page)
+    expect(city(again)).toBe('Miami Beach')
+    again.booking.open('New York')
+    expect(city(again)).toBe('Miami Beach')
+    forgetTyped(() => ({}) as Storage)
+    expect(city(again)).toBeUndefined()
+    expect(city(openPage(page))).toBeUndefined()
+  })
+
   test('the address of a receipt that this tab does not have leads to the catalog', () => {
     const history = new FakeHistory()
     history.replace('#received')
