@@ -68,6 +68,17 @@ test('a caller has a visit in seconds, from a name that we know', { tag: '@deskt
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('a visit for a caller says what has to be there before it is scheduled', { tag: '@desktop' }, async ({ page }) => {
+  await openAsAdmin(page, '/admin/calendar?act=new')
+  const vitaminC = dialog(page).getByLabel('Vitamin C 25,000 mg')
+  const note = dialog(page).getByText('We need a G6PD and a kidney blood test before we confirm.')
+  await expect(vitaminC).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await vitaminC.check()
+  await expect(note).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
 test('dragging moves a visit and its end, says so, and can be undone', { tag: '@desktop' }, async ({ page }) => {
   const name = someName('Ida')
   await openAsAdmin(page, `/admin/calendar?day=${sunday}`)

@@ -14,6 +14,7 @@ import { callerVisit, findClients, makeVisit, type KnownClient } from '../../../
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { CheckLine, RadioLine, TextField } from '../../parts/Fields.tsx'
+import { NeededFirst } from '../../parts/NeededFirst.tsx'
 import { notifyDone } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { useKeptAnswers } from '../../parts/use-kept-answers.ts'
@@ -160,6 +161,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         name="quantities"
         render={({ field: { value, onChange } }) => <Treatments quantities={value} onChange={onChange} />}
       />
+      <NeededFirst titles={ivTreatments.filter((one) => answers.quantities[one.id]).map(({ title }) => title)} />
       <WhenFields
         id={id}
         providers={providers}
