@@ -57,9 +57,11 @@ export function DayGrid({ today, stays, onChoose }: Props) {
   return (
     <div>
       <div className="flex items-center gap-1">
-        <h3 id={`${id}-month`} aria-live="polite" className="mr-auto font-sans text-admin font-semibold whitespace-nowrap">
-          {formatMonth(month)}
-        </h3>
+        <div role="status" className="mr-auto">
+          <h3 id={`${id}-month`} className="font-sans text-admin font-semibold whitespace-nowrap">
+            {formatMonth(month)}
+          </h3>
+        </div>
         <Button
           variant="ghost"
           size="admin"

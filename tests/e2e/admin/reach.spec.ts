@@ -4,6 +4,7 @@ import { openScreen } from '../../support/back-office-screen.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'
 import { adminUsers, requestDetail, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
 import { detailOf, newsletterRows, outlook } from '../../support/rows/newsletter.ts'
+import { holdBack } from '../../support/states/state.ts'
 import { admin } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 
@@ -85,6 +86,20 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(ways.nth(1)).toBeFocused()
+  })
+
+  test('behind a drawer, a running export is hidden like the rest of the page', async ({ page }) => {
+    await openRequests(page)
+    await holdBack(page, '/api/admin/request-export?*')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const stop = page.getByRole('button', { name: /^Stop export/ })
+    await expect(stop).toBeVisible()
+    await page.locator('[data-way-in]').first().click()
+    await expect(drawer(page)).toBeVisible()
+    await expect(stop).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await stop.click()
+    await expect(stop).toHaveCount(0)
   })
 
   test('arrow keys on the assignee choose, and only the last choice is sent', async ({ page }) => {

@@ -46,10 +46,15 @@ function useExport(collect: Collect, onProblem: OnProblem['onProblem']): Exporti
 /** Starts an export; a second press stops it. */
 export function ExportPress({ count, press }: Exporting) {
   return (
-    <Button variant="secondary" size="admin" onClick={press}>
-      <Download size={16} strokeWidth={1.5} aria-hidden />
-      {count === undefined ? 'Export CSV' : <span aria-live="polite">Stop export ({formatCount(count)})</span>}
-    </Button>
+    <>
+      <Button variant="secondary" size="admin" onClick={press}>
+        <Download size={16} strokeWidth={1.5} aria-hidden />
+        {count === undefined ? 'Export CSV' : `Stop export (${formatCount(count)})`}
+      </Button>
+      <span role="status" className="sr-only">
+        {count !== undefined && `Exporting, ${countOf(count, 'row')} so far`}
+      </span>
+    </>
   )
 }
 
