@@ -1,25 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { markCalled } from '../../contracts/visit/change.ts'
 import type { DayVisit } from '../../contracts/visit/days.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { notifyDone, notifyFailed } from '../parts/Notices.tsx'
+import { useGoingAway } from '../parts/use-going-away.ts'
 
 /** Takes a client who missed their visit off the list of those to call. */
 export function Called({ visit: { id, name } }: { readonly visit: Pick<DayVisit, 'id' | 'name'> }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const pressed = useRef(false)
-  // The button goes away with its row, and the focus would go with it.
-  useEffect(
-    () => () => {
-      if (pressed.current && document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true })
-    },
-    [],
-  )
+  const goes = useGoingAway()
   const mark = async (called: boolean) => {
     try {
       await ask(markCalled, { id, called })
@@ -30,14 +23,13 @@ export function Called({ visit: { id, name } }: { readonly visit: Pick<DayVisit,
     await Promise.all([['dashboard'], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const press = async () => {
-    if (busy) return
-    pressed.current = true
+    goes()
     setBusy(true)
     await mark(true)
     setBusy(false)
   }
   return (
-    <Button variant="secondary" size="row" aria-disabled={busy || undefined} onClick={() => void press()}>
+    <Button variant="secondary" size="row" busy={busy} onClick={() => void press()}>
       <Check size={16} strokeWidth={1.5} aria-hidden />
       <span>
         Mark as called<span className="sr-only"> {name}</span>

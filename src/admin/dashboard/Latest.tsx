@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
+import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
 import type { RowChanges } from '../parts/row-change.ts'
+import { useGoingAway } from '../parts/use-going-away.ts'
 import { none, Part, rowClass } from './Part.tsx'
 import { useTestimonials } from '../testimonials/use-testimonials.ts'
 import { Rating } from '../testimonials/Rating.tsx'
@@ -37,20 +39,28 @@ export function LatestTestimonials({ dashboard, now, changes }: Props) {
           <p className="mt-2 flex items-center justify-between gap-3">
             <Status tone={stateWords(row).tone}>{stateWords(row).word}</Status>
             {!row.isPublished && !row.keptUnpublished && (
-              <Button
-                variant="secondary"
-                size="admin"
-                disabled={changes.saving.has(row.id)}
-                onClick={once(() => void move(row, states.published))}
-              >
-                Publish
-                <span className="sr-only"> {shownName(row)}’s testimonial</span>
-              </Button>
+              <Publish row={row} busy={changes.saving.has(row.id)} onPublish={() => void move(row, states.published)} />
             )}
           </p>
         </li>
       ))}
     </Part>
+  )
+}
+
+type PublishProps = { readonly row: TestimonialRow; readonly busy: boolean; readonly onPublish: () => void }
+
+function Publish({ row, busy, onPublish }: PublishProps) {
+  const goes = useGoingAway()
+  const publish = () => {
+    goes()
+    onPublish()
+  }
+  return (
+    <Button variant="secondary" size="admin" busy={busy} onClick={once(publish)}>
+      Publish
+      <span className="sr-only"> {shownName(row)}’s testimonial</span>
+    </Button>
   )
 }
 

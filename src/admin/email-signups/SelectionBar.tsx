@@ -5,6 +5,7 @@ import { formatCount } from '../../catalog/count.ts'
 import type { EmailSignupRow } from '../../contracts/admin-email-signup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckLine } from '../parts/Fields.tsx'
+import { useGoingAway } from '../parts/use-going-away.ts'
 import type { Chosen } from './use-email-signups.ts'
 
 type Props = {
@@ -52,10 +53,27 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
         {progress ?? (everyMatch ? 'All matches selected' : picked.length > 0 && `${formatCount(picked.length)} selected`)}
       </p>
       {picked.length > 0 && (
-        <Button size="admin" disabled={progress !== undefined} onClick={() => void approve()}>
-          <Check size={16} strokeWidth={1.5} aria-hidden /> Approve {everyMatch ? 'all' : formatCount(picked.length)}
-        </Button>
+        <Approve
+          what={everyMatch ? 'all' : formatCount(picked.length)}
+          busy={progress !== undefined}
+          onApprove={() => void approve()}
+        />
       )}
     </div>
+  )
+}
+
+type ApproveProps = { readonly what: string; readonly busy: boolean; readonly onApprove: () => void }
+
+function Approve({ what, busy, onApprove }: ApproveProps) {
+  const goes = useGoingAway()
+  const approve = () => {
+    goes()
+    onApprove()
+  }
+  return (
+    <Button size="admin" busy={busy} onClick={approve}>
+      <Check size={16} strokeWidth={1.5} aria-hidden /> Approve {what}
+    </Button>
   )
 }

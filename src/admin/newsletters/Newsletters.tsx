@@ -71,7 +71,7 @@ export function Newsletters() {
       return <span className="text-fine whitespace-normal text-mute">Continues at noon ET tomorrow</span>
     const first = all.find(({ unavailable }) => unavailable === undefined)
     return first && first.label !== 'Send Individual' ? (
-      <Button variant="secondary" size="admin" disabled={saving.has(row.id)} onClick={first.onSelect}>
+      <Button variant="secondary" size="admin" busy={saving.has(row.id)} onClick={first.onSelect}>
         {first.label}
         <span className="sr-only"> of {row.title}</span>
       </Button>

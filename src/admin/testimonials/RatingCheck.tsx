@@ -35,10 +35,10 @@ export function RatingCheck({ row, isSaving, onAnswer }: Props) {
         The author didn’t leave a rating. An earlier edit added 5 stars{row.isPublished && ', and the site shows them'}.
       </p>
       <span className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="admin" disabled={isSaving} onClick={once(() => onAnswer(false))}>
+        <Button variant="secondary" size="admin" busy={isSaving} onClick={once(() => onAnswer(false))}>
           <span>Remove rating{whose}</span>
         </Button>
-        <Button variant="ghost" size="admin" disabled={isSaving} onClick={once(() => onAnswer(true))}>
+        <Button variant="ghost" size="admin" busy={isSaving} onClick={once(() => onAnswer(true))}>
           <span>Keep 5 stars{whose}</span>
         </Button>
       </span>

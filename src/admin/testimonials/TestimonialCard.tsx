@@ -47,7 +47,7 @@ function Actions({
       <Button
         variant={row.isPublished ? 'secondary' : 'outline'}
         size={size}
-        disabled={isSaving}
+        busy={isSaving}
         onClick={once(() => onMove(row.isPublished ? states.pending : states.published))}
       >
         {row.isPublished ? 'Unpublish' : 'Publish'}

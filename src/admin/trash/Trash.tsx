@@ -79,7 +79,7 @@ export function Trash() {
             variant="secondary"
             size="row"
             className="max-md:min-h-9"
-            disabled={changes.saving.has(row.id)}
+            busy={changes.saving.has(row.id)}
             onClick={once(() => void restore(row))}
           >
             <Undo2 size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />

@@ -56,5 +56,8 @@ test('all that match are approved, also those that the list has not loaded', { t
   await expect(question(page)).toContainText('Approve 53 signups?')
   await question(page).getByRole('button', { name: 'Approve 53' }).click()
   await expect(page.getByText('53 signups approved')).toBeVisible()
+  // The button is gone, and the focus with it would be nowhere.
+  await expect(page.getByRole('button', { name: 'Approve all' })).toHaveCount(0)
+  await expect(page.locator('main')).toBeFocused()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -4,7 +4,7 @@ import { openScreen } from '../../support/back-office-screen.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'
 import { adminUsers, requestDetail, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
 import { detailOf, newsletterRows, outlook } from '../../support/rows/newsletter.ts'
-import { holdBack } from '../../support/states/state.ts'
+import { answer, holdBack } from '../../support/states/state.ts'
 import { admin } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 
@@ -100,6 +100,28 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape')
     await stop.click()
     await expect(stop).toHaveCount(0)
+  })
+
+  test('a press by key keeps the focus while it is saved, and a key that stays down presses once', async ({ page }) => {
+    const pending = testimonialRows.find((row) => !row.isPublished && !row.keptUnpublished)!
+    await openScreen(page, '/admin/testimonials', { testimonial: testimonials }, (to) =>
+      answer(to, '/api/admin/testimonial', 200, { ...pending, isPublished: true }),
+    )
+    const release = await holdBack(page, '/api/admin/testimonial')
+    let sent = 0
+    page.on('request', (request) => (sent += Number(request.method() === 'POST' && request.url().endsWith('/admin/testimonial'))))
+    const button = page.locator(`[data-row="${pending.id}"]`).getByRole('button', { name: /^(Pub|Unpub)lish/ })
+    await button.focus()
+    await page.keyboard.down('Enter')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toBeFocused()
+    await page.keyboard.down('Enter')
+    release()
+    await expect(page.getByText('Published', { exact: true }).last()).toBeVisible()
+    await expect(button).not.toHaveAttribute('aria-disabled')
+    await page.keyboard.down('Enter')
+    await expect(button).toBeFocused()
+    expect(sent).toBe(1)
   })
 
   test('arrow keys on the assignee choose, and only the last choice is sent', async ({ page }) => {
