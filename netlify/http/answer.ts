@@ -49,6 +49,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'answers-unread': 409,
   'check-first': 409,
   'shot-recorded': 409,
+  'visit-recorded': 409,
   'step-not-possible': 409,
   'appointment-not-possible': 422,
   'no-provider': 422,

@@ -10,6 +10,7 @@ import { at } from '../../db/instant.ts'
 import { requests } from '../../db/schema/request.ts'
 import { behind, inOrder, placeTime, toPage, type Keyed } from '../rule/keyset.ts'
 import { holdingOrPhone } from '../rule/search-words.ts'
+import { isRecorded } from '../visit/recorded.ts'
 
 type Input = InputOf<typeof contract>
 
@@ -35,6 +36,7 @@ export const requestColumns = {
   contactedAt: requests.contactedAt,
   appointmentAt: requests.appointmentAt,
   appointmentPlace: requests.appointmentPlace,
+  visitRecorded: isRecorded(sql`v.request_id = requests.id`),
   assignee,
 }
 

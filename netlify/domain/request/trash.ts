@@ -1,15 +1,16 @@
 /** Moves a request to the trash with its visit, and back (decision 24). */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { batch, violates, type Db } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
+import { isRecorded } from '../visit/recorded.ts'
 
 /**
- * Moves a request to the trash, or restores it. Refuses `not-found`, and `changed-meanwhile` if somebody takes a step in the same
- * moment.
+ * Moves a request to the trash, or restores it. Refuses `not-found`, `visit-recorded` for one whose visit took place with a guest's
+ * answers on record, and `changed-meanwhile` if somebody takes a step in the same moment.
  */
 export async function trashRequest(
   db: Db,
@@ -19,12 +20,20 @@ export async function trashRequest(
   now: Date,
 ): Promise<void> {
   const { found, visit } = await batch(db, {
-    found: db.select({ version: requests.version, deletedAt: requests.deletedAt }).from(requests).where(eq(requests.id, id)),
+    found: db
+      .select({
+        version: requests.version,
+        deletedAt: requests.deletedAt,
+        visitRecorded: isRecorded(sql`v.request_id = requests.id`),
+      })
+      .from(requests)
+      .where(eq(requests.id, id)),
     visit: db.select().from(visits).where(eq(visits.requestId, id)),
   })
   const [request] = found
   if (!request) throw new Refusal('not-found')
   if ((request.deletedAt !== null) === (step === 'deleted')) return
+  if (step === 'deleted' && request.visitRecorded) throw new Refusal('visit-recorded')
   // Planning a day is loaded when it is needed, so that the function starts sooner.
   const [{ alongside, makeChange }, { restoring, trashing }] = await Promise.all([
     import('../visit/place.ts'),

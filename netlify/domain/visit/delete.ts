@@ -1,5 +1,5 @@
 /** Moves a visit that was made for a caller to the trash, and back (decision 24). One of a request goes with its request. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isStillOnAt } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
@@ -7,11 +7,13 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { alongside, makeChange } from './place.ts'
+import { isRecorded } from './recorded.ts'
 import { restoring, trashing } from './trash.ts'
 
 /**
  * Moves a caller's visit to the trash, or restores it. Refuses `not-found`, `step-not-possible` for one that is still on (its client
- * counts on it until it is canceled), and `changed-meanwhile`.
+ * counts on it until it is canceled), `visit-recorded` for one that took place with a guest's answers on record, and
+ * `changed-meanwhile`.
  */
 export async function trashVisit(
   db: Db,
@@ -20,13 +22,15 @@ export async function trashVisit(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const [visit] = await db
-    .select()
+  const [found] = await db
+    .select({ visit: getTableColumns(visits), recorded: isRecorded(sql`v.id = visits.id`) })
     .from(visits)
     .where(and(eq(visits.id, id), isNull(visits.requestId)))
-  if (!visit) throw new Refusal('not-found')
+  if (!found) throw new Refusal('not-found')
+  const { visit, recorded } = found
   if ((visit.deletedAt !== null) === (step === 'deleted')) return
   if (step === 'deleted' && isStillOnAt(visit, now)) throw new Refusal('step-not-possible')
+  if (step === 'deleted' && recorded) throw new Refusal('visit-recorded')
   const entry = { action: `visit.${step}`, subjectType: 'visit', subjectId: id } as const
   const change = step === 'deleted' ? trashing(db, visit, { deletedAt: now, deletedBy: actor.userId }) : restoring(db, visit, now)
   await makeChange(db, alongside([audited(db, { actorKind: 'admin', actorId: actor.userId, ...entry }, now)], change))

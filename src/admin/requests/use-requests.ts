@@ -12,6 +12,7 @@ import {
   type StepInput,
 } from '../../contracts/request/step.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
@@ -102,6 +103,10 @@ export function useRequests(changes: RowChanges) {
       })
 
     const remove = async (row: RequestRow): Promise<boolean> => {
+      if (row.visitRecorded) {
+        changes.fail({ message: refusalSentences['visit-recorded'], of: row.id })
+        return false
+      }
       const yes = await confirm({
         title: 'Delete this request?',
         body: deleteText(row, new Date()),
@@ -148,7 +153,7 @@ export function useRequests(changes: RowChanges) {
       })
 
     return { take, assign, remove, note, resend, showChange }
-  }, [client, cache, confirm, changes.run])
+  }, [client, cache, confirm, changes.run, changes.fail])
 }
 
 export type RequestActions = ReturnType<typeof useRequests>

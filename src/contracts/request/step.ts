@@ -115,6 +115,7 @@ export const assignRequest = defineEndpoint({
   repeatable: true,
 })
 
+/** Moves a request to the trash with its visit, unless that took place and a guest's answers are on record. Twice is once. */
 export const deleteRequest = defineEndpoint({
   name: 'deleteRequest',
   method: 'DELETE',
@@ -122,7 +123,7 @@ export const deleteRequest = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found', 'changed-meanwhile'],
+  refusals: ['not-found', 'changed-meanwhile', 'visit-recorded'],
   repeatable: true,
 })
 

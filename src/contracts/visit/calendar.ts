@@ -168,6 +168,11 @@ const visitDetail = z.object({
 
 export type VisitDetail = z.infer<typeof visitDetail>
 
+/** Whether a visit took place and a guest's health answers are on record, so that it can't be deleted. */
+export function isRecorded({ visit, guests }: Pick<VisitDetail, 'visit' | 'guests'>): boolean {
+  return visit.status === 'completed' && guests.some(({ answeredAt }) => answeredAt !== null)
+}
+
 /** One visit with its guests and history, also a canceled one. */
 export const readVisit = defineEndpoint({
   name: 'readVisit',

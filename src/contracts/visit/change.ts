@@ -55,7 +55,10 @@ export const stepVisit = defineEndpoint({
   repeatable: true,
 })
 
-/** Moves a visit that was made for a caller to the trash, once it is over or canceled. Twice is once. */
+/**
+ * Moves a visit that was made for a caller to the trash, once it is over or canceled. One that took place stays if a guest's answers
+ * are on record. Twice is once.
+ */
 export const deleteVisit = defineEndpoint({
   name: 'deleteVisit',
   method: 'DELETE',
@@ -63,7 +66,7 @@ export const deleteVisit = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found', 'changed-meanwhile', 'step-not-possible'],
+  refusals: ['not-found', 'changed-meanwhile', 'step-not-possible', 'visit-recorded'],
   repeatable: true,
 })
 

@@ -46,6 +46,7 @@ export const requestRows: readonly RequestRow[] = names.map((name, index) => ({
   contactedAt: index < 3 ? null : ago(30),
   appointmentAt: index === 4 ? ago(-72) : null,
   appointmentPlace: index === 4 ? 'Hotel Coralline, Miami Beach' : null,
+  visitRecorded: false,
   assignee: index === 1 ? { id: admin.id, name: 'Maya Torres' } : null,
 }))
 

@@ -27,6 +27,7 @@ const request: RequestRow = {
   contactedAt: null,
   appointmentAt: null,
   appointmentPlace: null,
+  visitRecorded: false,
   assignee: { id: idOf(9), name: 'Nina Reyes-McKay' },
 }
 

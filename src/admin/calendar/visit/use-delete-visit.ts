@@ -1,7 +1,8 @@
 /** Moves a caller's visit to the trash. */
 import { useState } from 'react'
 import { restoreFromTrash } from '../../../contracts/admin-trash.ts'
-import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import { refusalSentences } from '../../../contracts/failure.ts'
+import { isRecorded, type CalendarVisit, type VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { deleteVisit } from '../../../contracts/visit/change.ts'
 import { ask, sentenceOf } from '../../parts/ask.ts'
 import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
@@ -30,7 +31,9 @@ export function useDeleteVisit(onDeleted: () => void) {
   const restore = ({ id }: CalendarVisit) =>
     send(() => ask(restoreFromTrash, { kind: 'visit', id }), 'We couldn’t restore this visit. Look in the trash.')
 
-  const remove = async (visit: CalendarVisit): Promise<void> => {
+  const remove = async (detail: VisitDetail): Promise<void> => {
+    const { visit } = detail
+    if (isRecorded(detail)) return notifyFailed(refusalSentences['visit-recorded'])
     const isMeant = await confirm({
       title: 'Delete this visit?',
       body: `${visit.name}’s visit, with its guests’ health answers, will move to the trash for 30 days. It no longer counts in the weekly report.`,

@@ -1,0 +1,80 @@
+/** A visit that took place is a medical record once a guest's answers are on record: it and its request can't be deleted. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { call } from '../../../src/client/call.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import { listRequests } from '../../../src/contracts/request/list.ts'
+import { deleteRequest } from '../../../src/contracts/request/step.ts'
+import { isRecorded, readVisit } from '../../../src/contracts/visit/calendar.ts'
+import { deleteVisit, stepVisit } from '../../../src/contracts/visit/change.ts'
+import { sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
+import * as adminRequest from '../../../netlify/functions/admin/request.ts'
+import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
+import * as adminVisit from '../../../netlify/functions/admin/visit.ts'
+import * as adminVisitStep from '../../../netlify/functions/admin/visit/step.ts'
+import * as booking from '../../../netlify/functions/booking.ts'
+import * as guestAnswers from '../../../netlify/functions/guest/answers.ts'
+import { useClinic } from '../../support/clinic.ts'
+import { makeGuestAnswers } from '../../support/rows/make.ts'
+import { makeParty, type Party } from '../../support/rows/party.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
+import { serve } from '../../support/serve.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
+
+const clinic = useClinic()
+const server = serve(adminRequest, adminRequestStep, adminVisit, adminVisitStep, booking, guestAnswers)
+let admin: SignedIn
+let ask: Asking
+let party: Party
+
+beforeEach(async () => {
+  await clinic.reset()
+  admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  ask = asking(admin)
+  await makeProvider(clinic, {}, admin.id)
+  party = await makeParty(clinic, server, admin)
+})
+
+afterEach(() => server.settled())
+
+async function answer(): Promise<void> {
+  const { token } = party.guests[1]!
+  await call(sendGuestAnswers, { token, answers: makeGuestAnswers() }, { fetch: server.fetch, once: true })
+}
+
+const complete = () => ask(stepVisit, { id: party.visitId, version: 1, step: 'completed' })
+const listed = async () => (await ask(listRequests, {} as InputOf<typeof listRequests>)).rows
+const inTrash = () => clinic.rows('select deleted_at is not null as gone from visits')
+
+test('a request stays while its visit took place and a guest’s answers are on record', async () => {
+  const { requestId: id } = party
+  await answer()
+  expect(await listed(), 'not yet: nobody was treated').toMatchObject([{ visitRecorded: false }])
+  await complete()
+  expect(await listed()).toMatchObject([{ visitRecorded: true }])
+  expect(await call(deleteRequest, { id }, admin.options)).toMatchObject({ failure: { code: 'visit-recorded', status: 409 } })
+  expect(await inTrash()).toEqual([{ gone: false }])
+
+  await ask(stepVisit, { id: party.visitId, version: 2, step: 'reopened' })
+  await ask(deleteRequest, { id })
+  expect(await inTrash(), 'marked done by mistake, and set back').toEqual([{ gone: true }])
+})
+
+test('so does a visit that staff made for a caller', async () => {
+  const { visitId: id } = party
+  await answer()
+  await complete()
+  await clinic.rows('update visits set request_id = null')
+  expect(isRecorded(await ask(readVisit, { id }))).toBe(true)
+  expect(await call(deleteVisit, { id }, admin.options)).toMatchObject({ failure: { code: 'visit-recorded', status: 409 } })
+  expect(await inTrash()).toEqual([{ gone: false }])
+})
+
+test('a visit that took place without any answers can be deleted, alone and with its request', async () => {
+  await complete()
+  expect(isRecorded(await ask(readVisit, { id: party.visitId }))).toBe(false)
+  await ask(deleteRequest, { id: party.requestId })
+  expect(await inTrash()).toEqual([{ gone: true }])
+  await clinic.rows('update visits set request_id = null, deleted_at = null, deleted_by = null')
+  await ask(deleteVisit, { id: party.visitId })
+  expect(await inTrash()).toEqual([{ gone: true }])
+})
