@@ -1,6 +1,6 @@
-import { formatEasternTime, easternDay } from '../../catalog/time/eastern.ts'
 import type { AuditRow } from '../../contracts/admin-audit.ts'
 import type { Column } from '../parts/list/csv.ts'
+import { fileWhen } from '../parts/when.ts'
 import { actionText, actorText, changesOf, detailText, notKept, subjectText } from './words.ts'
 
 /** A change whose values aren't kept is told once, under "After". */
@@ -12,7 +12,7 @@ const side = (row: AuditRow, name: 'before' | 'after') =>
     .join('; ')
 
 export const auditColumns: readonly Column<AuditRow>[] = [
-  ['When (ET)', ({ at }) => `${easternDay(new Date(at))} ${formatEasternTime(new Date(at))}`],
+  ['When (ET)', ({ at }) => fileWhen(at)],
   ['Who', actorText],
   ['Action', actionText],
   ['Item', subjectText],

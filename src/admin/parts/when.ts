@@ -43,6 +43,12 @@ export function longWhen(iso: string): string {
   return formatLongEasternMoment(new Date(iso))
 }
 
+/** "2026-12-01 9:30 AM": a moment in a file, which a spreadsheet can sort. */
+export function fileWhen(iso: string): string {
+  const at = new Date(iso)
+  return `${easternDay(at)} ${formatEasternTime(at)}`
+}
+
 /** "Tue, Dec 1, 9:30 AM to 10:30 AM" */
 export function timeRange(startsAt: string, endsAt: string): string {
   const from = new Date(startsAt)

@@ -1,6 +1,6 @@
 import type { RequestRow } from '../../contracts/request/list.ts'
 import type { Column } from '../parts/list/csv.ts'
-import { when } from '../parts/when.ts'
+import { fileWhen } from '../parts/when.ts'
 import { aboutText, kindWords, placeText, stateWords } from './words.ts'
 
 /** The columns of the inbox export; times are the clinic's. */
@@ -12,9 +12,9 @@ export const requestColumns: readonly Column<RequestRow>[] = [
   ['Email', (row) => row.email],
   ['Phone', (row) => row.phone],
   ['Requested', (row) => aboutText(row)],
-  ['Received', (row) => when(row.createdAt)],
-  ['First contact', (row) => (row.contactedAt === null ? '' : when(row.contactedAt))],
-  ['Visit', (row) => (row.appointmentAt === null ? '' : when(row.appointmentAt))],
+  ['Received', (row) => fileWhen(row.createdAt)],
+  ['First contact', (row) => (row.contactedAt === null ? '' : fileWhen(row.contactedAt))],
+  ['Visit', (row) => (row.appointmentAt === null ? '' : fileWhen(row.appointmentAt))],
   ['Where', (row) => placeText(row.appointmentPlace ?? '')],
   ['Assigned to', (row) => row.assignee?.name ?? ''],
 ]
