@@ -5,7 +5,7 @@ import { call } from '../../src/client/call.ts'
 import { exportAudit, listAudit } from '../../src/contracts/admin-audit.ts'
 import { editTestimonial, listAllTestimonials, setTestimonialPublished } from '../../src/contracts/admin-testimonial.ts'
 import type { Endpoint, InputOf } from '../../src/contracts/endpoint.ts'
-import { addSubscriber, editSubscriber } from '../../src/contracts/subscriber.ts'
+import { addSubscriber, deleteSubscriber, editSubscriber } from '../../src/contracts/subscriber.ts'
 import { sendTestimonial } from '../../src/contracts/testimonial.ts'
 import * as adminAudit from '../../netlify/functions/admin/audit.ts'
 import * as adminAuditExport from '../../netlify/functions/admin/audit-export.ts'
@@ -50,6 +50,17 @@ describe('the audit', () => {
     await ask(editSubscriber, { ...names, id: subscriber.id, email: 'anna@example.com', tags: ['Glow', 'Reset'] })
     const [edited] = (await ask(listAudit, { subjectType: 'subscriber', verb: 'edited' })).rows
     expect(edited!.detail).toEqual({ changes: { Tags: { before: 'Glow', after: 'Glow, Reset' }, Email: {} } })
+  })
+
+  test('tells of whoever is added again from the trash under the row that comes back', async () => {
+    const person = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Pereira', tags: [] }
+    const { id } = (await ask(addSubscriber, person)).subscriber
+    await ask(deleteSubscriber, { id })
+    expect(await ask(addSubscriber, person)).toMatchObject({ outcome: 'restored', subscriber: { id } })
+    const history = (await ask(listAudit, { subjectType: 'subscriber', subjectId: id })).rows
+    expect(history.map(({ action, subjectLabel }) => `${action} ${subjectLabel}`)).toEqual(
+      ['added', 'deleted', 'added'].map((verb) => `subscriber.${verb} ana@example.com`),
+    )
   })
 
   test('names pictures, draws and imports', async () => {

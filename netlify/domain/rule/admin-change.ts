@@ -10,7 +10,8 @@ import { at } from '../../db/instant.ts'
 /** The admin who acts. */
 export type Actor = Pick<Caller, 'userId'>
 
-type Entry = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'detail'>
+/** Without a `subjectId`, the entry is about the row that changed. */
+type Entry = Pick<AuditEntry, 'action' | 'subjectType' | 'detail'> & Partial<Pick<AuditEntry, 'subjectId'>>
 
 /** What an edit may change, as the audit calls it → its column. Values of `hidden` ones never reach the audit, only that they changed. */
 type Parts = { readonly shown?: Readonly<Record<string, string>>; readonly hidden?: Readonly<Record<string, string>> }
@@ -40,14 +41,14 @@ const differences = (hidden: readonly string[]) => sql`coalesce((
 
 /**
  * One statement for a change and its audit entry. `change` returns a row for each row it changed; if there are none, no entry is
- * written. With `watched`, the entry says what changed.
+ * written. With `watched`, the entry says what changed. Without a `subjectId`, `change` returns the row's `id`.
  */
 export function changeOne(db: Db, actor: Actor, change: SQLWrapper, entry: Entry, now: Date, watched?: Watched) {
   const { action, subjectType, subjectId, detail = {} } = entry
   return db.execute(sql`
     with ${watched && sql`before as (${watched.before}),`} changed as (${change.getSQL()})
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
-    select ${at(now)}, 'admin', ${actor.userId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
+    select ${at(now)}, 'admin', ${actor.userId}::uuid, ${action}, ${subjectType}, ${subjectId === undefined ? sql`changed.id` : sql`${subjectId}::uuid`},
       ${JSON.stringify(detail)}::jsonb ${watched && sql`|| ${differences(watched.hidden)}`}
     from changed`)
 }

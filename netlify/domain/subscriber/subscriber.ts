@@ -53,13 +53,12 @@ const reasonFor = (hash: string) => sql`(select x.reason from ${suppressions} x 
 
 type Written = { readonly changed: boolean; readonly subscriber: SubscriberRow | undefined }
 
-/** Runs a change with its audit entry and reads the resulting row, in one round trip. */
+/** Runs a change with its audit entry and reads the resulting row, in one round trip. `change` returns the row's `id`. */
 async function write(
   db: Db,
   actor: Actor,
   action: string,
   change: SQL,
-  id: string,
   read: SQL,
   now: Date,
   before: readonly Statement[] = [],
@@ -67,7 +66,7 @@ async function write(
   const { changed, found } = await batch(db, {
     before,
     optOuts: readOptOuts(db),
-    changed: changeOne(db, actor, change, { action, subjectType: 'subscriber', subjectId: id }, now),
+    changed: changeOne(db, actor, change, { action, subjectType: 'subscriber' }, now),
     found: findSubscriber(db, read),
   })
   return { changed: changed.rowCount > 0, subscriber: subscriberOf(found) }
@@ -98,7 +97,7 @@ export async function addSubscriber(
       first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
       tags = case when excluded.tags = '{}' then s.tags else excluded.tags end, subscribed_at = excluded.subscribed_at
     where s.deleted_at is not null returning s.id`
-  const { changed, subscriber } = await write(db, actor, 'subscriber.added', change, id, sql`s.email = ${email}`, now)
+  const { changed, subscriber } = await write(db, actor, 'subscriber.added', change, sql`s.email = ${email}`, now)
   if (!changed || !subscriber) throw new Refusal('address-taken', { fields: { email: refusalSentences['address-taken'] } })
   if (subscriber.status !== 'subscribed') return { subscriber, outcome: 'opted-out' }
   return { subscriber, outcome: subscriber.id === id ? 'added' : 'restored' }
@@ -241,7 +240,7 @@ export async function deleteSubscriber(
   now: Date,
 ): Promise<Record<string, never>> {
   const change = sql`update ${subscribers} s set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid where ${live(id)} returning s.id`
-  const { subscriber } = await write(db, actor, 'subscriber.deleted', change, id, sql`s.id = ${id}::uuid`, now)
+  const { subscriber } = await write(db, actor, 'subscriber.deleted', change, sql`s.id = ${id}::uuid`, now)
   assertFound(subscriber)
   return {}
 }
@@ -269,6 +268,6 @@ export async function restoreSubscriber(
   const change = sql`update ${subscribers} s set deleted_at = null, deleted_by = null, subscribed_at = ${at(now)},
       status = coalesce((select ${statusBy(sql`x.reason`)} from ${suppressions} x where x.address_hash = s.address_hash), s.status)
     where s.id = ${id}::uuid and s.deleted_at is not null returning s.id`
-  const { subscriber } = await write(db, actor, 'subscriber.restored', change, id, live(id), now, waitAgain(db, id, now))
+  const { subscriber } = await write(db, actor, 'subscriber.restored', change, live(id), now, waitAgain(db, id, now))
   return { subscriber: assertFound(subscriber) }
 }
