@@ -63,25 +63,27 @@ describe('the audit', () => {
     )
   })
 
-  test('names pictures, draws and imports', async () => {
-    const id = '4b2cc4ae-7a0b-4c43-9c1c-000000000001'
+  test('names pictures, draws and imports, and finds them by name', async () => {
+    const [image, draw, file] = [1, 2, 3].map((index) => `4b2cc4ae-7a0b-4c43-9c1c-00000000000${index}`)
     await clinic.rows(`insert into images (id, file, prompt, alt, width, height, bytes, made_by, created_at)
-      values ('${id}', repeat('a', 64) || '.png', 'autumn.png', '', 1, 1, 1, 'upload', now())`)
+      values ('${image}', repeat('a', 64) || '.png', 'autumn.png', '', 1, 1, 1, 'upload', now())`)
     await clinic.rows(`insert into raffle_draws (id, code, day, from_day, to_day, pool, winning_ticket, winner_hash, drawn_by, drawn_at)
-      values ('${id}', 'RA-7K3M-9QPA', '2027-06-01', '2027-06-01', '2027-06-01', '{1020}', 1020, 'hash', '${admin.id}', now())`)
+      values ('${draw}', 'RA-7K3M-9QPA', '2027-06-01', '2027-06-01', '2027-06-01', '{1020}', 1020, 'hash', '${admin.id}', now())`)
     await clinic.rows(`insert into subscriber_imports (id, file_name, created_at, created_by)
-      values ('${id}', 'people of the autumn event.csv', now(), '${admin.id}')`)
-    for (const [action, kind] of [
-      ['image.uploaded', 'image'],
-      ['raffle.drawn', 'raffle'],
-      ['subscriber.imported', 'subscriber'],
+      values ('${file}', 'people of the autumn event.csv', now(), '${admin.id}')`)
+    for (const [action, kind, id] of [
+      ['image.uploaded', 'image', image],
+      ['raffle.drawn', 'raffle', draw],
+      ['subscriber.imported', 'subscriber', file],
     ])
       await clinic.rows(
-        `insert into audit (at, actor_kind, action, subject_type, subject_id) values (now(), 'system', $1, $2, '${id}')`,
-        [action, kind],
+        `insert into audit (at, actor_kind, action, subject_type, subject_id) values (now(), 'system', $1, $2, $3)`,
+        [action, kind, id],
       )
-    const labels = (await ask(listAudit)).rows.map(({ subjectLabel }) => subjectLabel)
-    expect(labels).toEqual(['people of the autumn event.csv', 'Ticket 1020', 'autumn.png'])
+    const labels = async (q: string) => (await ask(listAudit, { q })).rows.map(({ subjectLabel }) => subjectLabel)
+    expect(await labels('')).toEqual(['people of the autumn event.csv', 'Ticket 1020', 'autumn.png'])
+    expect(await labels('autumn')).toEqual(['people of the autumn event.csv', 'autumn.png'])
+    expect(await labels('ticket 1020')).toEqual(['Ticket 1020'])
   })
 
   test('names visits and guests, and finds them by name', async () => {

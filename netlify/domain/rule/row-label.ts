@@ -49,24 +49,33 @@ export const accountName: SQL<string | null> = sql<string | null>`coalesce(${acc
 
 /** A guest, by whose visit it is until somebody names them. */
 const guestLabel = sql`coalesce(g.name, 'Guest ' || g.position || ' of ' || v.client_name)`
-const guestsOfVisits = sql`${guests} g join ${visits} v on v.id = g.visit_id`
 
-/** Rows that only the audit names: guests, pictures, draws, and imports, whose entries are about subscribers. */
-const furtherLabels = sql`
-  when 'guest' then (select ${guestLabel} from ${guestsOfVisits} where g.id = ${audit.subjectId})
-  when 'image' then (select prompt from ${images} where ${images.id} = ${audit.subjectId})
-  when 'raffle' then (select 'Ticket ' || winning_ticket from ${raffleDraws} where ${raffleDraws.id} = ${audit.subjectId})`
-const importLabel = sql`(select file_name from ${subscriberImports} where ${subscriberImports.id} = ${audit.subjectId})`
+type Further = { readonly rows: SQLWrapper; readonly id: SQLWrapper; readonly label: SQL }
+
+/** Rows that only the audit names. */
+const furtherRows = {
+  guest: { rows: sql`${guests} g join ${visits} v on v.id = g.visit_id`, id: sql`g.id`, label: guestLabel },
+  image: { rows: images, id: images.id, label: sql`prompt` },
+  raffle: { rows: raffleDraws, id: raffleDraws.id, label: sql`'Ticket ' || winning_ticket` },
+} as const satisfies Readonly<Record<string, Further>>
+
+/** Imports: their entries are about subscribers. */
+const importRows: Further = { rows: subscriberImports, id: subscriberImports.id, label: sql`file_name` }
+
+const furtherLabel = ({ rows, id, label }: Further) => sql`(select ${label} from ${rows} where ${id} = ${audit.subjectId})`
 
 /** The name of an audit entry's row. Null if the row is gone or has no name. */
 export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${audit.subjectType} ${sql.join(
   (Object.keys(labelledTables) as TrashKind[]).map((kind) => {
     const table = labelledTables[kind]
     const label = sql`(select ${rowLabels[kind]} from ${table} where ${table.id} = ${audit.subjectId})`
-    return sql`when ${sql.raw(`'${kind}'`)} then ${kind === 'subscriber' ? sql`coalesce(${label}, ${importLabel})` : label}`
+    return sql`when ${sql.raw(`'${kind}'`)} then ${kind === 'subscriber' ? sql`coalesce(${label}, ${furtherLabel(importRows)})` : label}`
   }),
   sql` `,
-)} ${furtherLabels} end`
+)} ${sql.join(
+  Object.entries(furtherRows).map(([kind, rows]) => sql`when ${sql.raw(`'${kind}'`)} then ${furtherLabel(rows)}`),
+  sql` `,
+)} end`
 
 /** What a search looks in, for each kind of row. */
 export const searchTexts: Readonly<Record<TrashKind, SQL>> = {
@@ -80,11 +89,13 @@ export const searchTexts: Readonly<Record<TrashKind, SQL>> = {
   account: foldedInDatabase(sql`coalesce(full_name, '') || ' ' || email`),
 }
 
-/** The query for the ids of all rows, deleted ones too, whose text contains a word. */
+/** The query for the ids of all rows that the audit names, deleted ones too, whose text contains a word. */
 export function subjectsHolding(word: string): SQL {
   const finds = (Object.keys(labelledTables) as TrashKind[]).map(
     (kind) => sql`select id from ${labelledTables[kind]} where ${holding(searchTexts[kind], word)}`,
   )
-  const ofGuests = sql`select g.id from ${guestsOfVisits} where ${holding(foldedInDatabase(guestLabel), word)}`
-  return sql.join([...finds, ofGuests], sql` union all `)
+  const further = [...Object.values(furtherRows), importRows].map(
+    ({ rows, id, label }) => sql`select ${id} from ${rows} where ${holding(foldedInDatabase(label), word)}`,
+  )
+  return sql.join([...finds, ...further], sql` union all `)
 }
