@@ -30,6 +30,17 @@ describe('an entry’s details', () => {
     ['subscriber.suppressed', { reason: 'complained', importId: 'x' }, 'Reason: reported us as spam'],
     ['subscriber.import-undone', { kept: 0, removed: 2, 'put back': 1 }, 'Unchanged: 0, Restored: 1, Removed: 2'],
     ['audit.exported', { actorKind: 'visitor', subjectType: 'event-signup' }, 'Who: Visitors, Type: Check-in'],
+    [
+      'request.exported',
+      { view: 'open', requestKind: 'booking', assignee: 'none' },
+      'Assigned to: no one, Type: IV visit, View: Open',
+    ],
+    ['request.exported', { assignee: 'mine' }, 'Assigned to: themselves'],
+    [
+      'audit.exported',
+      { actorId: '966dbdbf-7a0b-4c43-9c1c-000000000001', subjectId: '4b2cc4ae-7a0b-4c43-9c1c-000000000001', verb: 'opened' },
+      'One person: 966dbdbf, One item: 4b2cc4ae, Action: opened',
+    ],
     ['event-signup.opening-refused', { pace: 'hour' }, 'Limit reached: hourly'],
     ['event-signup.opened', { purpose: 'view' }, ''],
     ['something.new', { keptOnPurpose: true }, 'Kept on purpose: yes'],

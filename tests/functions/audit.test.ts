@@ -5,10 +5,12 @@ import { call } from '../../src/client/call.ts'
 import { exportAudit, listAudit } from '../../src/contracts/admin-audit.ts'
 import { editTestimonial, listAllTestimonials, setTestimonialPublished } from '../../src/contracts/admin-testimonial.ts'
 import type { Endpoint, InputOf } from '../../src/contracts/endpoint.ts'
+import { exportRequests } from '../../src/contracts/request/list.ts'
 import { addSubscriber, deleteSubscriber, editSubscriber } from '../../src/contracts/subscriber.ts'
 import { sendTestimonial } from '../../src/contracts/testimonial.ts'
 import * as adminAudit from '../../netlify/functions/admin/audit.ts'
 import * as adminAuditExport from '../../netlify/functions/admin/audit-export.ts'
+import * as adminRequestExport from '../../netlify/functions/admin/request/export.ts'
 import * as adminSubscriber from '../../netlify/functions/admin/subscriber.ts'
 import * as adminTestimonial from '../../netlify/functions/admin/testimonial.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
@@ -19,7 +21,7 @@ import { serve } from '../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminAudit, adminAuditExport, adminSubscriber, adminTestimonial, testimonial)
+const server = serve(adminAudit, adminAuditExport, adminRequestExport, adminSubscriber, adminTestimonial, testimonial)
 let admin: SignedIn
 
 beforeEach(async () => {
@@ -126,6 +128,26 @@ describe('the audit', () => {
     )
     expect((await ask(listAudit, { subjectType: 'event-signup' })).rows).toMatchObject([{ action: 'event-signup.exported' }])
     expect((await ask(listAudit, { q: 'check-ins exported' })).rows).toHaveLength(1)
+  })
+
+  test('says of an export which rows left: all of its filters, and again if they are others', async () => {
+    const exported = async () =>
+      (await ask(listAudit, { verb: 'exported' })).rows.map(({ action, detail }) => ({ action, detail }))
+    await ask(exportRequests, { view: 'open', kind: 'booking', assignee: admin.id })
+    await ask(exportRequests, { view: 'all', kind: 'all', assignee: 'all' })
+    await ask(exportAudit, { actorId: admin.id, subjectId: admin.id, verb: 'opened' })
+    const narrow = { action: 'audit.exported', detail: { actorId: admin.id, subjectId: admin.id, verb: 'opened' } }
+    const requests = [
+      { action: 'request.exported', detail: {} },
+      { action: 'request.exported', detail: { view: 'open', requestKind: 'booking', assignee: admin.id } },
+    ]
+    expect(await exported()).toEqual([narrow, ...requests])
+
+    // A next part is of the same export only if it is of the same rows.
+    await ask(exportAudit, { actorId: admin.id, subjectId: admin.id, verb: 'opened', cursor: '1000000' })
+    expect(await exported()).toEqual([narrow, ...requests])
+    await ask(exportAudit, { cursor: '1000000' })
+    expect(await exported()).toEqual([{ action: 'audit.exported', detail: {} }, narrow, ...requests])
   })
 
   test('is filtered by who, by what and by Eastern day', async () => {

@@ -81,5 +81,5 @@ export function auditedOncePer(
       ${JSON.stringify(detail)}::jsonb
     where ${holds} and not exists (
       select 1 from ${audit} where subject_type = ${subjectType} and subject_id = ${subjectId}::uuid and action = ${action}
-        and at > ${since}::timestamptz and actor_id is not distinct from ${actorId}::uuid)`)
+        and at > ${since}::timestamptz and actor_id is not distinct from ${actorId}::uuid and detail = ${JSON.stringify(detail)}::jsonb)`)
 }

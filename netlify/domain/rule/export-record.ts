@@ -7,18 +7,28 @@ type Exported = Extract<AuditSubject, 'request' | 'email-signup' | 'event-signup
 
 type Filters = { readonly cursor?: string | undefined; readonly q?: string | undefined; readonly week?: string }
 
-/** Filters that say which rows left. A search may be somebody's name, so the entry says only that there was one. */
-const toldFilters = ['view', 'path', 'from', 'to', 'actorKind', 'subjectType', 'week'] as const
+/**
+ * Filters that say which rows left, and what the entry calls them; an entry's `kind` is a link's. A search may be somebody's name,
+ * so the entry says only that there was one.
+ */
+const toldFilters = {
+  ...{ view: 'view', path: 'path', from: 'from', to: 'to', week: 'week', kind: 'requestKind', assignee: 'assignee' },
+  ...{ actorKind: 'actorKind', actorId: 'actorId', subjectType: 'subjectType', subjectId: 'subjectId', verb: 'verb' },
+} as const
 
+/** Filters that leave rows out. */
 function filtersTold(filters: Filters): Record<string, string | boolean> {
   const known = filters as Readonly<Record<string, unknown>>
-  const told = toldFilters.flatMap((name) => (typeof known[name] === 'string' ? [[name, known[name]] as const] : []))
+  const told = Object.entries(toldFilters).flatMap(([name, called]) => {
+    const value = known[name]
+    return typeof value === 'string' && value !== 'all' ? [[called, value] as const] : []
+  })
   return { ...Object.fromEntries(told), ...(filters.q && { searched: true }) }
 }
 
 /**
- * Records an export at its first part, or at a later part if none was recorded within the hour, so that a made-up cursor can't
- * get around it.
+ * Records an export at its first part, or at a later part if none with its filters was recorded within the hour, so that a made-up
+ * cursor can't get around it.
  */
 export async function recordExport(db: Db, caller: Caller, what: Exported, filters: Filters, now: Date): Promise<void> {
   const { userId } = caller

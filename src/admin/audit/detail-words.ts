@@ -1,6 +1,6 @@
 /** What an entry's details are called, and what their values say. The server stores them as words of code. */
 import { subjectWords } from '../../catalog/audit-words.ts'
-import { letterNames, viewWords } from '../requests/words.ts'
+import { kindWords, letterNames, viewWords } from '../requests/words.ts'
 import { when } from '../parts/when.ts'
 import { actorWords } from './actor-words.ts'
 
@@ -16,8 +16,13 @@ const codes: Readonly<Record<string, Detail>> = {
 
 export const isCode = (key: string): boolean => Object.hasOwn(codes, key)
 
+/** A row is called by the beginning of its id, as in the list. */
+const short = (id: string) => id.slice(0, 8)
+
 const details: Readonly<Record<string, Detail>> = {
+  actorId: { name: 'One person', say: short },
   actorKind: { name: 'Who', words: actorWords },
+  assignee: { name: 'Assigned to', words: { mine: 'themselves', none: 'no one' }, say: short },
   by: {
     name: 'Method',
     words: {
@@ -67,13 +72,16 @@ const details: Readonly<Record<string, Detail>> = {
     words: { unsubscribed: 'unsubscribed', bounced: 'address bounced', complained: 'reported us as spam' },
   },
   removed: { name: 'Removed' },
+  requestKind: { name: 'Type', words: kindWords },
   resubscribe: { name: 'Resubscribed people who opted out' },
   rows: { name: 'Rows' },
   searched: { name: 'Filtered by search' },
   source: { name: 'Source', words: { email_signup: 'email signup', check_in: 'check-in' } },
   startsAt: { name: 'Visit', say: when },
   subjectType: { name: 'Type', words: subjectWords },
+  subjectId: { name: 'One item', say: short },
   to: { name: 'To' },
+  verb: { name: 'Action' },
   view: { name: 'View', words: viewWords },
   winningTicket: { name: 'Winning ticket' },
   ...codes,
