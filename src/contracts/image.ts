@@ -7,7 +7,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { isStorable, requiredLine, tooLong } from './text.ts'
 import { pageInput, pageOf } from './page.ts'
 
-const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)$/))
+/** The name that a picture is kept under. */
+export const imageFile = z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|webp)$/))
 
 export const image = z.object({
   id: z.string(),

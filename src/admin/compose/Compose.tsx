@@ -1,13 +1,14 @@
 /** The screen for writing newsletters. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { composerFailures } from '../../client/admin-messages.ts'
 import { readNewsletter } from '../../contracts/newsletter.ts'
 import { randomKey } from '../../stores/form/memory.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
+import { imagePath } from '../images/use-images.ts'
 import { BackToNewsletters } from './BackToNewsletters.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { Frozen } from './Frozen.tsx'
@@ -27,7 +28,11 @@ function useNewId(id: string | undefined): string {
 }
 
 export function Compose() {
-  const { id } = useSearch({ from: '/newsletters/compose' })
+  const { id, picture: file, alt = '' } = useSearch({ from: '/newsletters/compose' })
+  const picture = useMemo(
+    () => (file === undefined ? undefined : { src: new URL(imagePath({ file }), location.origin).href, alt }),
+    [file, alt],
+  )
   const navigate = useNavigate({ from: '/newsletters/compose' })
   const born = useNewId(id)
   const stored = id !== undefined && id !== born
@@ -41,8 +46,9 @@ export function Compose() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const forgetPicture = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
   const show = (made: string) => void navigate({ search: { id: made }, replace: true })
-  if (!stored) return <ComposeForm key={born} id={born} onCreated={show} />
+  if (!stored) return <ComposeForm key={born} id={born} picture={picture} onTaken={forgetPicture} onCreated={show} />
   if (data === undefined)
     return (
       <div className="grid grid-cols-1 gap-5">

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
 import { createComposer } from '../../stores/newsletter/composer.ts'
 import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
@@ -20,7 +21,15 @@ import { StartedMeanwhile } from './StartedMeanwhile.tsx'
 import { TestSend } from './TestSend.tsx'
 import { WordsForm } from './WordsForm.tsx'
 
-type Props = { readonly id: string; readonly saved?: SavedNewsletter; readonly onCreated: (id: string) => void }
+type Props = {
+  readonly id: string
+  readonly saved?: SavedNewsletter
+  /** The image that a new newsletter begins with. */
+  readonly picture?: LetterPicture | undefined
+  /** It is in the newsletter: a reload must not add it again. */
+  readonly onTaken?: () => void
+  readonly onCreated: (id: string) => void
+}
 
 const sides = { brief: 'Brief', words: 'Content' } as const
 
@@ -28,7 +37,7 @@ const sideClass =
   'min-h-9 flex-1 cursor-pointer rounded-full text-admin font-medium text-mute hover:bg-mist disabled:cursor-not-allowed ' +
   'disabled:hover:bg-transparent aria-pressed:bg-lagoon aria-pressed:text-on-dark'
 
-export function ComposeForm({ id, saved, onCreated }: Props) {
+export function ComposeForm({ id, saved, picture, onTaken, onCreated }: Props) {
   const client = useQueryClient()
   const confirm = useConfirm()
   const headingId = useId()
@@ -42,6 +51,11 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
   const state = useStore(composer.$state)
   const { draft, work, trouble, newer } = state
   useEffect(() => composer.open(), [composer])
+  useEffect(() => {
+    if (picture === undefined) return
+    composer.takePicture(picture)
+    onTaken?.()
+  }, [composer, picture, onTaken])
   const [side, setSide] = useState<keyof typeof sides>(draft.content === undefined ? 'brief' : 'words')
   const { data: generator } = useQuery({
     queryKey: ['newsletter-generator'],
@@ -50,8 +64,13 @@ export function ComposeForm({ id, saved, onCreated }: Props) {
   useLeaveGuard({
     dirty: state.dirty,
     body: 'Your changes will be on this device when you come back. No one else can see them.',
-    // Saving a new newsletter only adds its id to this screen's address, and a copy that was just saved has all the words.
-    staysOn: (search) => ('id' in search && search.id === draft.id) || !composer.$state.get().dirty,
+    // Saving a new newsletter only adds its id to this screen's address, and a copy that was just saved has all the words. Without
+    // an id, the address is of a new one.
+    staysOn: (search) => {
+      const { dirty, exists } = composer.$state.get()
+      const id = 'id' in search ? search.id : undefined
+      return id === draft.id || (id === undefined && !exists) || !dirty
+    },
   })
   const [wasRefused, setRefused] = useState(false)
 

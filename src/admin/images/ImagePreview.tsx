@@ -6,7 +6,6 @@ import { formatCount } from '../../catalog/count.ts'
 import { listed } from '../../catalog/listed.ts'
 import type { Image } from '../../contracts/image.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { handOver } from '../../stores/newsletter/chosen-picture.ts'
 import { imagePath, type Generating } from './use-images.ts'
 
 type Props = {
@@ -102,7 +101,7 @@ export function ImagePreview({ ref, image, generating, onOffer }: Props) {
             </a>
             <Link
               to="/newsletters/compose"
-              onClick={() => handOver({ src: image.url, alt: image.alt })}
+              search={{ picture: image.file, alt: image.alt }}
               className={buttonClass({ variant: 'secondary', size: 'admin' })}
             >
               <MailPlus size={16} strokeWidth={1.5} aria-hidden /> Add to a newsletter

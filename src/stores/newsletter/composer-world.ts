@@ -1,17 +1,13 @@
 /** What a composer needs of its page. */
-import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { callSignedIn, type SignedInCall } from '../account/signed-in-call.ts'
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { pageClock } from '../form/thank-you.ts'
-import { takeOver } from './chosen-picture.ts'
 import type { AutosaveWorld } from './kept-draft.ts'
 
 export type ComposerWorld = AutosaveWorld & {
   readonly send: SignedInCall
   readonly storage: BrowserStorage
   readonly now: () => Date
-  /** The picture that was chosen for a newsletter; a second call finds none. */
-  readonly takePicture: () => LetterPicture | undefined
 }
 
 /** A model may take 45 seconds. */
@@ -26,5 +22,4 @@ export const pageWorld: ComposerWorld = {
     window.addEventListener('pagehide', hidden)
     return () => window.removeEventListener('pagehide', hidden)
   },
-  takePicture: takeOver,
 }

@@ -4,6 +4,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/time/eastern.ts'
+import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
 import { defaultTitle } from '../../catalog/newsletter/period.ts'
 import { adminMessageOf, composerFailures, composerSentences } from '../../client/admin-messages.ts'
@@ -25,8 +26,10 @@ import { autosave, createDraftStorage, startOf } from './kept-draft.ts'
 
 export type Composer = {
   readonly $state: ReadableAtom<ComposerState>
-  /** Takes the picture that was chosen for it, and keeps the draft on this device until the returned function is called. */
+  /** Keeps the draft on this device until the returned function is called. */
   readonly open: () => () => void
+  /** Puts a picture at the head of the words, or keeps it for when there are some. */
+  readonly takePicture: (picture: LetterPicture) => void
   readonly change: (part: Partial<Pick<Draft, 'title' | 'titleTyped'>>) => void
   readonly changeBrief: (part: Partial<Brief>) => void
   readonly changeContent: (part: Partial<Content>) => void
@@ -228,15 +231,16 @@ export function createComposer(
   return {
     $state,
     open() {
-      const picture = world.takePicture()
-      const { draft, letter } = $state.get()
-      if (picture && letter) changeLetter({ ...letter, picture })
-      else if (picture && draft.content === undefined) set({ draft: { ...draft, picture } })
       const stop = autosave($state, keep, world)
       return () => {
         stop()
         cancelling?.abort()
       }
+    },
+    takePicture(picture) {
+      const { draft, letter } = $state.get()
+      if (letter) changeLetter({ ...letter, picture })
+      else if (draft.content === undefined) set({ draft: { ...draft, picture } })
     },
     change: (part) => edit({ draft: { ...$state.get().draft, ...part } }, part),
     changeBrief(part) {

@@ -5,7 +5,6 @@ import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { readNewsletter } from '../../contracts/newsletter.ts'
-import { pictureShape } from './chosen-picture.ts'
 
 const brief = z.object({
   month: z.string(),
@@ -17,6 +16,8 @@ const brief = z.object({
 })
 
 export type Brief = z.infer<typeof brief>
+
+const pictureShape = z.object({ src: z.string(), alt: z.string() })
 
 const content = z.object({ subject: z.string(), preheader: z.string(), html: z.string() })
 

@@ -232,12 +232,33 @@ test('a picture is made, kept, downloaded and put into a letter', async ({ page 
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^tidelight-[0-9a-f]{8}\.jpg$/)
-  await page.getByRole('link', { name: 'Add to a newsletter' }).click()
-  await expect(page.getByText('Your image will go at the top of the newsletter.')).toBeVisible()
+  const add = page.getByRole('link', { name: 'Add to a newsletter' })
+  const taken = 'Your image will go at the top of the newsletter.'
+  await add.click()
+  await expect(page.getByText(taken)).toBeVisible()
+  await expect.poll(() => new URL(page.url()).search, 'a reload doesn’t add it again').toBe('')
   await generate(page)
   const shown = page.frameLocator('iframe[title="Newsletter preview"]').locator('img')
-  await expect(shown).toHaveAttribute('alt', 'Abstract glass artwork: a coral drop above water at first light')
-  await expect
-    .poll(() => page.getByLabel('Alt text').inputValue())
-    .toBe('Abstract glass artwork: a coral drop above water at first light')
+  const alt = 'Abstract glass artwork: a coral drop above water at first light'
+  await expect(shown).toHaveAttribute('alt', alt)
+  await expect.poll(() => page.getByLabel('Alt text').inputValue()).toBe(alt)
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.waitForURL('**?id=*')
+
+  // The tab that the link opens takes it, and no newsletter that is opened later in this one.
+  await page.goto('/admin/image-generator')
+  await page
+    .getByRole('region', { name: 'Previous images' })
+    .getByRole('button', { name: /^A single glass drop/ })
+    .click()
+  const opening = page.context().waitForEvent('page')
+  await add.click({ modifiers: ['ControlOrMeta'] })
+  const beside = await opening
+  await expect(beside.getByText(taken)).toBeVisible()
+  await generate(beside)
+  await beside.getByRole('button', { name: 'Save Draft' }).click()
+  await beside.waitForURL('**?id=*')
+  await page.goto(compose)
+  await expect(page.getByLabel('Newsletter Title')).toBeVisible()
+  await expect(page.getByText(taken)).toHaveCount(0)
 })

@@ -81,9 +81,9 @@ export function composerPage({ id = newId, saved, area = new FakeArea(), picture
       hide = hidden
       return () => (hide = () => {})
     },
-    takePicture: () => picture,
   })
   const close = composer.open()
+  if (picture) composer.takePicture(picture)
   return { composer, state: () => composer.$state.get(), asked, told, clock, area, close, hide: () => hide() }
 }
 
