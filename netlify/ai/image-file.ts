@@ -2,13 +2,14 @@
  * Recognizes a picture by its bytes, and ignores what the sender says it is. Only JPEG, PNG and WebP count: an SVG is a program.
  */
 
+import { leastSide, mostSide } from '../../src/catalog/newsletter/picture-size.ts'
+
 export type ImageFile = { readonly extension: 'jpg' | 'png' | 'webp'; readonly width: number; readonly height: number }
 
 export const imageTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
-/** The most bytes and pixels that an email program still shows without trouble. */
+/** The most bytes that an email program still shows without trouble. */
 const mostBytes = 5 * 1024 * 1024
-const mostPixels = 4096
 
 /** A JPEG's frame header comes after other segments. */
 function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
@@ -59,6 +60,6 @@ export function inspectImage(data: Uint8Array): ImageFile | undefined {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   if (bytes.length < 64 || bytes.length > mostBytes) return undefined
   const found = read(bytes)
-  const fits = (side: number) => side >= 16 && side <= mostPixels
+  const fits = (side: number) => side >= leastSide && side <= mostSide
   return found && fits(found.width) && fits(found.height) ? found : undefined
 }

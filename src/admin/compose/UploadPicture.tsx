@@ -7,7 +7,14 @@ import { refusalSentences } from '../../contracts/failure.ts'
 import { uploadImage } from '../../contracts/image.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
-import { smallPicture } from './small-picture.ts'
+import { smallPicture, type SmallPicture } from './small-picture.ts'
+
+const wrongSentences: Readonly<Record<NonNullable<SmallPicture['wrong']>, string>> = {
+  'too-small': 'This image is too small for a newsletter. Choose a larger one.',
+  'too-tall': 'This image is too tall for a newsletter. Crop it, or choose another.',
+  'too-flat': 'This image is too flat for a newsletter. Crop its sides, or choose another.',
+  'not-a-picture': refusalSentences['not-a-picture'],
+}
 
 type Props = {
   readonly onUploaded: (picture: LetterPicture) => void
@@ -22,8 +29,9 @@ export function UploadPicture({ onUploaded, onProblem }: Props) {
     setBusy(true)
     onProblem(undefined)
     try {
-      const data = await smallPicture(file)
-      if (data === undefined) return onProblem(refusalSentences['not-a-picture'])
+      const picture = await smallPicture(file)
+      if (picture.wrong !== undefined) return onProblem(wrongSentences[picture.wrong])
+      const { data } = picture
       const { image } = await ask(uploadImage, { name: file.name.slice(0, 120) || 'Picture', data }, { timeoutMs: 30_000 })
       onUploaded({ src: image.url, alt: image.alt })
       await client.invalidateQueries({ queryKey: ['images'] })

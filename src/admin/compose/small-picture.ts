@@ -2,10 +2,9 @@
  * Makes a picture as small as an email needs it, as a new JPEG. That also drops what the camera noted in the file, such as where
  * it was taken.
  */
+import { letterSize, type WrongSize } from '../../catalog/newsletter/picture-size.ts'
 import { mostUploadBytes } from '../../contracts/image.ts'
 
-/** Twice the width of the newsletter, for sharp screens. */
-const most = { width: 1200, height: 1600 } as const
 const qualities = [0.86, 0.76, 0.62, 0.45] as const
 
 const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
@@ -19,16 +18,19 @@ async function base64Of(blob: Blob): Promise<string> {
   return btoa(text)
 }
 
-/** The picture in base64; undefined if this browser can't read the file as a picture. */
-export async function smallPicture(file: Blob): Promise<string | undefined> {
+export type SmallPicture = { readonly data: string; readonly wrong?: undefined } | { readonly wrong: WrongSize | 'not-a-picture' }
+
+/** The picture in base64, or why it can't be in a newsletter. */
+export async function smallPicture(file: Blob): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (bitmap === undefined) return undefined
+  if (bitmap === undefined) return { wrong: 'not-a-picture' }
+  const size = letterSize(bitmap)
+  if (typeof size === 'string') return { wrong: size }
   const canvas = document.createElement('canvas')
-  const scale = Math.min(1, most.width / bitmap.width, most.height / bitmap.height)
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.width = size.width
+  canvas.height = size.height
   const context = canvas.getContext('2d')
-  if (!context) return undefined
+  if (!context) return { wrong: 'not-a-picture' }
   // A JPEG has no transparency.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
@@ -36,7 +38,7 @@ export async function smallPicture(file: Blob): Promise<string | undefined> {
   bitmap.close()
   for (const quality of qualities) {
     const blob = await jpegOf(canvas, quality)
-    if (blob && blob.size <= mostUploadBytes) return base64Of(blob)
+    if (blob && blob.size <= mostUploadBytes) return { data: await base64Of(blob) }
   }
-  return undefined
+  return { wrong: 'not-a-picture' }
 }

@@ -1,5 +1,6 @@
 /** Writing a newsletter by hand: its blocks, its marks, its picture, and leaving it. */
 import type { Locator, Page } from 'playwright/test'
+import sharp from 'sharp'
 import { holdBack } from '../../support/states/state.ts'
 import { signInAsAdmin } from '../../support/steps/account.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
@@ -128,6 +129,11 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
     .getByLabel('Upload an image')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('alert')).toHaveText('We can’t use this file as a picture. Choose a JPEG, PNG or WebP.')
+  const flat = await sharp({ create: { width: 2400, height: 20, channels: 3, background: '#0e4a4d' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Upload an image').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: flat })
+  await expect(page.getByRole('alert')).toHaveText('This image is too flat for a newsletter. Crop its sides, or choose another.')
   const answer = await holdBack(page, '/api/admin/image-upload')
   await page.getByLabel('Upload an image').setInputFiles('src/media/cta-iv/render.webp')
   await paragraph(page, 2).focus()
