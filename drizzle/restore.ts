@@ -146,9 +146,13 @@ async function openAll(client: PoolClient, seal: Seal): Promise<number> {
   return opened
 }
 
-/** Signs everyone out: an admin who was removed since the backup is one again, and their device must not go on. */
-async function endSessions(client: PoolClient): Promise<void> {
-  await client.query('delete from devices')
+/**
+ * Signs everyone out, and ends emailed links and calendar feeds. Since the backup an admin may have been removed, an invitation
+ * revoked or a feed's address replaced, and what was taken away must not work again.
+ */
+async function endAccess(client: PoolClient): Promise<void> {
+  for (const table of ['devices', 'sign_in_tickets', 'account_links', 'provider_feeds'])
+    await client.query(`delete from ${table}`)
 }
 
 /**
@@ -190,7 +194,7 @@ export async function restore(url: string, source: BackupSource, seal: Seal, bar
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const filled = await fill(client, source, bare)
     const sealed = await openAll(client, seal)
-    await endSessions(client)
+    await endAccess(client)
     const held = await holdSending(client)
     await client.query('commit')
     return { ...filled, sealed, held }

@@ -108,16 +108,30 @@ test('what a night kept is brought back into an empty database, and the picture 
   expect(Buffer.from((await images.read(file))!)).toEqual(photo)
 })
 
-test('nobody stays signed in, as somebody who was removed since might', async () => {
-  await clinic.rows(
-    `insert into devices (id, account_id, user_agent, created_at, last_active_at, expires_at)
-     select gen_random_uuid(), id, 'Safari', now(), now(), now() + interval '1 day' from accounts limit 1`,
-  )
-  onTestFinished(async () => void (await clinic.rows('delete from devices')))
+test('nobody stays signed in, and no emailed link or feed works: it may have been taken away since', async () => {
+  const ended = {
+    devices: `(id, account_id, user_agent, created_at, last_active_at, expires_at)
+      select gen_random_uuid(), id, 'Safari', now(), now(), now() + interval '1 day' from accounts limit 1`,
+    sign_in_tickets: `(hash, kind, account_id, expires_at)
+      select repeat('a', 64), 'second-factor', id, now() + interval '5 minutes' from accounts limit 1`,
+    account_links: `(id, kind, email, account_id, created_at, expires_at)
+      select gen_random_uuid(), 'invitation', email, id, now(), now() + interval '7 days' from accounts limit 1`,
+    provider_feeds: `(provider_id, id, created_at) select account_id, gen_random_uuid(), now() from providers limit 1`,
+  }
+  const tables = Object.keys(ended)
+  onTestFinished(async () => {
+    for (const table of tables) await clinic.rows(`delete from ${table}`)
+  })
+  for (const [table, values] of Object.entries(ended)) await clinic.rows(`insert into ${table} ${values}`)
+  const left = async (url: string) => {
+    const rows = await everything(url)
+    return tables.filter((table) => rows.some((row) => row.startsWith(`${table} `)))
+  }
   await night('2027-01-31T08:43:00.000Z')
+  expect(await left(process.env['DATABASE_URL']!)).toEqual(tables)
   const url = await emptyDatabase()
   await restore(url, await nightSource('nightly'), seal)
-  expect((await everything(url)).filter((row) => row.startsWith('devices '))).toEqual([])
+  expect(await left(url)).toEqual([])
 })
 
 test('nothing that is kept can be read without the key', async () => {
