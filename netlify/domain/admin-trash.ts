@@ -60,7 +60,8 @@ export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[
 }
 
 /**
- * Restores a row from the trash. A row that isn't there stays as it is. Refuses `not-found` if it was purged or never existed.
+ * Restores a row from the trash. A row that isn't there stays as it is. Refuses `not-found` if it was purged or never existed, and
+ * `deleted-above-you` for an admin whom somebody above the caller deleted.
  */
 export async function restoreFromTrash(
   db: Db,
@@ -76,6 +77,10 @@ export async function restoreFromTrash(
   if (kind === 'visit') {
     const { trashVisit } = await import('./visit/delete.ts')
     return trashVisit(db, { id }, 'restored', actor, now)
+  }
+  if (kind === 'account') {
+    const { restoreAdminUser } = await import('./account/admin-user.ts')
+    return restoreAdminUser(db, actor, { id }, now)
   }
   // The subscription starts over, so that "Send to New" finds it.
   if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))

@@ -42,6 +42,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'second-factor-required': 409,
   'last-admin': 409,
   'above-you': 403,
+  'deleted-above-you': 403,
   'account-exists': 409,
   'already-published': 409,
   'changed-meanwhile': 409,

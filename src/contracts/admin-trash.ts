@@ -50,6 +50,6 @@ export const restoreFromTrash = defineEndpoint({
   freshFor: ({ kind }) => kind === 'account',
   input: z.object({ kind: z.enum(trashKinds), id: rowId }),
   output: z.object({}),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'deleted-above-you'],
   repeatable: true,
 })

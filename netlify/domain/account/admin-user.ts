@@ -1,5 +1,5 @@
-/** Admins: list them, read one, edit one, delete one (decisions 24 and 28). */
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+/** Admins: list them, read one, edit one, delete one, restore one (decisions 24 and 28). */
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type {
   AdminUser,
   changeAdminUser as changing,
@@ -22,11 +22,25 @@ import { takesTime } from '../visit/treating.ts'
 
 const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
+type Somebody = Pick<Caller, 'userId'>
+
+/** Whether `row` is somebody who invited the caller, or the owner unless that is the caller. */
+const isAbove = (
+  row: SQL,
+  { userId }: Somebody,
+) => sql<boolean>`exists (select 1 from ${accounts} me where me.id = ${userId}::uuid
+  and (${row}.id = any(me.inviters) or (${row}.inviters = '{}' and me.inviters <> '{}')))`
+
 /** The rows of people who invited the caller, and the owner's unless that is the caller. The caller can't delete these. */
-export function aboveCaller({ userId }: Caller): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from ${accounts} me where me.id = ${userId}::uuid and (accounts.id = any(me.inviters)
-    or (accounts.inviters = '{}' and me.inviters <> '{}')))`
+export function aboveCaller(caller: Somebody): SQL<boolean> {
+  return isAbove(sql`accounts`, caller)
 }
+
+/** The rows that somebody above the caller deleted, but not their own. The caller can't restore these. */
+const deletedAbove = (
+  caller: Somebody,
+) => sql<boolean>`exists (select 1 from ${accounts} deleter where deleter.id = accounts.deleted_by
+  and deleter.id <> accounts.id and ${isAbove(sql`deleter`, caller)})`
 
 /** The rows of admins beside whom no other could sign in: none, or the caller's own. */
 const lastAdmin = sql<boolean>`not exists (select 1 from ${accounts} other where other.id <> accounts.id and other.role = 'admin'
@@ -202,4 +216,27 @@ export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly
     if (sqlError(error)?.constraint === 'accounts_last_admin') throw new Refusal('last-admin')
     throw error
   }
+}
+
+/**
+ * Restores an admin's account from the trash. An account that isn't there stays as it is. Refuses `not-found`, and `deleted-above-you`
+ * if the owner or somebody who invited the caller deleted it.
+ */
+export async function restoreAdminUser(db: Db, caller: Somebody, { id }: { readonly id: string }, now: Date): Promise<void> {
+  const mine = and(eq(accounts.id, id), isNotNull(accounts.deletedAt))
+  const change = db
+    .update(accounts)
+    .set({ deletedAt: null, deletedBy: null })
+    .where(and(mine, sql`not ${deletedAbove(caller)}`))
+    .returning({ id: accounts.id })
+  const entry = { action: 'account.restored', subjectType: 'account', subjectId: id } as const
+  const { found } = await batch(db, {
+    changed: changeOne(db, caller, change, entry, now),
+    found: db
+      .select({ isDeleted: sql<boolean>`${accounts.deletedAt} is not null` })
+      .from(accounts)
+      .where(eq(accounts.id, id)),
+  })
+  if (!found[0]) throw new Refusal('not-found')
+  if (found[0].isDeleted) throw new Refusal('deleted-above-you')
 }

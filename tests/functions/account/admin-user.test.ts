@@ -11,8 +11,10 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '../../../src/contracts/account/admin-user.ts'
+import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import { exchangeLink, setPassword } from '../../../src/contracts/account/password.ts'
 import { isAdmin, signIn } from '../../../src/contracts/account/session.ts'
+import * as adminTrash from '../../../netlify/functions/admin/trash.ts'
 import * as adminUser from '../../../netlify/functions/admin/user.ts'
 import * as adminUserDetail from '../../../netlify/functions/admin/user-detail.ts'
 import * as adminUserInvitation from '../../../netlify/functions/admin/user-invitation.ts'
@@ -28,7 +30,16 @@ import { serve } from '../../support/serve.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminUser, adminUserDetail, adminUserInvitation, isAdminFunction, password, passwordLink, session)
+const server = serve(
+  adminTrash,
+  adminUser,
+  adminUserDetail,
+  adminUserInvitation,
+  isAdminFunction,
+  password,
+  passwordLink,
+  session,
+)
 const options = { fetch: server.fetch, wait: () => Promise.resolve() }
 const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
 const later = (interval: string) => clinic.rows(`update account_links set expires_at = expires_at - $1::interval`, [interval])
@@ -183,6 +194,27 @@ describe('whoever invited somebody', () => {
     expect(await remove(owner, ana)).toMatchObject({ ok: true })
     expect(await remove(cy, owner)).toMatchObject(refused('above-you'))
     expect(await remove(owner, owner)).toMatchObject({ ok: true })
+  })
+
+  test('cannot be restored by them after somebody above both deleted them; whoever deleted them can', async () => {
+    const owner = await signedIn(server, 'admin')
+    const ana = await bringIn(owner, 'ana@clinic.test')
+    const bo = await bringIn(ana, 'bo@clinic.test')
+    const cy = await bringIn(owner, 'cy@clinic.test')
+    const restore = (by: Person, { id }: Person) => call(restoreFromTrash, { kind: 'account', id }, by.options)
+    expect(await remove(owner, ana)).toMatchObject({ ok: true })
+    for (const by of [bo, cy])
+      expect(await restore(by, ana)).toMatchObject({ ok: false, failure: { status: 403, code: 'deleted-above-you' } })
+    expect(await clinic.rows(`select 1 from audit where action = 'account.restored'`)).toEqual([])
+    expect(await restore(owner, ana)).toMatchObject({ ok: true })
+    expect(await restore(bo, ana), 'not in the trash').toMatchObject({ ok: true })
+    expect(await clinic.rows(`select actor_id, subject_id from audit where action = 'account.restored'`)).toEqual([
+      { actor_id: owner.id, subject_id: ana.id },
+    ])
+    expect(await remove(cy, bo)).toMatchObject({ ok: true })
+    expect(await remove(owner, owner)).toMatchObject({ ok: true })
+    for (const target of [bo, owner]) expect(await restore(cy, target)).toMatchObject({ ok: true })
+    expect(await seenBy(cy, owner)).toMatchObject({ is_owner: true })
   })
 
   test('stays so after an account between them was purged, and after somebody was deleted and invited again', async () => {
