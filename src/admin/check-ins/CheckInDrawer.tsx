@@ -1,15 +1,16 @@
-/** One guest's waiver and their shot. Opening it shows health answers, after an audit row is written; closing it forgets them. */
-import { useQuery } from '@tanstack/react-query'
+/** One guest's waiver and their shot. Opening it shows health answers, after an audit row is written; closing or leaving it forgets them. */
 import { Copy, Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { openCheckIn, type CheckInDetail, type CheckInRow } from '../../contracts/admin-check-in.ts'
 import { Button } from '../../ui/Button.tsx'
+import { AnswersLeft } from '../parts/AnswersLeft.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
 import { once } from '../parts/once.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
+import { useOpened } from '../parts/use-opened.ts'
 import { CheckInAnswers } from './CheckInAnswers.tsx'
 import { ShotForm, type GivenShot, type LastShot } from './ShotForm.tsx'
 import { answersKey, type CheckInActions } from './use-check-ins.ts'
@@ -33,16 +34,11 @@ type Props = {
 }
 
 export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive, last, onSubmit, onDeleted, onClose }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: answersKey(id),
-    queryFn: ({ signal }) => ask(openCheckIn, { id: id! }, { signal }),
-    enabled: id !== undefined,
-    // Every fetch counts as an opening in the audit, so fetch only when a person asks.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  })
+  const { data, error, refetch, wasLeft } = useOpened(
+    answersKey(id),
+    (signal) => ask(openCheckIn, { id: id! }, { signal }),
+    id !== undefined,
+  )
   const isSaving = data !== undefined && changes.saving.has(data.id)
   // Another desk changed it while it is open here: whoever looks at it sees it as it is now.
   const isOld = data !== undefined && row !== undefined && row.id === data.id && row.version > data.version && !isSaving
@@ -106,7 +102,8 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
       <div className="grid grid-cols-1 gap-6">
         <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
         {error && <FailureBanner message={sentenceOf(error, 'Failed to load this check-in')} onRetry={() => void refetch()} />}
-        {id !== undefined && !data && !error && <p role="status">Loading</p>}
+        {wasLeft && <AnswersLeft onOpen={() => void refetch()} />}
+        {id !== undefined && !data && !error && !wasLeft && <p role="status">Loading</p>}
         {data && <CheckInAnswers checkIn={data} today={today} />}
       </div>
     </Drawer>

@@ -53,20 +53,45 @@ export function useLiveLooks(mayLook: (query: Query) => boolean): void {
   }, [client, mayLook])
 }
 
+/** Calls `press` at every key press and click. */
+function onPresses(press: () => void): () => void {
+  const events = ['keydown', 'pointerdown'] as const
+  for (const event of events) document.addEventListener(event, press, { capture: true, passive: true })
+  return () => {
+    for (const event of events) document.removeEventListener(event, press, { capture: true })
+  }
+}
+
 /** Someone who reads or types for long without a request isn't idle: their key presses and clicks trigger one. */
 export function usePresence(): void {
   const client = useQueryClient()
   useEffect(() => {
     let told = Date.now()
-    const tell = () => {
+    return onPresses(() => {
       if (Date.now() - told < presenceMs) return
       told = Date.now()
       void client.refetchQueries({ queryKey: ['waiting'] })
-    }
-    const events = ['keydown', 'pointerdown'] as const
-    for (const event of events) document.addEventListener(event, tell, { capture: true, passive: true })
-    return () => {
-      for (const event of events) document.removeEventListener(event, tell, { capture: true })
-    }
+    })
   }, [client])
+}
+
+/** Calls `left` whenever nobody pressed anything for `ms`. A device that slept so long notices as it wakes, before any press counts. */
+export function whenLeft(ms: number, left: () => void): () => void {
+  let since = Date.now()
+  const look = () => {
+    if (Date.now() - since < ms) return
+    since = Date.now()
+    left()
+  }
+  const forgetPresses = onPresses(() => {
+    look()
+    since = Date.now()
+  })
+  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(look, lookMs)
+  return () => {
+    forgetPresses()
+    document.removeEventListener('visibilitychange', look)
+    clearInterval(timer)
+  }
 }

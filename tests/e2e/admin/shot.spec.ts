@@ -51,6 +51,35 @@ test('an allergy is read, and who, dose and lot are asked, before the shot is ma
   await expect(drawer.getByText('B12-2207')).toBeVisible()
 })
 
+test('answers on a tablet that was left close without a connection too, and open again only when asked', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectStatus('network')
+  await page.clock.install()
+  const name = someName()
+  await checkInGuest(siteUrl(), { fullName: name, path: 'Reset', allergies: 'Penicillin' })
+  await openList(page, name)
+  await page.getByRole('button', { name }).first().click()
+  const drawer = page.getByRole('dialog')
+  const answer = drawer.getByText('Penicillin')
+  await expect(answer).toBeVisible()
+  await context.setOffline(true)
+  await page.clock.fastForward('09:00')
+  await page.keyboard.press('Tab')
+  await page.clock.fastForward('09:00')
+  await expect(answer).toBeVisible()
+  await page.clock.fastForward('02:00')
+  await expect(drawer.getByText('nobody typed or tapped for 10 minutes')).toBeVisible()
+  await expect(answer).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Open again' }).click()
+  await expect(drawer.getByRole('alert')).toBeVisible()
+  await context.setOffline(false)
+  await expect(answer, 'what was asked for without a connection').toBeVisible()
+})
+
 test('a slow answer for one guest leaves the next guest’s record open', async ({ page }) => {
   const family = randomUUID().slice(0, 8)
   const [ana, ben] = [`Ana ${family}`, `Ben ${family}`]

@@ -1,5 +1,4 @@
-/** A guest's health answers. Opening them writes an audit row first; closing forgets them. */
-import { useQuery } from '@tanstack/react-query'
+/** A guest's health answers. Opening them writes an audit row first; closing or leaving forgets them. */
 import { easternDay } from '../../../catalog/time/eastern.ts'
 import { guestName } from '../../../catalog/visit/guests.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
@@ -7,29 +6,26 @@ import type { VisitGuest } from '../../../contracts/visit/calendar.ts'
 import { openGuest, type GuestDetail } from '../../../contracts/visit/staff-guest.ts'
 import { HealthAnswers } from '../../check-ins/HealthAnswers.tsx'
 import { birthText } from '../../check-ins/words.ts'
+import { AnswersLeft } from '../../parts/AnswersLeft.tsx'
 import { ask, sentenceOf } from '../../parts/ask.ts'
 import { FailureBanner } from '../../parts/Failure.tsx'
 import { Modal } from '../../parts/overlay/Modal.tsx'
 import { useNow } from '../../parts/use-now.ts'
+import { useOpened } from '../../parts/use-opened.ts'
 import { longWhen } from '../../parts/when.ts'
 import { Facts, Section } from '../../parts/Section.tsx'
 
 type Props = { readonly guest: VisitGuest; readonly onClose: () => void }
 
 export function GuestAnswers({ guest, onClose }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['guest-answers', guest.id],
-    queryFn: ({ signal }) => ask(openGuest, { id: guest.id }, { signal }),
-    // Every fetch counts as an opening in the audit, so fetch only when a person asks.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  })
+  const { data, error, refetch, wasLeft } = useOpened(['guest-answers', guest.id], (signal) =>
+    ask(openGuest, { id: guest.id }, { signal }),
+  )
   return (
     <Modal open onClose={onClose} title={guestName(guest)} intro="The audit log records that you opened this." wide>
       {error && !data && <FailureBanner message={sentenceOf(error, calendarFailures.answers)} onRetry={() => void refetch()} />}
-      {data ? <Opened detail={data} /> : !error && <p role="status">Loading…</p>}
+      {wasLeft && <AnswersLeft onOpen={() => void refetch()} />}
+      {data ? <Opened detail={data} /> : !error && !wasLeft && <p role="status">Loading…</p>}
     </Modal>
   )
 }

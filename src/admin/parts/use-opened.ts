@@ -1,0 +1,31 @@
+/** Health answers that somebody opened, which the audit records. They're forgotten when their screen closes or its device is left. */
+import { hashKey, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { whenLeft } from './live.ts'
+
+/** Minutes without a key or a press, after which opened answers close. */
+export const leftMinutes = 10
+
+/**
+ * What `open` answers, while somebody is there. `wasLeft` once it closed because nobody was: the server ends an idle session too, but a
+ * tablet without a connection wouldn't hear of it. `refetch` opens again.
+ */
+export function useOpened<Detail>(key: QueryKey, open: (signal: AbortSignal) => Promise<Detail>, enabled = true) {
+  const client = useQueryClient()
+  const { data, error, fetchStatus, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => open(signal),
+    enabled,
+    // Every fetch counts as an opening in the audit, so fetch only when a person asks.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+  const hash = hashKey(key)
+  useEffect(() => {
+    if (!enabled) return
+    return whenLeft(leftMinutes * 60_000, () => client.getQueryCache().get(hash)?.reset())
+  }, [client, enabled, hash])
+  return { data, error, refetch, wasLeft: enabled && !data && !error && fetchStatus === 'idle' }
+}
