@@ -84,6 +84,15 @@ test('a production build stops before it has built anything, and names what lack
   expect(beforeBuild({ CONTEXT: 'production', ...whole, URL: 'http://clinic.example' }).said).toContain('malformed URL.')
 })
 
+test('a build that sees no secret of the functions checks the rest, and one that sees some demands them all', () => {
+  const { URL, DATABASE_URL, MAIL_FROM, CLINIC_INBOX, SIGNING_KEY } = whole
+  const seen = { CONTEXT: 'production', URL, DATABASE_URL, MAIL_FROM, CLINIC_INBOX }
+  expect(beforeBuild(seen)).toEqual({ status: 0, said: '' })
+  expect(beforeBuild({ ...seen, DATABASE_URL: '' }).said).toContain('missing DATABASE_URL.')
+  expect(beforeBuild({ ...seen, BACKUP_KEYS: 'too-short' }).said).toContain('malformed BACKUP_KEYS.')
+  expect(beforeBuild({ ...seen, SIGNING_KEY }).said).toContain('missing POSTMARK_SERVER_TOKEN, SEAL_KEYS, CHECK_IN_KEYS.')
+})
+
 test('the check is the first thing that a build does, and neither a preview nor a laptop is asked', () => {
   const { build } = JSON.parse(
     spawnSync(process.execPath, ['-p', 'JSON.stringify(require("./package.json").scripts)'], { cwd: root, encoding: 'utf8' })
