@@ -54,7 +54,7 @@ export function CalendarFeed() {
           </div>
           <CheckLine
             label="Show names and addresses"
-            hint="Without this, each visit has only the client’s initials, city and ZIP code. Phone numbers, emails, notes and health answers are never in the feed."
+            hint="The company that provides your calendar gets them too. Without this, each visit has only the client’s initials, city and ZIP code. Phone numbers, emails, notes and health answers are never in the feed."
             checked={feed.showsClients}
             disabled={saving}
             onChange={({ currentTarget }) => void show(currentTarget.checked)}
