@@ -84,7 +84,7 @@ export const refusalSentences = {
   'noon-passed': 'It’s already past noon Eastern on that day. Please choose a later day.',
   'already-sent': 'We already sent this newsletter to this address.',
   'daily-quota-reached': 'Daily quota reached',
-  'postmark-refused': 'The email provider rejected this email.',
+  'postmark-refused': 'The email provider didn’t take this email.',
   'no-eligible-entries': 'No eligible entries found',
   'already-drawn':
     'A winner was already picked from these entries. To draw again, give a reason. We’ll keep the first drawing on record.',

@@ -23,8 +23,8 @@ export type Settlement = {
 }
 
 /**
- * Records what is now known about open attempts. Unknown outcomes stay open and keep their quota. Recipients of a chunk that came
- * back are pending again; if the newsletter looked sent in the meantime, it reopens.
+ * Records what is now known about open attempts. Unknown outcomes stay open and keep their quota. Recipients whose email came back
+ * are pending again, and a newsletter that looked sent reopens for them; before the start, they wait for it as rejected.
  */
 function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlement, now: Date): Statement {
   const told = letters
@@ -47,15 +47,14 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
     moved as (
       update ${newsletterRecipients} r set updated_at = ${at(now)}, error = settled.error, state =
         case when settled.state <> 'returned' then settled.state
-          when settled.kind = 'batch' or exists (
-            select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.status in ('sending', 'failed'))
+          when exists (select 1 from ${newsletters} n where n.id = ${newsletterId}::uuid and n.started_at is not null)
           then 'pending' else 'rejected' end
       from settled where r.id = settled.recipient_id
     ),
     reopened as (
       update ${newsletters} set status = 'sending', updated_at = ${at(now)}
       where id = ${newsletterId}::uuid and status in ('sent', 'completed')
-        and exists (select 1 from settled where kind = 'batch' and state = 'returned')
+        and exists (select 1 from settled where kind <> 'test' and state = 'returned')
     )
     update ${newsletterDays} set
       used = used - (select count(*) from settled where state <> 'accepted'),

@@ -1,5 +1,5 @@
 /** A newsletter's status while its emails are on their way, and after somebody else fixed it. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
@@ -7,7 +7,18 @@ import { pauseNewsletter } from '../../../netlify/domain/newsletter/newsletter.t
 import { sendIndividually } from '../../../netlify/domain/newsletter/single.ts'
 import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { admin, broken, engineOn, hour, startNewsletter, tally, useMoment } from '../../support/newsletters.ts'
+import {
+  address,
+  admin,
+  broken,
+  engineOn,
+  hour,
+  makeNewsletter,
+  startNewsletter,
+  subscribe,
+  tally,
+  useMoment,
+} from '../../support/newsletters.ts'
 
 const clinic = useClinic()
 const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
@@ -71,4 +82,73 @@ test('one that the provider refused is not said to be refused once everybody has
   clock.now = new Date(clock.now.getTime() + hour)
   await runNewsletters(engineOn(clock), soon())
   expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(2)
+})
+
+describe('an email to one person that Postmark can’t take for now waits like any other', () => {
+  const person = async (email: string) =>
+    (await clinic.rows<{ id: string }>('select id from subscribers where email = $1', [email]))[0]!.id
+  const refusedFor = async (id: string, email: string) => {
+    clinic.mailbox.program({ status: 429, times: 1 })
+    const press = sendIndividually(engineOn(clock), { id, subscriberId: await person(email) }, admin)
+    await expect(press).rejects.toMatchObject({ code: 'postmark-refused' })
+  }
+  const theNextRun = async () => {
+    clock.now = new Date(clock.now.getTime() + 24 * hour)
+    await runNewsletters(engineOn(clock), soon())
+  }
+
+  test('of a newsletter that everybody else has', async () => {
+    const id = await started(2)
+    await sendNow(engineOn(clock), id, soon())
+    await subscribe(clinic, 1, clock.now, 'later')
+    await refusedFor(id, address(1, 'later'))
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 2, pending: 1, rejected: 0 })
+    expect(await said(id)).toEqual({ status: 'sending', failure: null })
+    await theNextRun()
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
+    expect(await said(id)).toEqual({ status: 'completed', failure: null })
+    expect(await broken(clinic, moment.since)).toEqual([])
+  })
+
+  test('of one that bounced before', async () => {
+    const id = await started(1)
+    await sendNow(engineOn(clock), id, soon())
+    const { MessageID, Metadata, To } = clinic.mailbox.ledger.at(-1)!
+    const bounce = {
+      RecordType: 'Bounce',
+      Type: 'SoftBounce',
+      Description: '',
+      Inactive: false,
+      MessageID,
+      Metadata,
+      Email: To,
+    } as const
+    await takePostmarkEvent(openDb(), bounce, clock.now)
+    expect(await tally(clinic, id)).toMatchObject({ bounced: 1 })
+    await refusedFor(id, To)
+    await theNextRun()
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 1 })
+  })
+
+  test('of a draft, whose start takes them', async () => {
+    await subscribe(clinic, 2, clock.now)
+    const id = await makeNewsletter(clinic, clock.now)
+    await refusedFor(id, address(1))
+    expect(await said(id)).toEqual({ status: 'draft', failure: null })
+    await sendNewsletter(openDb(), { id }, admin, clock.now)
+    await sendNow(engineOn(clock), id, soon())
+    expect(await tally(clinic, id)).toMatchObject({ accepted: 2 })
+  })
+
+  test('but stays open if Postmark may have taken it', async () => {
+    const id = await started(1)
+    await sendNow(engineOn(clock), id, soon())
+    await subscribe(clinic, 1, clock.now, 'later')
+    clinic.mailbox.program({ acceptThenReset: true, times: 1 })
+    const subscriberId = await person(address(1, 'later'))
+    expect(await sendIndividually(engineOn(clock), { id, subscriberId }, admin)).toEqual({ outcome: 'unconfirmed' })
+    await theNextRun()
+    expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(2)
+    expect(await broken(clinic, moment.since)).toEqual([])
+  })
 })
