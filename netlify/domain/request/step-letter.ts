@@ -1,7 +1,7 @@
 /** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
 import { goesToClient, isOutdatedLetter } from '../../../src/catalog/letter-state.ts'
-import { comingTreatments } from '../../../src/catalog/visit/guests.ts'
+import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { isStillOn, lengthOf } from '../../../src/catalog/visit/visit.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
@@ -39,7 +39,7 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
   const { id: requestId, reference, kind, name, email } = request
   const booked = before.booking?.items
   const coming = booked && (found.party.length > 0 ? comingTreatments(booked, found.party) : booked)
-  const treatments = coming?.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)) ?? request.about
+  const treatments = coming?.map(treatmentText) ?? request.about
   const { message } = input
   const about = { requestId, reference, kind }
   const subject = subjectOf(undefined, requestId)

@@ -7,6 +7,7 @@ import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
+import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
 import { isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow } from '../request/list.ts'
@@ -18,18 +19,28 @@ import { asksToCancel } from './last-step.ts'
 import { legAt } from './leg.ts'
 import { visitLetters } from './letter.ts'
 import { alongside, type Change, type Slot } from './place.ts'
+import { withParty, type StoredVisit } from './read-visit.ts'
 import { noting, type SaidStep } from './said.ts'
 import { canceling, findVisit, fromVersion, moving, slotOf, stepping, type VisitActor, type VisitRow } from './visit.ts'
 
 const minute = 60_000
 const mostAhead = bookableDays * 24 * 60 * minute
 
-/** A visit with the request it answers, if there is one, and whether its client waits for us to cancel it. Refuses `not-found`. */
+/**
+ * A visit with the request it answers, if there is one, what it is for, and whether its client waits for us to cancel it. Refuses
+ * `not-found`.
+ */
 export async function readForChange(
   db: Db,
   id: string,
-): Promise<{ readonly visit: VisitRow; readonly request: RequestRow | undefined; readonly asked: boolean }> {
-  const { visit, request, asked } = await batch(db, {
+): Promise<{
+  readonly visit: VisitRow
+  readonly request: RequestRow | undefined
+  /** The treatments of those who come; without any, the request's services. */
+  readonly treatments: readonly string[]
+  readonly asked: boolean
+}> {
+  const { visit, request, party, asked } = await batch(db, {
     visit: db
       .select()
       .from(visits)
@@ -40,10 +51,17 @@ export async function readForChange(
       .where(
         sql`${requests.id} = (select v.request_id from ${visits} v where v.id = ${id}::uuid) and ${requests.deletedAt} is null`,
       ),
+    party: db.execute<Pick<StoredVisit, 'treatments' | 'party'>>(
+      sql`select ${withParty} from ${visits} v where v.id = ${id}::uuid`,
+    ),
     asked: db.execute(sql`select 1 from ${visits} v where v.id = ${id}::uuid and ${asksToCancel}`),
   })
   if (!visit[0]) throw new Refusal('not-found')
-  return { visit: visit[0], request: request[0] && requestRow(request[0]), asked: asked.rows.length > 0 }
+  const answered = request[0] && requestRow(request[0])
+  const booked = party.rows[0]!
+  const treatments =
+    booked.treatments.length > 0 ? comingTreatments(booked.treatments, booked.party).map(treatmentText) : (answered?.about ?? [])
+  return { visit: visit[0], request: answered, treatments, asked: asked.rows.length > 0 }
 }
 
 export type VisitFound = Awaited<ReturnType<typeof readForChange>>
@@ -109,7 +127,7 @@ export async function moveVisit(db: Db, move: Move, actor: VisitActor, now: Date
 /** `moveVisit` for a visit that was read already, with statements of one's own before it. */
 export async function moveFound(
   db: Db,
-  { visit, request }: VisitFound,
+  { visit, request, treatments }: VisitFound,
   move: Move,
   actor: VisitActor,
   now: Date,
@@ -136,7 +154,7 @@ export async function moveFound(
           now,
         )
       : []),
-    ...visitLetters(db, { step, visit, request, startsAt, minutes, providerId, message: '', actor }, now),
+    ...visitLetters(db, { step, visit, request, treatments, startsAt, minutes, providerId, message: '', actor }, now),
   ]
   return commit(db, visit, move.version, beside, moving(db, visit, slot, {}, { actor, now }))
 }
@@ -154,7 +172,7 @@ export async function cancelVisit(db: Db, cancel: Cancel, actor: VisitActor, now
 /** `cancelVisit` for a visit that was read already. */
 export async function cancelFound(
   db: Db,
-  { visit, request, asked }: VisitFound,
+  { visit, request, treatments, asked }: VisitFound,
   { version, message }: Cancel,
   actor: VisitActor,
   now: Date,
@@ -172,7 +190,11 @@ export async function cancelFound(
           now,
         )
       : []),
-    ...visitLetters(db, { step: 'canceled', visit, request, startsAt, minutes: lengthOf(visit), message, actor, asked }, now),
+    ...visitLetters(
+      db,
+      { step: 'canceled', visit, request, treatments, startsAt, minutes: lengthOf(visit), message, actor, asked },
+      now,
+    ),
   ]
   return commit(db, visit, version, beside, canceling(db, visit, message, { actor, now }, asked))
 }

@@ -24,6 +24,8 @@ export type VisitChange = {
   >
   /** The request it answers; undefined if staff made it for a caller. */
   readonly request: Pick<RequestRow, 'id' | 'reference' | 'kind' | 'name' | 'about'> | undefined
+  /** What it is for, in an email about its time. */
+  readonly treatments?: readonly string[]
   /** Its time after the change; for `asked-to-move`, the time that the client wants. */
   readonly startsAt: Date
   readonly minutes: number
@@ -114,7 +116,7 @@ export function tellClient(db: Db, change: TellingClient, now: Date): Statement[
 
 /** The emails about the visit's time: to the client, to its providers, and to the clinic if the client did it. */
 function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): Statement[] {
-  const { step, visit, request, startsAt, minutes, providerId = visit.providerId, message, actor, asked = false } = change
+  const { step, visit, treatments = [], startsAt, minutes, providerId = visit.providerId, message, actor, asked = false } = change
   const byClient = actor.actorKind === 'visitor'
   const { place } = visit
   const isKnown = step !== 'placed'
@@ -128,7 +130,7 @@ function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): St
       {
         ...context,
         client,
-        treatments: request?.about ?? [],
+        treatments,
         message,
         known: before,
         after,

@@ -1,5 +1,6 @@
 /** A visit made for a caller, who has no request (decision 35). */
 import { eq } from 'drizzle-orm'
+import { treatmentText } from '../../../src/catalog/visit/guests.ts'
 import { lengthOf } from '../../../src/catalog/visit/visit.ts'
 import { violates, type Db } from '../../db/client.ts'
 import { visitItems } from '../../db/schema/visit.ts'
@@ -30,13 +31,14 @@ async function isAsMade(db: Db, { id, facts, slot, items }: CallerVisit): Promis
  * one was made with other answers, `appointment-not-possible`, and what `place` refuses.
  */
 export async function makeVisit(db: Db, visit: CallerVisit, actor: VisitActor, now: Date): Promise<VisitRow> {
-  const { id, facts, slot } = visit
+  const { id, facts, slot, items } = visit
   assertAhead(slot.startsAt, now)
   const { startsAt } = slot
   const made = { id, ...facts, ...slot, sequence: -1 }
+  const treatments = items.map(treatmentText)
   const beside = visitLetters(
     db,
-    { step: 'placed', visit: made, request: undefined, startsAt, minutes: lengthOf(slot), message: '', actor },
+    { step: 'placed', visit: made, request: undefined, treatments, startsAt, minutes: lengthOf(slot), message: '', actor },
     now,
   )
   const change = making(db, { ...visit, requestId: null, sequence: 0 }, { actor, now })

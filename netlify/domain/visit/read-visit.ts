@@ -14,6 +14,13 @@ import { isUnanswered } from './last-step.ts'
 
 const clientSteps = sql.raw(`('running-late', 'asked-to-move', 'asked-to-cancel')`)
 
+/** What a visit `v` is for, and who of its guests comes. */
+export const withParty = sql`
+  (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity) order by i.title), '[]')
+    from ${visitItems} i where i.visit_id = v.id) as treatments,
+  (select coalesce(json_agg(json_build_object('droppedOut', g.dropped_out) order by g.position), '[]')
+    from ${guests} g where g.visit_id = v.id) as party`
+
 /** A visit as its row and its guests' are. Pass it to `calendarVisit`. */
 export type StoredVisit = Omit<CalendarVisit, 'guests'> & { readonly party: readonly { readonly droppedOut: boolean }[] }
 
@@ -24,10 +31,7 @@ export function selectVisits(where: SQL) {
       v.client_name as name, v.client_email as email, v.client_phone as phone, v.city, v.place, v.address,
       ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes",
       v.overbooked_reason as "overbookedReason",
-      (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity) order by i.title), '[]')
-        from ${visitItems} i where i.visit_id = v.id) as treatments,
-      (select coalesce(json_agg(json_build_object('droppedOut', g.dropped_out) order by g.position), '[]')
-        from ${guests} g where g.visit_id = v.id) as party,
+      ${withParty},
       (select json_build_object('step', s.step, 'reason', s.reason, 'startsAt', ${isoOf('s.starts_at')}, 'late', (
           select l.reason from ${visitSteps} l where l.visit_id = v.id and l.step = 'running-late' and l.position > s.position
           order by l.position desc limit 1)) from ${visitSteps} s

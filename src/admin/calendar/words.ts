@@ -1,5 +1,6 @@
 /** What the calendar says of a visit. */
 import { formatDay, formatEasternTime } from '../../catalog/time/eastern.ts'
+import { treatmentText } from '../../catalog/visit/guests.ts'
 import type { VisitKind, VisitStatus, VisitStepName } from '../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
@@ -67,7 +68,7 @@ export function askedText({ step, startsAt, reason, late }: NonNullable<Calendar
 /** "Everyday Wellness IV × 2, NAD+ 500 mg"; a call or an appointment without treatments is named by its kind. */
 export function treatmentsText({ treatments, kind }: Pick<CalendarVisit, 'treatments' | 'kind'>): string {
   if (treatments.length === 0) return kind === 'phone' ? 'Phone call' : 'Consultation'
-  return treatments.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(', ')
+  return treatments.map(treatmentText).join(', ')
 }
 
 const clock = (iso: string) => formatEasternTime(new Date(iso))

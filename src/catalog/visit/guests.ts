@@ -45,6 +45,11 @@ export function comingTreatments<Item extends Dealt>(
     .filter(({ quantity }) => quantity > 0)
 }
 
+/** A treatment with how many get it: "Everyday Wellness IV × 2". */
+export function treatmentText({ title, quantity }: Dealt): string {
+  return quantity > 1 ? `${title} × ${quantity}` : title
+}
+
 type Guest = { readonly position: number; readonly droppedOut: boolean; readonly ready: boolean }
 
 /**

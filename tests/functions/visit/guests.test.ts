@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { readVisit } from '../../../src/contracts/visit/calendar.ts'
 import { dropOut, readGuest, sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
-import { dropOwnGuest, listOwnVisits, readOwnVisit } from '../../../src/contracts/visit/own.ts'
+import { changeOwnVisit, dropOwnGuest, listOwnVisits, readOwnVisit } from '../../../src/contracts/visit/own.ts'
 import { changeVisitGuest, openGuest } from '../../../src/contracts/visit/staff-guest.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { cancelVisit, moveVisit } from '../../../netlify/domain/visit/act.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as adminVisit from '../../../netlify/functions/admin/visit.ts'
 import * as adminGuest from '../../../netlify/functions/admin/visit/guest.ts'
@@ -15,6 +17,7 @@ import * as guestAnswers from '../../../netlify/functions/guest/answers.ts'
 import * as guestOut from '../../../netlify/functions/guest/out.ts'
 import * as ownVisit from '../../../netlify/functions/own-visit.ts'
 import * as visit from '../../../netlify/functions/visit.ts'
+import * as visitChange from '../../../netlify/functions/visit/change.ts'
 import * as visitGuestOut from '../../../netlify/functions/visit/guest-out.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeGuestAnswers } from '../../support/rows/make.ts'
@@ -37,6 +40,7 @@ const server = serve(
     guestOut,
     ownVisit,
     visit,
+    visitChange,
     visitGuestOut,
   ],
 )
@@ -124,6 +128,34 @@ test('whoever booked by phone without an email is told by nobody but staff, who 
   await server.settled()
   const sent = clinic.mailbox.letters().find(({ Subject }) => Subject?.includes('is for 3 people'))
   expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them.')
+})
+
+test('emails and calendar files name the treatments of those who come, whoever moves or cancels the visit', async () => {
+  const about = async () => {
+    const [last] = await clinic.rows<{ about: string[] }>(
+      `select data->'about' as about from outbox where template in ('request-confirmed', 'request-canceled')
+        order by (data->'appointment'->>'sequence')::int desc limit 1`,
+    )
+    return last!.about
+  }
+  expect(await about()).toEqual(['Everyday Wellness IV × 4'])
+  await leave(party.guests[1]!.token)
+  const version = async () => (await staff()).visit.version
+  const startsAt = new Date(party.startsAt.getTime() + 3 * 3_600_000).toISOString()
+  const moved = await call(
+    changeOwnVisit,
+    { token: party.token, version: await version(), change: { act: 'move', startsAt } },
+    options,
+  )
+  expect(await about()).toEqual(['Everyday Wellness IV × 3'])
+  expect(JSON.stringify(moved)).toContain('DESCRIPTION:Everyday Wellness IV × 3')
+  const visit = { id: party.visitId, version: await version() }
+  const actor = { actorKind: 'admin', actorId: admin.id } as const
+  await moveVisit(openDb(), { ...visit, startsAt: party.startsAt }, actor, new Date())
+  expect(await about()).toEqual(['Everyday Wellness IV × 3'])
+  await leave(party.guests[2]!.token)
+  await cancelVisit(openDb(), { ...visit, version: await version(), message: '' }, actor, new Date())
+  expect(await about()).toEqual(['Everyday Wellness IV × 2'])
 })
 
 describe('one effect', () => {

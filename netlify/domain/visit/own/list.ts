@@ -1,13 +1,13 @@
 /** A signed-in client's own visits, found by the address they verified when signing in (decisions 9 and 39). */
 import { and, desc, isNull, sql, type SQL } from 'drizzle-orm'
-import { comingTreatments } from '../../../../src/catalog/visit/guests.ts'
+import { comingTreatments, treatmentText } from '../../../../src/catalog/visit/guests.ts'
 import type { ListedVisit } from '../../../../src/contracts/visit/own.ts'
 import type { Caller } from '../../../auth/access.ts'
 import type { Db } from '../../../db/client.ts'
 import { guests, visitItems, visits } from '../../../db/schema/visit.ts'
 import { linkToken } from '../../../link-token.ts'
 import { isReady } from '../guest/party.ts'
-import { itemText, stateOf, statusOf } from './own.ts'
+import { stateOf, statusOf } from './own.ts'
 
 const most = 200
 
@@ -48,7 +48,7 @@ export async function listOwnVisits(db: Db, caller: Caller, now: Date): Promise<
       status: shown(row),
       startsAt: row.startsAt.toISOString(),
       place: row.place,
-      items: comingTreatments(row.items, row.party).map(itemText),
+      items: comingTreatments(row.items, row.party).map(treatmentText),
       guests: row.party.filter(({ droppedOut }) => !droppedOut).map(({ ready }) => ({ ready })),
     })),
   }

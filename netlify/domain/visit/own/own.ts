@@ -1,6 +1,6 @@
 /** A visit as its client sees it, by the signed link in its emails (decision 39): nothing of anybody else, and no health answer. */
 import { asc, eq } from 'drizzle-orm'
-import { canDropOut, comingTreatments } from '../../../../src/catalog/visit/guests.ts'
+import { canDropOut, comingTreatments, treatmentText } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
 import { freeHours, isStillOnAt, lengthOf, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
@@ -101,10 +101,6 @@ function ownGuest(party: Party, { id, position, name, droppedOut, ready }: Party
   }
 }
 
-/** A treatment with how many get it: "Everyday Wellness IV × 2". */
-export const itemText = ({ title, quantity }: { readonly title: string; readonly quantity: number }) =>
-  quantity > 1 ? `${title} × ${quantity}` : title
-
 /** What the page shows of a visit. */
 export async function show(db: Db, { visit, request }: VisitFound, now: Date, writeFile: WriteFile): Promise<ShownVisit> {
   const state = stateOf(visit, now)
@@ -118,14 +114,14 @@ export async function show(db: Db, { visit, request }: VisitFound, now: Date, wr
   })
   const name = read.provider[0]?.name ?? ''
   const party = partyOf(read)
-  const entered = comingTreatments(party.items, party.guests).map(itemText)
+  const entered = comingTreatments(party.items, party.guests).map(treatmentText)
   const isTreated = party.items.length > 0
   const items = isTreated ? entered : (request?.about ?? [])
   const calendar: CalendarFacts = {
     visitId: visit.id,
     ...(request && { requestId: request.id, reference: request.reference }),
     kind: request?.kind ?? kindOf(kind),
-    about: request?.about ?? items,
+    about: items,
     appointment: {
       ...{ startsAt: startsAt.toISOString(), minutes: lengthOf({ startsAt, endsAt }) },
       ...{ place, sequence, madeAt: now.toISOString() },
