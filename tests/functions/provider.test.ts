@@ -1,7 +1,7 @@
 /** Who treats, where and when: saved whole, and never past a visit without a word (decision 36). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
+import { addDays, easternDay, easternInstant, formatEasternTime } from '../../src/catalog/time/eastern.ts'
 import { travelMinutes } from '../../src/catalog/practice/travel.ts'
 import { call } from '../../src/client/call.ts'
 import { deleteAdminUser, inviteAdmin } from '../../src/contracts/account/admin-user.ts'
@@ -168,6 +168,22 @@ test('a day that begins at another ZIP code has the way to its first visit count
   expect(await clinic.rows(`select id from visits where leaves_at <> starts_at - travel_minutes * interval '1 minute'`)).toEqual(
     [],
   )
+})
+
+test('time off into which the way from another ZIP code falls is shown too', async () => {
+  const [stay, ...others] = plan.stays
+  const until = new Date(at(12).getTime() - travelMinutes('33139', '33140') * 60_000)
+  const timeOff = [{ startsAt: at(10).toISOString(), endsAt: until.toISOString(), note: '' }]
+  await save(0, { timeOff })
+  const [id] = [await visit(12), await visit(14)]
+  const way = travelMinutes('33160', '33140')
+  const stays = [{ ...stay!, baseZip: '33160' }, ...others]
+  const why = `Time off until ${formatEasternTime(until)}, and it takes ${way} minutes to get there.`
+  expect(await save(1, { timeOff, stays })).toMatchObject({
+    failure: { code: 'visits-affected', receipt: [{ id, name: 'Ana Pereira', startsAt: at(12).toISOString(), why }] },
+  })
+  expect(await save(1, { timeOff, stays }, { accepted: [id] })).toMatchObject({ ok: true })
+  expect(await clinic.rows(`select travel_minutes as way from visits where id = $1`, [id])).toEqual([{ way }])
 })
 
 test('a visit that was booked anyway, or didn’t fit for another reason, is shown too', async () => {

@@ -19,7 +19,7 @@ import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { endHeld, freed } from '../visit/earlier/freed.ts'
 import { recount } from '../visit/place.ts'
-import { absence, readSchedule, scheduleOf } from '../visit/schedule.ts'
+import { absence, planned, readSchedule, scheduleOf, type Schedule } from '../visit/schedule.ts'
 import { takesTime } from '../visit/treating.ts'
 
 type Span = {
@@ -94,10 +94,16 @@ function misfit(
 }
 
 /** The visits that don't fit after a change, but for those that didn't fit before it for the same reason. */
-function affected(before: Provider, treats: boolean, plan: ProviderPlan, ahead: readonly Ahead[]): AffectedVisit[] {
-  return ahead.flatMap((visit) => {
-    const why = treats ? misfit(plan, visit) : 'No longer treats clients.'
-    if (why === undefined || (treats && misfit(before.plan, visit) === why)) return []
+function affected(
+  { treats, plan }: Pick<Provider, 'treats' | 'plan'>,
+  before: ProviderPlan,
+  ahead: readonly Ahead[],
+  days: readonly Schedule[],
+): AffectedVisit[] {
+  const after = withWays(ahead, days)
+  return ahead.flatMap((visit, index) => {
+    const why = treats ? misfit(plan, after[index]!) : 'No longer treats clients.'
+    if (why === undefined || (treats && misfit(before, visit) === why)) return []
     return [{ id: visit.id, name: visit.name, startsAt: visit.startsAt, why }]
   })
 }
@@ -113,13 +119,19 @@ function takenBack(before: ProviderPlan['timeOff'], after: ProviderPlan['timeOff
   )
 }
 
-/** The statements for the legs of visits ahead on days that begin at another place by this plan. */
-async function newLegs(db: Db, id: string, before: ProviderPlan, { stays }: ProviderPlan, ahead: readonly Ahead[]) {
+/** The days of visits ahead that begin at another place by this plan, as they will be. */
+async function movedDays(db: Db, id: string, before: ProviderPlan, { stays }: ProviderPlan, ahead: readonly Ahead[]) {
   const baseOf = (plan: ProviderPlan['stays'], day: Day) => stayOn(plan, day)?.baseZip
   const days = [...new Set(ahead.map(({ startsAt }) => easternDay(new Date(startsAt))))]
   const changed = days.filter((day) => baseOf(before.stays, day) !== baseOf(stays, day))
   const read = await batch(db, Object.fromEntries(changed.map((day) => [day, readSchedule(db, id, day)])))
-  return changed.flatMap((day) => read[day]!.rows.flatMap((row) => recount(db, { ...scheduleOf(row), stays })))
+  return changed.flatMap((day) => read[day]!.rows.map((row) => ({ ...scheduleOf(row), stays })))
+}
+
+/** Visits with the ways to them that these days give them. */
+function withWays(visits: readonly Ahead[], days: readonly Schedule[]): Ahead[] {
+  const ways = new Map(days.flatMap((day) => planned(day, '').map(({ id, travelMinutes }) => [id, travelMinutes])))
+  return visits.map((visit) => ({ ...visit, travelMinutes: ways.get(visit.id) ?? visit.travelMinutes }))
 }
 
 function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof saving>, actor: Actor, now: Date) {
@@ -188,10 +200,11 @@ export async function saveProvider(db: Db, input: InputOf<typeof saving>, actor:
       if (saysSo(before, input)) return before
       throw new Refusal('changed-meanwhile')
     }
-    const hit = affected(before, input.treats, input.plan, found.ahead.rows)
+    const days = await movedDays(db, input.id, before.plan, input.plan, found.ahead.rows)
+    const hit = affected(input, before.plan, found.ahead.rows, days)
     if (hit.some(({ id }) => !input.accepted.includes(id))) throw new Refusal('visits-affected', { receipt: hit })
     try {
-      const legs = await newLegs(db, input.id, before.plan, input.plan, found.ahead.rows)
+      const legs = days.flatMap((day) => recount(db, day))
       await inOneTransaction(db, [...writing(db, found, input, actor, now), ...legs])
       return { treats: input.treats, version: before.version + 1, plan: input.plan }
     } catch (error) {
