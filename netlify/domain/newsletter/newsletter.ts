@@ -1,6 +1,7 @@
 /** Writes, schedules, copies and deletes a newsletter (decisions 12 and 24). */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
+import { copiedCharacters, copyEnding } from '../../../src/catalog/newsletter/copy-title.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { trashDays } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
@@ -122,7 +123,7 @@ export async function duplicateNewsletter(
 ): Promise<{ id: string }> {
   const change = sql`
     insert into ${newsletters} (id, title, subject, preheader, html, month_key, created_by, created_at, updated_at)
-    select ${newId}::uuid, left(n.title, 190) || ' (copy)', n.subject, n.preheader, n.html, n.month_key, ${actor.userId}::uuid, ${at(now)}, ${at(now)}
+    select ${newId}::uuid, left(n.title, ${copiedCharacters}::integer) || ${copyEnding}::text, n.subject, n.preheader, n.html, n.month_key, ${actor.userId}::uuid, ${at(now)}, ${at(now)}
     from ${newsletters} n where n.id = ${id}::uuid and n.deleted_at is null
     on conflict do nothing returning id`
   const { stored } = await apply(db, { action: 'duplicated', id: newId, change }, actor, now)

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { readNewsletterGenerator } from '../../contracts/newsletter-generate.ts'
-import { createComposer } from '../../stores/newsletter/composer.ts'
+import { createComposer, type Composer } from '../../stores/newsletter/composer.ts'
 import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
@@ -29,6 +29,8 @@ type Props = {
   /** It is in the newsletter: a reload must not add it again. */
   readonly onTaken?: () => void
   readonly onCreated: (id: string) => void
+  /** Left out, it makes one. */
+  readonly begun?: Composer
 }
 
 const sides = { brief: 'Brief', words: 'Content' } as const
@@ -37,16 +39,18 @@ const sideClass =
   'min-h-9 flex-1 cursor-pointer rounded-full text-admin font-medium text-mute hover:bg-mist disabled:cursor-not-allowed ' +
   'disabled:hover:bg-transparent aria-pressed:bg-lagoon aria-pressed:text-on-dark'
 
-export function ComposeForm({ id, saved, picture, onTaken, onCreated }: Props) {
+export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: Props) {
   const client = useQueryClient()
   const confirm = useConfirm()
   const headingId = useId()
-  const [composer] = useState(() =>
-    createComposer(id, saved, (stored, first) => {
-      void client.invalidateQueries({ queryKey: ['newsletters'] })
-      notifyDone('Draft saved')
-      if (first) onCreated(stored)
-    }),
+  const [composer] = useState(
+    () =>
+      begun ??
+      createComposer(id, saved, (stored, first) => {
+        void client.invalidateQueries({ queryKey: ['newsletters'] })
+        notifyDone('Draft saved')
+        if (first) onCreated(stored)
+      }),
   )
   const state = useStore(composer.$state)
   const { draft, work, trouble, newer } = state
@@ -129,7 +133,9 @@ export function ComposeForm({ id, saved, picture, onTaken, onCreated }: Props) {
       )}
       {state.hasStarted && <StartedMeanwhile composer={composer} onDiscard={() => composer.discard(saved)} />}
       {newer && <ChangedMeanwhile composer={composer} newer={newer} />}
-      {state.restoredAt !== undefined && <Restored {...state} at={state.restoredAt} onDiscard={() => composer.discard(saved)} />}
+      {state.restoredAt !== undefined && !state.hasStarted && (
+        <Restored {...state} at={state.restoredAt} onDiscard={() => composer.discard(saved)} />
+      )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <DetailsForm composer={composer} />

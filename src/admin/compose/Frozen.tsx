@@ -1,6 +1,6 @@
 /**
  * A newsletter that has started: you can read and duplicate it, but not change it (decision 12). Words that this device kept and
- * that never became part of it can be saved as a copy.
+ * that never became part of it can be saved as a copy; those that nothing takes as they are, finished first.
  */
 import { useStore } from '@nanostores/react'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { duplicateNewsletter } from '../../contracts/newsletter.ts'
 import { randomKey } from '../../stores/form/memory.ts'
+import { whyNotSaved } from '../../stores/newsletter/before-save.ts'
 import { createComposer } from '../../stores/newsletter/composer.ts'
 import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { BackToNewsletters } from './BackToNewsletters.tsx'
+import { ComposeForm } from './ComposeForm.tsx'
 import { Preview } from './Preview.tsx'
 import { StartedMeanwhile } from './StartedMeanwhile.tsx'
 
@@ -22,7 +24,8 @@ type Props = { readonly newsletter: SavedNewsletter; readonly onCopied: (id: str
 
 export function Frozen({ newsletter, onCopied }: Props) {
   const [composer] = useState(() => createComposer(newsletter.id, newsletter, onCopied))
-  const { restoredAt, trouble } = useStore(composer.$state)
+  const { hasStarted, trouble } = useStore(composer.$state)
+  const [isUnfinished] = useState(() => whyNotSaved(composer.$state.get()) !== undefined)
   const navigate = useNavigate()
   const [newId] = useState(randomKey)
   const [working, setWorking] = useState(false)
@@ -39,6 +42,8 @@ export function Frozen({ newsletter, onCopied }: Props) {
       setWorking(false)
     }
   }
+  if (hasStarted && isUnfinished)
+    return <ComposeForm id={newsletter.id} saved={newsletter} onCreated={onCopied} begun={composer} />
   return (
     <div className="grid grid-cols-1 gap-5">
       <BackToNewsletters />
@@ -53,7 +58,7 @@ export function Frozen({ newsletter, onCopied }: Props) {
       <p className="rounded-field bg-warn-bg px-4 py-3 text-admin font-medium text-warn">
         {refusalSentences['newsletter-started']}
       </p>
-      {restoredAt !== undefined && <StartedMeanwhile composer={composer} onDiscard={() => composer.discard(newsletter)} />}
+      {hasStarted && <StartedMeanwhile composer={composer} onDiscard={() => composer.discard(newsletter)} />}
       {trouble && <FailureBanner message={trouble.message} onDismiss={composer.dismiss} />}
       {problem !== undefined && <FailureBanner message={problem} onRetry={() => void duplicate()} />}
       <Preview content={newsletter} sender={undefined} generating={false} />

@@ -11,8 +11,8 @@ export type Trouble = { readonly at: 'generate' | 'save'; readonly message: stri
 export type Composing = Start & {
   /** What somebody else saved since, if a save was refused because of it. */
   readonly newer?: NewerNewsletter
-  /** A save was refused because the newsletter has started. */
-  readonly hasStarted?: boolean
+  /** The newsletter started without these words, so no save takes them. */
+  readonly hasStarted: boolean
   readonly work?: Work
   readonly trouble?: Trouble
   /** Field → the sentence under it. */

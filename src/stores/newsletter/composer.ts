@@ -5,6 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import { copyTitle } from '../../catalog/newsletter/copy-title.ts'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
 import { defaultTitle } from '../../catalog/newsletter/period.ts'
 import { adminMessageOf, composerFailures, composerSentences } from '../../client/admin-messages.ts'
@@ -70,7 +71,9 @@ export function createComposer(
   const start = startOf(id, saved, kept)
   /** The id of the draft that this composer kept or brought back. Another window may keep a new newsletter of its own. */
   let own = kept?.draft.id
-  const $state = atom(stateOf({ ...start, letter: letterOf(start.draft), fields: {} }))
+  // Words that this device kept, of a newsletter that started without them.
+  const hasStarted = typeof saved?.startedAt === 'string' && start.restoredAt !== undefined
+  const $state = atom(stateOf({ ...start, hasStarted, letter: letterOf(start.draft), fields: {} }))
   let cancelling: AbortController | undefined
 
   const set = (part: Partial<Composing>) => $state.set(stateOf({ ...$state.get(), ...part }))
@@ -175,7 +178,7 @@ export function createComposer(
       if (result.ok) {
         const { updatedAt: savedAt, version } = result.value
         // Whatever was typed while it was being saved is not saved.
-        set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, restoredAt: undefined })
+        set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, hasStarted: false, restoredAt: undefined })
         device.forgetNew(own)
         stored = true
         const isCopy = as.id !== draft.id
@@ -193,8 +196,7 @@ export function createComposer(
   }
 
   function saveCopy(copyId: string): Promise<boolean> {
-    const title = `${$state.get().draft.title.slice(0, 190)} (copy)`
-    return saveOver(undefined, { id: copyId, title })
+    return saveOver(undefined, { id: copyId, title: copyTitle($state.get().draft.title) })
   }
 
   async function saveAll(): Promise<boolean> {

@@ -181,37 +181,61 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('words that a start overtook are still there after a reload, and are saved as a copy', async ({ page, watch }) => {
-  watch.expectStatus(409)
+/** A newsletter that started before these words were saved, as it opens again. Returns what says so. */
+async function overtaken(page: Page, words: { readonly subject: string; readonly preheader: string }) {
   await signIn(page, compose)
   await generate(page)
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await page.waitForURL('**?id=*')
-  const address = page.url()
   await page.route('**/api/admin/newsletter', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: refused('newsletter-started') }) : route.fallback(),
   )
-  await page.getByLabel('Subject').fill('Typed too late')
+  await page.getByLabel('Preheader').fill(words.preheader)
   await page.getByRole('button', { name: 'Save Draft' }).click()
   const told = page.getByRole('alert').filter({ hasText: 'This newsletter started before your changes were saved' })
   await expect(told).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
+  await page.getByLabel('Subject').fill(words.subject)
   page.once('dialog', (dialog) => void dialog.accept())
-  await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Typed too late')))
+  await page.waitForFunction(
+    (kept) => Object.values(localStorage).some((one) => String(one).includes(kept)),
+    JSON.stringify(words).slice(1, -1),
+  )
   await page.route('**/api/admin/newsletter-detail?*', async (route) => {
     const response = await route.fetch()
     const { newsletter, ...rest } = (await response.json()) as { newsletter: object }
-    await route.fulfill({ response, json: { ...rest, newsletter: { ...newsletter, status: 'sent' } } })
+    const started = { status: 'sent', startedAt: new Date().toISOString() }
+    await route.fulfill({ response, json: { ...rest, newsletter: { ...newsletter, ...started } } })
   })
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Duplicate' })).toBeVisible()
+  await told.waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/api/admin/newsletter-detail?*')
+  return told
+}
+
+test('words that a start overtook are still there after a reload, and are saved as a copy', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const told = await overtaken(page, { subject: 'Typed too late', preheader: 'Mine' })
+  await expect(page.getByRole('button', { name: 'Duplicate' })).toBeVisible()
+  const address = page.url()
   await told.getByRole('button', { name: 'Save as a copy' }).click()
   await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026 (copy)')
   await expect(page.getByLabel('Subject')).toHaveValue('Typed too late')
   expect(page.url()).not.toBe(address)
+})
+
+test('those without a subject can be finished first', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const told = await overtaken(page, { subject: '', preheader: 'Mine' })
+  await told.getByRole('button', { name: 'Save as a copy' }).click()
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  await page.getByLabel('Subject').fill('Finished')
+  await told.getByRole('button', { name: 'Save as a copy' }).click()
+  await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026 (copy)')
+  await expect(page.getByLabel('Subject')).toHaveValue('Finished')
+  await expect(told).toHaveCount(0)
 })
 
 test('a picture is made, kept, downloaded and put into a letter', async ({ page }) => {

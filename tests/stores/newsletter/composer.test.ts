@@ -298,6 +298,7 @@ describe('saved elsewhere meanwhile', () => {
 })
 
 describe('a newsletter that starts meanwhile', () => {
+  const started = { status: 'sending', startedAt: '2026-11-03T17:00:00.000Z' } as const
   const typed = async () => {
     const page = composerPage({ saved: savedOf(newId) })
     page.composer.changeContent({ subject: 'Mine' })
@@ -315,8 +316,8 @@ describe('a newsletter that starts meanwhile', () => {
   test('leaves the words to a copy, and this device forgets them', async () => {
     const page = await typed()
     page.close()
-    const again = composerPage({ area: page.area, saved: savedOf(newId, { status: 'sending' }) })
-    expect(again.state().restoredAt).toBeDefined()
+    const again = composerPage({ area: page.area, saved: savedOf(newId, started) })
+    expect(again.state()).toMatchObject({ hasStarted: true, dirty: true })
     const copy = again.composer.saveCopy(otherId)
     expect(again.asked[0]).toMatchObject({
       name: 'createNewsletter',
@@ -325,9 +326,27 @@ describe('a newsletter that starts meanwhile', () => {
     await again.asked[0]!.answer({ id: otherId, updatedAt: 'now', version: 1 })
     expect(await copy).toBe(true)
     expect(again.told).toEqual([[otherId, true]])
-    expect(again.state()).toMatchObject({ dirty: false, draft: { id: newId } })
+    expect(again.state()).toMatchObject({ dirty: false, hasStarted: false, draft: { id: newId } })
     again.close()
     expect(composerPage({ area: page.area, saved: savedOf(newId) }).state().restoredAt).toBeUndefined()
+  })
+
+  test('without kept words is only what it was', () => {
+    expect(composerPage({ saved: savedOf(newId, started) }).state()).toMatchObject({ hasStarted: false, dirty: false })
+  })
+
+  test('leaves words without a subject on the device, and to a copy once they have one', async () => {
+    const page = await typed()
+    page.composer.changeContent({ subject: '', preheader: 'Mine' })
+    page.close()
+    const again = composerPage({ area: page.area, saved: savedOf(newId, started) })
+    expect(await again.composer.saveCopy(otherId)).toBe(false)
+    expect(again.state()).toMatchObject({ hasStarted: true, fields: { subject: 'Enter a subject.' } })
+    again.composer.changeContent({ subject: 'Finished' })
+    again.close()
+    const finished = composerPage({ area: page.area, saved: savedOf(newId, started) })
+    void finished.composer.saveCopy(otherId)
+    expect(finished.asked[0]!.input).toMatchObject({ id: otherId, subject: 'Finished', preheader: 'Mine' })
   })
 })
 

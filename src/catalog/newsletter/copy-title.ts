@@ -1,0 +1,8 @@
+/** How a newsletter's copy is called: as the newsletter, cut so that the ending fits into a title. */
+export const copyEnding = ' (copy)'
+export const copiedCharacters = 190
+
+/** The title of a copy: "December Newsletter - 2026 (copy)". */
+export function copyTitle(title: string): string {
+  return `${title.slice(0, copiedCharacters)}${copyEnding}`
+}
