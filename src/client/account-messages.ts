@@ -20,6 +20,13 @@ export const resetLinkSentences = {
 
 export const resetLinkMessages: FormMessages = { failed: 'Error processing reset link. Please try again.' }
 
+/** For recovery codes whose answer was lost: they count, and nobody has seen them. */
+export const recoverySentences = {
+  unseen: 'Your connection dropped, so you may not have the recovery codes that work. Get new ones and save them.',
+  unseenAtSignIn:
+    'Your connection dropped, so you may not have seen your recovery codes. Sign in again, then get new ones on your account page.',
+} as const
+
 export const ownTestimonialMessages: FormMessages = {
   failed: 'We couldn’t save your change. Please check your connection and try again.',
   verbatim: true,

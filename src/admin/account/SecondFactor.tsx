@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type FormEvent } from 'react'
+import { recoverySentences } from '../../client/account-messages.ts'
 import { RecoveryCodes } from '../../islands/account/RecoveryCodes.tsx'
 import { SecretToScan } from '../../islands/account/SecretToScan.tsx'
 import { secondFactor, type SecondFactorView } from '../../stores/account/second-factor.ts'
@@ -62,11 +63,16 @@ function View({ view }: { readonly view: SecondFactorView }) {
     case 'on':
       return (
         <>
+          {view.unseen && (
+            <p role="alert" className="mb-4 rounded-field bg-warn-bg px-4 py-3 font-medium text-warn">
+              {recoverySentences.unseen}
+            </p>
+          )}
           <p>
             On. {view.recoveryCodesLeft} {view.recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'} left.
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button variant="secondary" size="admin" onClick={() => secondFactor.ask('renew')}>
+            <Button variant={view.unseen ? 'default' : 'secondary'} size="admin" onClick={() => secondFactor.ask('renew')}>
               Get new recovery codes
             </Button>
             {!view.required && (

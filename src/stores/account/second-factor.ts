@@ -19,7 +19,8 @@ export type SecondFactorView =
   | { readonly kind: 'off'; readonly required: boolean }
   | { readonly kind: 'setup'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] }
-  | { readonly kind: 'on'; readonly required: boolean; readonly recoveryCodesLeft: number }
+  /** `unseen`: the answer with the recovery codes may have been lost. */
+  | { readonly kind: 'on'; readonly required: boolean; readonly recoveryCodesLeft: number; readonly unseen: boolean }
   /** Asks for a code from the app, and for what to do with it. */
   | { readonly kind: 'code'; readonly then: 'renew' | 'remove' }
 
@@ -31,15 +32,26 @@ export type SecondFactor = {
   readonly ask: (then: 'renew' | 'remove') => void
 }
 
-function createSecondFactor(send: SignedInCall): SecondFactor {
+/** A page's second factor, over its own calls. */
+export function createSecondFactor(send: SignedInCall): SecondFactor {
   const $view = atom<SecondFactorView>({ kind: 'loading' })
   let beginning = false
+  let unseen = false
 
   async function load() {
     const result = await send(readSecondFactor, {})
     if (!result.ok) return $view.set({ kind: 'failed', sentence: messageOf(result.failure, accountMessages) })
     const { enabled, required, recoveryCodesLeft } = result.value
-    $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft } : { kind: 'off', required })
+    $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft, unseen } : { kind: 'off', required })
+  }
+
+  /** The codes that count may be ones that nobody saw. While it isn't on, or nobody answers, the code can be sent again. */
+  async function lose() {
+    unseen = true
+    const result = await send(readSecondFactor, {})
+    if (!result.ok || !result.value.enabled) return
+    const { required, recoveryCodesLeft } = result.value
+    $view.set({ kind: 'on', required, recoveryCodesLeft, unseen })
   }
 
   const code = createForm<{ readonly code: string }, unknown>({
@@ -55,7 +67,10 @@ function createSecondFactor(send: SignedInCall): SecondFactor {
         return removed
       }
       const renewed = await send(view.kind === 'code' ? renewRecoveryCodes : confirmSecondFactor, { code: given })
-      if (renewed.ok) $view.set({ kind: 'recovery-codes', codes: renewed.value.recoveryCodes })
+      if (renewed.ok) {
+        unseen = false
+        $view.set({ kind: 'recovery-codes', codes: renewed.value.recoveryCodes })
+      } else if (renewed.failure.kind !== 'refused' || (unseen && renewed.failure.code === 'second-factor-on')) await lose()
       return renewed
     },
   })

@@ -1,6 +1,6 @@
 /** The steps between a password and being signed in: entering the second factor's code, or setting one up (decision 9). */
 import { atom, type ReadableAtom } from 'nanostores'
-import { signInMessages } from '../../client/account-messages.ts'
+import { recoverySentences, signInMessages } from '../../client/account-messages.ts'
 import { call, type Result } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { secondFactorCode, verifySecondFactor, type SignInOutcome } from '../../contracts/account/session.ts'
@@ -35,6 +35,8 @@ export type SignInStepsOptions = {
 
 export function createSignInSteps({ session, arrive, startAgain, fetch }: SignInStepsOptions): SignInSteps {
   const $step = atom<SignInStep>({ kind: 'none' })
+  /** Whether the answer to the first code of a new factor got lost: it may be on, with recovery codes that nobody saw. */
+  let isLost = false
 
   const form = createForm({
     name: 'second-factor',
@@ -44,16 +46,20 @@ export function createSignInSteps({ session, arrive, startAgain, fetch }: SignIn
     async send({ code }) {
       const step = $step.get()
       const ticket = step.kind === 'code' || step.kind === 'setup' ? step.ticket : ''
-      return follow(await call(verifySecondFactor, { ticket, code }, { fetch }))
+      const result = await call(verifySecondFactor, { ticket, code }, { fetch })
+      if (step.kind === 'setup' && !result.ok && result.failure.kind !== 'refused') isLost = true
+      return follow(result)
     },
     onRefused(failure) {
       if (failure.code !== 'sign-in-expired') return
+      const sentence = isLost ? recoverySentences.unseenAtSignIn : refusalSentences['sign-in-expired']
       cancel()
-      startAgain(refusalSentences['sign-in-expired'])
+      startAgain(sentence)
     },
   })
 
   function cancel() {
+    isLost = false
     $step.set({ kind: 'none' })
     form.reset()
   }

@@ -124,6 +124,26 @@ test('a factor that is a duty is set up on the way in, and its recovery codes ar
   expect(page.gone).toEqual(['/admin'])
 })
 
+test('if the answer with the recovery codes is lost, the next try says where to get new ones', async () => {
+  let tries = 0
+  const page = signInPage({
+    '/api/session': () => Response.json({ outcome: 'second-factor-setup', ticket, secret: 'ABCD', uri: 'otpauth://totp/x' }),
+    '/api/session-second-factor': () => {
+      tries += 1
+      if (tries === 1) throw new TypeError('connection reset')
+      return refusal(422, 'sign-in-expired')
+    },
+  })
+  const { steps, $alert } = page.auth
+  await fillAndSend(page.auth)
+  steps.form.change('code', '123456')
+  await steps.form.submit()
+  expect(steps.$step.get()).toMatchObject({ kind: 'setup' })
+  await steps.form.submit()
+  expect(steps.$step.get()).toEqual({ kind: 'none' })
+  expect($alert.get()).toContain('get new ones on your account page')
+})
+
 test('the reset form sends once, and carries the address along', async () => {
   let sent = 0
   const { auth } = signInPage({ '/api/password-reset': () => (sent++, Response.json({})) })

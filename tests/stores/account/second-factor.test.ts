@@ -1,0 +1,98 @@
+/** A second factor whose recovery codes get lost on the way: whoever pressed is told to get new ones. */
+import { describe, expect, test } from 'vitest'
+import type { Failure, Result } from '../../../src/client/call.ts'
+import { createSecondFactor } from '../../../src/stores/account/second-factor.ts'
+import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
+
+const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } }
+const refused = (code: string): Result<never> => ({
+  ok: false,
+  failure: {
+    kind: 'refused',
+    status: 409,
+    code,
+    message: `Refused: ${code}`,
+    requestId: 'r1',
+    fields: {},
+    receipt: undefined,
+  } as Failure,
+})
+const standing = { required: false, dueAt: null, recoveryCodesLeft: 10 }
+const on = { ok: true, value: { ...standing, enabled: true } }
+const off = { ok: true, value: { ...standing, enabled: false, recoveryCodesLeft: 0 } }
+const codes = { ok: true, value: { recoveryCodes: ['one', 'two'] } }
+const secret = { ok: true, value: { secret: 'ABCD', uri: 'otpauth://totp/x' } }
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** A page whose server answers each endpoint as given, until it is told otherwise. */
+function factorPage(first: Answers) {
+  let said = first
+  const send = (({ name }: { readonly name: string }) => Promise.resolve(said[name])) as unknown as SignedInCall
+  const factor = createSecondFactor(send)
+  const enter = (code: string) => {
+    factor.code.change('code', code)
+    return factor.code.submit()
+  }
+  return { factor, enter, view: () => factor.$view.get(), says: (next: Answers) => void (said = { ...said, ...next }) }
+}
+
+describe('turning it on', () => {
+  test('and losing the answer: it is on, and its codes are unseen until new ones are shown', async () => {
+    const { factor, enter, view, says } = factorPage({
+      beginSecondFactor: secret,
+      confirmSecondFactor: lost,
+      readSecondFactor: on,
+    })
+    await factor.begin()
+    await enter('123456')
+    expect(view()).toEqual({ kind: 'on', required: false, recoveryCodesLeft: 10, unseen: true })
+    says({ renewRecoveryCodes: codes })
+    factor.ask('renew')
+    await enter('234567')
+    expect(view()).toEqual({ kind: 'recovery-codes', codes: ['one', 'two'] })
+    await factor.load()
+    expect(view()).toMatchObject({ kind: 'on', unseen: false })
+  })
+
+  test('that never arrived can be sent again', async () => {
+    const { factor, enter, view, says } = factorPage({
+      beginSecondFactor: secret,
+      confirmSecondFactor: lost,
+      readSecondFactor: off,
+    })
+    await factor.begin()
+    await enter('123456')
+    expect(view()).toMatchObject({ kind: 'setup' })
+    expect(factor.code.$state.get()).toMatchObject({ status: 'refused' })
+    says({ confirmSecondFactor: codes })
+    await enter('123456')
+    expect(view()).toMatchObject({ kind: 'recovery-codes' })
+  })
+
+  test('again after nobody answered: it is on already', async () => {
+    const { factor, enter, view, says } = factorPage({
+      beginSecondFactor: secret,
+      confirmSecondFactor: lost,
+      readSecondFactor: lost,
+    })
+    await factor.begin()
+    await enter('123456')
+    expect(view()).toMatchObject({ kind: 'setup' })
+    says({ confirmSecondFactor: refused('second-factor-on'), readSecondFactor: on })
+    await enter('123456')
+    expect(view()).toMatchObject({ kind: 'on', unseen: true })
+  })
+})
+
+test('new codes whose answer is lost may be the ones that count', async () => {
+  const { factor, enter, view, says } = factorPage({ readSecondFactor: on, renewRecoveryCodes: refused('invalid-code') })
+  await factor.load()
+  expect(view()).toMatchObject({ kind: 'on', unseen: false })
+  factor.ask('renew')
+  await enter('123456')
+  expect(view()).toEqual({ kind: 'code', then: 'renew' })
+  says({ renewRecoveryCodes: lost })
+  await enter('234567')
+  expect(view()).toMatchObject({ kind: 'on', unseen: true })
+})
