@@ -1,5 +1,6 @@
 /** Records who got their shot. Nobody gets one marked without consent, or with answers that nobody read. */
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { shotDoubts } from '../../../src/catalog/event/shot-doubt.ts'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import {
   missingDose,
@@ -63,11 +64,6 @@ function saysSo(row: Stored, { administered, shot, again }: Input, actor: Actor)
   return row.givenBy === by && openShotColumn(row, 'dose') === asked && openShotColumn(row, 'lot') === from
 }
 
-/** Whether somebody has to make sure that this guest gets one shot, and on answers of today. */
-function mustBeChecked({ otherCheckIn, createdAt }: Stored, now: Date): boolean {
-  return otherCheckIn || easternDay(createdAt) < easternDay(now)
-}
-
 /**
  * Refuses a shot that must not be marked: `no-consent`, `answers-unread`, `check-first`, and `invalid-input` for an incomplete
  * record.
@@ -76,7 +72,7 @@ function assertMayBeGiven(row: Stored, { shot, again, checked }: Input, { giver,
   if (!row.consentB12) throw new Refusal('no-consent')
   if (again && row.givenAt) return
   if (row.hasAnswers && !isRead) throw new Refusal('answers-unread')
-  if (!checked && mustBeChecked(row, now)) throw new Refusal('check-first')
+  if (!checked && shotDoubts(row, easternDay(now)).length > 0) throw new Refusal('check-first')
   const fields = {
     ...(!giver && { 'shot.by': 'Choose who gave the shot.' }),
     ...(row.hasAnswers && !shot?.dose && { 'shot.dose': missingDose }),

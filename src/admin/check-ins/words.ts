@@ -1,5 +1,6 @@
 /** The event desk's words. */
-import { easternDay, formatDay } from '../../catalog/time/eastern.ts'
+import { shotDoubts } from '../../catalog/event/shot-doubt.ts'
+import { easternDay, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import type { CheckInRow } from '../../contracts/admin-check-in.ts'
 import type { Tone } from '../parts/Status.tsx'
 
@@ -28,16 +29,13 @@ export const mustBeCompared = ({ otherCheckIn, administered }: Pick<CheckInRow, 
   otherCheckIn && !administered
 
 /** What somebody has to make sure of before this shot, as sentences. */
-export function doubtsOf(row: Pick<CheckInRow, 'otherCheckIn' | 'createdAt'>, today: string): string[] {
-  const day = easternDay(new Date(row.createdAt))
-  return [
-    ...(row.otherCheckIn
-      ? [
-          'There’s a newer check-in with this email, or one whose guest had a shot recently. Make sure this guest hasn’t had theirs.',
-        ]
-      : []),
-    ...(day < today ? [`This guest checked in on ${formatDay(day)}. Make sure the answers are still right.`] : []),
-  ]
+export function doubtsOf(row: Pick<CheckInRow, 'otherCheckIn' | 'createdAt'>, today: Day): string[] {
+  const createdAt = new Date(row.createdAt)
+  return shotDoubts({ ...row, createdAt }, today).map((doubt) =>
+    doubt === 'other-check-in'
+      ? 'There’s a newer check-in with this email, or one whose guest had a shot recently. Make sure this guest hasn’t had theirs.'
+      : `This guest checked in on ${formatDay(easternDay(createdAt))}. Make sure the answers are still right.`,
+  )
 }
 
 /** "04/09/1988, 38 years": a day of birth and the age on `today`, both given as "YYYY-MM-DD". */
