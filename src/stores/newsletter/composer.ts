@@ -144,9 +144,9 @@ export function createComposer(
         return
       }
       const { subject, preheader, html, madeBy, notes, left } = result.value
-      // Words that somebody changed in the meantime aren't replaced unasked.
+      // Words that somebody changed in the meantime aren't replaced unasked, and whoever types on still reads why.
       if ($state.get().draft.content !== content)
-        return set({ left, trouble: { at: 'generate', message: composerSentences.changed, mayRetry: false } })
+        return set({ left, trouble: { at: 'generate', message: composerSentences.changed, mayRetry: true } })
       const letter = { subject, preheader, html: withPicture(html, picture ?? (content && readLetter(content.html)?.picture)) }
       const draft = { ...$state.get().draft, content: letter, picture: undefined, madeBy, notes, variant: next, edited: false }
       set({ fields: {}, left, draft, letter: letterOf(draft) })

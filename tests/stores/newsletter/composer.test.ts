@@ -66,9 +66,22 @@ describe('generating', () => {
     expect(await again).toBe(false)
     expect(page.state()).toMatchObject({
       left: 9,
-      trouble: { at: 'generate', message: expect.stringContaining('we kept your words') as string, mayRetry: false },
+      trouble: { at: 'generate', message: expect.stringContaining('we kept your words') as string, mayRetry: true },
       draft: { content: { ...words, subject: 'Mine' }, edited: true },
     })
+  })
+
+  test('still says so while somebody types on in the month that was changed meanwhile', async () => {
+    const page = await writtenPage()
+    const again = page.composer.generate()
+    page.composer.changeBrief({ month: 'January' })
+    await page.asked[0]!.answer({ ...generated, subject: 'Others' })
+    expect(await again).toBe(false)
+    page.composer.changeBrief({ month: 'January 2027' })
+    const kept = { at: 'generate', message: expect.stringContaining('we kept your words') as string }
+    expect(page.state()).toMatchObject({ trouble: kept, draft: { content: { subject: words.subject } } })
+    void page.composer.generate()
+    expect(page.state().trouble).toBeUndefined()
   })
 
   test('a second click asks for nothing, and neither does saving meanwhile', async () => {
