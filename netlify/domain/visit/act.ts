@@ -8,7 +8,7 @@ import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
-import { isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
+import { daySteps, isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow } from '../request/list.ts'
 import { stepRows } from '../request/step-rows.ts'
@@ -238,7 +238,7 @@ function whenTaken({ createdAt }: VisitRow, takenAt: string | undefined, now: Da
 }
 
 /**
- * Takes a step of the day. A completed visit's request is done. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, and
+ * Takes a step of the day. A completed visit's request is done, and confirmed again once that is undone. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, and
  * `time-taken` for a reopened no-show whose time went to another.
  */
 export async function stepVisit(
@@ -251,15 +251,16 @@ export async function stepVisit(
   if (await alreadyTaken(db, visit, { version, steps: [step] }, actor)) return visit
   const { startsAt } = visit
   const takenAt = whenTaken(visit, said, now)
+  const undoes = !daySteps[visit.status].includes(step)
   const followed =
     step === 'completed' && request?.state === 'confirmed'
       ? { step: 'done' as const, startsAt: null, place: null }
-      : step === 'reopened' && visit.status === 'completed' && request?.state === 'done'
+      : visit.status === 'completed' && request?.state === 'done'
         ? { step: 'confirmed' as const, startsAt, place: visit.place }
         : undefined
   const beside = [
     ...(request && followed ? stepRows(db, request, { id: request.id, version: request.version, ...followed }, actor, now) : []),
-    ...visitLetters(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor, takenAt }, now),
+    ...visitLetters(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor, takenAt, undoes }, now),
   ]
   return commit(db, visit, version, beside, stepping(db, visit, step, { actor, now }, takenAt))
 }

@@ -11,8 +11,19 @@ import {
   type VisitStepName,
 } from '../../../src/catalog/visit/visit.ts'
 import type { Db, Statement } from '../../db/client.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import { owe, clinicInbox, type LetterData } from '../../mail/outbox.ts'
-import { addressOf, forgetReminders, nameOf, subjectOf, tell, tellChange, withdraw, type Subject } from './tell.ts'
+import {
+  about as isAbout,
+  addressOf,
+  forgetReminders,
+  nameOf,
+  subjectOf,
+  tell,
+  tellChange,
+  withdraw,
+  type Subject,
+} from './tell.ts'
 import type { VisitActor, VisitRow } from './visit.ts'
 
 export type VisitChange = {
@@ -36,6 +47,8 @@ export type VisitChange = {
   readonly actor: VisitActor
   /** When a step of the day was taken; left out, now. */
   readonly takenAt?: Date
+  /** Whether a step of the day takes back a later one. */
+  readonly undoes?: boolean
   /** Whether the client asked for it, although the clinic did it. */
   readonly asked?: boolean
 }
@@ -173,7 +186,7 @@ function fromClient(db: Db, change: VisitChange, { subject, about }: Context, no
 function ofTheDayTo(
   db: Db,
   template: (typeof ofTheDay)[number],
-  { visit }: VisitChange,
+  { visit, undoes = false }: VisitChange,
   { subject, dueAt, about }: Context,
   now: Date,
 ): Statement[] {
@@ -181,7 +194,10 @@ function ofTheDayTo(
   if (recipient === '') return []
   const data = { ...about, visitId: id, name, place, startsAt: visit.startsAt.toISOString() }
   const added = sql`jsonb_build_object('provider', ${nameOf(visit.providerId)})`
-  return [tell(db, { template, subject, recipient, dueAt, data, added }, now)]
+  const isTold = sql`exists (select 1 from ${outbox} o where ${isAbout(subject)} and o.template = ${template}
+    and o.data->>'startsAt' = ${data.startsAt} and o.state in ('pending', 'unknown', 'sent'))`
+  const unless = undoes ? isTold : sql`false`
+  return [tell(db, { template, subject, recipient, dueAt, data, added, unless }, now)]
 }
 
 /** Whether the client doesn't know better by now: "on the way" from a phone that had no connection may come hours later. */

@@ -95,7 +95,10 @@ export function tellChange<Name extends 'request-confirmed' | 'request-canceled'
       and (${always} or told.known is distinct from ${json(after)})`)
 }
 
-/** The statement that owes an email which follows no other. `added` is JSON from the database. Null as a recipient is the clinic's inbox. */
+/**
+ * The statement that owes an email which follows no other. `added` is JSON from the database. Null as a recipient is the clinic's
+ * inbox. Nothing is owed `unless` that condition fails.
+ */
 export function tell<Name extends LetterName>(
   db: Db,
   {
@@ -106,13 +109,15 @@ export function tell<Name extends LetterName>(
     dueAt,
     data,
     added = sql`'{}'::jsonb`,
-  }: Message<Name> & { readonly data: object; readonly added?: SQL },
+    unless = sql`false`,
+  }: Message<Name> & { readonly data: object; readonly added?: SQL; readonly unless?: SQL },
   now: Date,
 ): Statement {
   return db.execute(sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select ${id}::uuid, ${template}, ${priorityOf(template)}::smallint, ${json(data)} || ${added}, ${recipient}::text,
-      ${subject.subjectType}, ${subject.subjectId}::uuid, 'pending', ${at(dueAt)}, ${at(now)}`)
+      ${subject.subjectType}, ${subject.subjectId}::uuid, 'pending', ${at(dueAt)}, ${at(now)}
+    where not (${unless})`)
 }
 
 /** The statement that withdraws emails which are no longer true, where nobody has begun to send them. */

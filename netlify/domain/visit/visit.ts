@@ -4,8 +4,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import {
-  daySteps,
   holdsTime,
+  mayTake,
   statusAfter,
   type DayStep,
   type VisitKind,
@@ -241,10 +241,10 @@ function reopened(db: Db, schedule: Schedule, visit: VisitRow): ReturnType<typeo
   return placedAgain(db, here, visit, 'Reopened after a no-show')
 }
 
-/** The change that a step of the day makes. A no-show gives its time back, and takes it again when reopened. Refuses `step-not-possible`. */
+/** The change that a step of the day makes. A no-show gives its time back, and takes it again when undone. Refuses `step-not-possible`. */
 export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Context, takenAt: Date = context.now): Change {
   const { id, providerId, startsAt } = visit
-  if (!daySteps[visit.status].includes(step)) throw new Refusal('step-not-possible')
+  if (!mayTake(step, visit.status)) throw new Refusal('step-not-possible')
   const day = easternDay(startsAt)
   const status = statusAfter(step)
   const version = visit.version + 1

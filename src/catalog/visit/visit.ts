@@ -70,6 +70,23 @@ export const daySteps: Readonly<Record<VisitStatus, readonly DayStep[]>> = {
   canceled: [],
 }
 
+/** Status → the steps of the day before it that Undo takes again. */
+const undoSteps: Readonly<Partial<Record<VisitStatus, readonly DayStep[]>>> = {
+  arrived: ['on-the-way'],
+  completed: ['on-the-way', 'arrived'],
+  'no-show': ['on-the-way', 'arrived'],
+}
+
+/** Whether a step of the day leads on from a status, or back from it to an earlier one. */
+export function mayTake(step: DayStep, status: VisitStatus): boolean {
+  return daySteps[status].includes(step) || (undoSteps[status] ?? []).includes(step)
+}
+
+/** The step that takes back the one which followed a status. */
+export function stepBackTo(status: VisitStatus): DayStep {
+  return status === 'on-the-way' || status === 'arrived' ? status : 'reopened'
+}
+
 /** The status that a step of the day leads to. */
 export function statusAfter(step: DayStep): VisitStatus {
   return step === 'reopened' ? 'scheduled' : step

@@ -3,7 +3,7 @@
  * it is sent, and goes out in order once there is a connection. The device keeps no name and nothing about anybody's health.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { asideSteps, daySteps, type DayStep, type VisitStepName } from '../../catalog/visit/visit.ts'
+import { asideSteps, mayTake, type DayStep, type VisitStepName } from '../../catalog/visit/visit.ts'
 import type { Failure } from '../../client/call.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
 import { readVisit, type CalendarVisit } from '../../contracts/visit/calendar.ts'
@@ -158,7 +158,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     // Nobody misses a visit whose client says that they are late.
     const isComing = step === 'no-show' && since.some((one) => one.step === 'running-late')
     const isSame = since.length > 0 && since.every((one) => isAside(one.step)) && !isComing
-    if (isSame && daySteps[visit.status].includes(step)) return { kind: 'behind', version: visit.version }
+    if (isSame && mayTake(step, visit.status)) return { kind: 'behind', version: visit.version }
     return { kind: 'refused', code, visit }
   }
 

@@ -6,6 +6,7 @@ import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
 import { takeRequestStep } from '../../../src/contracts/request/step.ts'
+import type { DayStep } from '../../../src/catalog/visit/visit.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, moveVisit, readForChange, sayFound, stepVisit } from '../../../netlify/domain/visit/act.ts'
 import { readVisitSlots } from '../../../netlify/domain/visit/caller.ts'
@@ -125,6 +126,27 @@ test('canceling cancels the request too; scheduled again, it is confirmed again'
   expect(await moveVisit(db(), again, staff(), now)).toMatchObject({ status: 'scheduled', version: 3 })
   expect(await request()).toEqual({ state: 'confirmed', version: 3, appointmentAt: at(10) })
   expect(await letters()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
+})
+
+test('Undo of a step goes back to the one before it, and a request that was done is confirmed again', async () => {
+  const { id } = await confirmed()
+  let version = 1
+  const take = async (step: DayStep) => {
+    const { status, version: after } = await stepVisit(db(), { id, version, step }, staff(), now)
+    version = after
+    return status
+  }
+  for (const step of ['on-the-way', 'arrived', 'on-the-way', 'completed', 'on-the-way', 'arrived', 'no-show', 'arrived'] as const)
+    expect(await take(step)).toBe(step)
+  await take('completed')
+  expect(await request()).toMatchObject({ state: 'done' })
+  expect(await take('arrived')).toBe('arrived')
+  expect(await request()).toMatchObject({ state: 'confirmed', appointmentAt: at(9) })
+  expect(await take('reopened')).toBe('scheduled')
+  await cancelVisit(db(), { id, version, message: '' }, staff(), now)
+  version += 1
+  for (const step of ['on-the-way', 'arrived'] as const)
+    await expect(take(step)).rejects.toMatchObject({ code: 'step-not-possible' })
 })
 
 const askToCancel = async (id: string) =>

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
-import { emailWaitSeconds } from '../../../src/catalog/visit/visit.ts'
+import { emailWaitSeconds, type DayStep } from '../../../src/catalog/visit/visit.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, moveVisit, readForChange, stepVisit } from '../../../netlify/domain/visit/act.ts'
 import { makeVisit } from '../../../netlify/domain/visit/make.ts'
@@ -248,6 +248,18 @@ describe('staff', () => {
     expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
     await stepVisit(db(), { id: visit.id, version: leaving.version, step: 'no-show' }, staff, now)
     expect(await sent()).toEqual(['client: We missed you 9:00 AM'])
+  })
+
+  test('arrive by mistake, and press Undo: the client is told once that they are on the way', async () => {
+    const visit = await known()
+    const step = (version: number, name: DayStep) => stepVisit(db(), { id: visit.id, version, step: name }, staff, now)
+    await step(1, 'on-the-way')
+    await step(2, 'arrived')
+    await step(3, 'on-the-way')
+    expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
+    await step(4, 'arrived')
+    await step(5, 'on-the-way')
+    expect(await sent()).toEqual([])
   })
 
   test('were on the way before the phone had a connection: after a quarter of an hour, the client knows better', async () => {

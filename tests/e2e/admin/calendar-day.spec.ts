@@ -132,6 +132,19 @@ test('a step shows at once, a double press takes one, and Undo takes it back', {
   await expect.poll(() => clinic.sent.at(-1)).toEqual({ id: lunch.id, version: 2, step: 'reopened' })
 })
 
+test('Undo of “Arrived” leaves the visit on the way', { tag: '@phone' }, async ({ page }) => {
+  const clinic = clinicOf([{ ...lunch, status: 'on-the-way' }])
+  await openDay(page, clinic)
+  await card(page, lunch.name)
+    .getByRole('button', { name: /^Arrived/ })
+    .click()
+  await expect(page.getByText(`${lunch.name}: Arrived.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${lunch.name}: On the way.`, { exact: true })).toBeVisible()
+  await expect(card(page, lunch.name).getByRole('button', { name: /^Arrived/ })).toBeVisible()
+  expect(clinic.sent.at(-1)).toEqual({ id: lunch.id, version: 2, step: 'on-the-way' })
+})
+
 test('a step that takes its button away leaves the focus on the visit', { tag: '@phone' }, async ({ page }) => {
   await openDay(page, clinicOf([{ ...lunch, status: 'arrived' }]))
   await card(page, lunch.name).getByRole('button', { name: /^Done/ }).press('Enter')

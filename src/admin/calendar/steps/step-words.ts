@@ -30,8 +30,8 @@ export function emailsClient(step: DayStep, { email }: Pick<CalendarVisit, 'emai
   return email !== '' && (step === 'on-the-way' || step === 'no-show')
 }
 
-/** The toast once a step is taken. */
-export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'email'>): string {
+/** The toast once a step is taken; `undoes` is whether it took back a later one, which the client doesn't hear of. */
+export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'email'>, undoes = false): string {
   const what: Readonly<Record<DayStep, string>> = {
     'on-the-way': 'On the way.',
     arrived: 'Arrived.',
@@ -39,7 +39,7 @@ export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'em
     'no-show': 'Marked as a no-show.',
     reopened: 'Back to scheduled.',
   }
-  return `${visit.name}: ${what[step]}${emailsClient(step, visit) ? ' We’re emailing the client.' : ''}`
+  return `${visit.name}: ${what[step]}${!undoes && emailsClient(step, visit) ? ' We’re emailing the client.' : ''}`
 }
 
 /** Why a step was not saved. The row shows what is true instead. */

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { formatEasternTime } from '../../../catalog/time/eastern.ts'
-import type { DayStep } from '../../../catalog/visit/visit.ts'
+import { stepBackTo, type DayStep } from '../../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import type { WaitingStep } from '../../../stores/visit-steps/queue.ts'
 import { visitSteps } from '../../../stores/visit-steps/visit-steps.ts'
@@ -13,8 +13,8 @@ import { emailsClient, takenText } from './step-words.ts'
 export type VisitSteps = {
   /** Takes a step. A no-show asks first. */
   readonly take: (visit: CalendarVisit, step: DayStep) => Promise<void>
-  /** Takes back what hasn't left the device; otherwise the visit is scheduled again. */
-  readonly undo: (visit: CalendarVisit) => Promise<void>
+  /** Takes back what hasn't left the device; otherwise the visit is scheduled again, or as `back` says. */
+  readonly undo: (visit: CalendarVisit, back?: DayStep) => Promise<void>
   /** The last step of a visit that the server hasn't confirmed. */
   readonly pendingOf: (visitId: string) => WaitingStep | undefined
 }
@@ -25,18 +25,18 @@ export function useVisitSteps(): VisitSteps {
   const steps = useStore(visitSteps.$steps)
   const confirm = useConfirm()
   return useMemo(() => {
-    const take = async (visit: CalendarVisit, step: DayStep): Promise<void> => {
+    const take = async (visit: CalendarVisit, step: DayStep, undoes = step === 'reopened'): Promise<void> => {
       if (step === 'no-show' && !(await confirm(noShowQuestion(visit)))) return
       forgetNotice(visit.id)
       const { outcome, version } = await visitSteps.press(visit, step)
       if (outcome === 'refused') return
       const after = { ...visit, version }
-      const canUndo = step === 'reopened' ? undefined : () => void undo(after)
-      notifyDone(outcome === 'taken' ? takenText(step, visit) : stored, canUndo, visit.id)
+      const canUndo = undoes ? undefined : () => void undo(after, stepBackTo(visit.status))
+      notifyDone(outcome === 'taken' ? takenText(step, visit, undoes) : stored, canUndo, visit.id)
     }
-    const undo = async (visit: CalendarVisit): Promise<void> => {
+    const undo = async (visit: CalendarVisit, back: DayStep = 'reopened'): Promise<void> => {
       forgetNotice(visit.id)
-      if (!(await visitSteps.takeBack(visit.id))) await take(visit, 'reopened')
+      if (!(await visitSteps.takeBack(visit.id))) await take(visit, back, true)
     }
     return { take, undo, pendingOf: (visitId) => steps.findLast((step) => step.visitId === visitId) }
   }, [steps, confirm])
