@@ -191,7 +191,7 @@ describe('whoever left, in the export of', () => {
     [
       'Mailchimp, cleaned by the name of the file',
       'Email Address,First Name,Last Name\nana@example.com,Ana,Lee',
-      [`${ana} !bounced`],
+      [`${ana} !unsubscribed`],
       'cleaned_members_export_1a2b.csv',
     ],
     [
@@ -240,16 +240,26 @@ describe('whoever left, in the export of', () => {
   })
 })
 
+test.each([
+  'subscribers-cleaned.csv',
+  'Cleaned list.csv',
+  'Bounces removed.csv',
+  'no unsubscribes.csv',
+  'opt-outs taken out.csv',
+])('nobody left by a file name that somebody gave it, such as %s', async (name) => {
+  expect(await told(rows('ana@example.com,Ana,Lee'), name)).toEqual([ana])
+})
+
 test('columns chosen by hand are what counts, also for an answer that no title told of', async () => {
   const { table } = await read('Kontakt,Mail 2,Wer,Raus\nana@example.com,a2@example.com,Ana Lee,x\nbo@example.com,,Bo Ray,')
-  const byHand = await importOf(table, ['email', 'ignore', 'fullName', 'left'], undefined)
+  const byHand = await importOf(table, ['email', 'ignore', 'fullName', 'left'], false)
   expect(byHand.people).toEqual([
     { row: 2, email: 'ana@example.com', firstName: 'Ana', lastName: 'Lee', left: 'unsubscribed' },
     { row: 3, email: 'bo@example.com', firstName: 'Bo', lastName: 'Ray' },
   ])
-  expect((await importOf(table, ['email', 'ignore', 'ignore', 'ignore'], 'bounced')).people.map(({ left }) => left)).toEqual([
-    'bounced',
-    'bounced',
+  expect((await importOf(table, ['email', 'ignore', 'ignore', 'ignore'], true)).people.map(({ left }) => left)).toEqual([
+    'unsubscribed',
+    'unsubscribed',
   ])
 })
 

@@ -44,13 +44,8 @@ export function leftBy(kind: Kind | undefined, title: string, cell: string): Lef
   return /complain|spam/.test(title) ? 'complained' : 'unsubscribed'
 }
 
-/** How everybody in a file with this name left: Mailchimp's "unsubscribed_members_export_1a2b.csv" and the like. */
-export function leftByFileName(name: string): Left | undefined {
-  const words = name.toLowerCase().replaceAll(/[_-]+/g, ' ')
-  if (/\b(cleaned|bounced|bounces)\b/.test(words)) return 'bounced'
-  return /\b(unsubscribed|unsubscribes|unsubscribers|nonsubscribed|non subscribed|opted ?out|opt ?outs?|suppressed|suppressions?)\b/.test(
-    words,
-  )
-    ? 'unsubscribed'
-    : undefined
-}
+/**
+ * Whether this is one of Mailchimp's own files of people who left: "unsubscribed_members_export_1a2b.csv" and the like. Any other
+ * name can mean the opposite: a "cleaned" list is usually one that somebody checked.
+ */
+export const saysAllLeft = (fileName: string): boolean => /^(unsubscribed|cleaned|nonsubscribed)_\w+_export/i.test(fileName)

@@ -1,9 +1,9 @@
 /** Reads a file into a table, and a table into an import: each person once, and the skipped rows with reasons. */
-import type { ImportFile, ImportPerson, Left, SkippedRow } from '../../../stores/subscriber-import.ts'
+import type { ImportFile, ImportPerson, SkippedRow } from '../../../stores/subscriber-import.ts'
 import { guessRoles, holdsAddress, isHeading, reader, type ColumnRole } from './columns.ts'
 import { rowsOf, type Row } from './csv-rows.ts'
 import { notText, textOf } from './file-text.ts'
-import { leftByFileName } from './left.ts'
+import { saysAllLeft } from './left.ts'
 
 export type Table = {
   readonly name: string
@@ -15,8 +15,8 @@ export type Table = {
   /** Empty lines and lines above the titles; they don't count as rows. */
   readonly uncounted: number
   readonly roles: readonly ColumnRole[]
-  /** How everybody in the file left, judging by its name. */
-  readonly allLeft: Left | undefined
+  /** Everybody in the file left, judging by its name. */
+  readonly allLeft: boolean
 }
 
 export const mostBytes = 64 * 1024 * 1024
@@ -95,7 +95,7 @@ export async function readTable(file: File): Promise<Table> {
     rows: body,
     uncounted: empty + (top ?? 0),
     roles: guessRoles(titles, width, sample),
-    allLeft: leftByFileName(file.name),
+    allLeft: saysAllLeft(file.name),
   }
 }
 
@@ -112,8 +112,11 @@ function titlesOf({ titles }: Table, roles: readonly ColumnRole[]): string[] {
   return roles.map((role, column) => titles[column] || titleWords[role] || `Column ${column + 1}`)
 }
 
-/** The import of a table with these column roles: each row becomes a person or a skipped row, never both. */
-export async function importOf(table: Table, roles: readonly ColumnRole[], allLeft: Left | undefined): Promise<ImportFile> {
+/**
+ * The import of a table with these column roles: each row becomes a person or a skipped row, never both. If only the file's name
+ * or the person importing says that everybody left, they opted out: a bounce would be for good.
+ */
+export async function importOf(table: Table, roles: readonly ColumnRole[], allLeft: boolean): Promise<ImportFile> {
   const personOf = reader(table.titles, roles)
   const people = new Map<string, ImportPerson>()
   const skipped: SkippedRow[] = []
@@ -126,14 +129,14 @@ export async function importOf(table: Table, roles: readonly ColumnRole[], allLe
       skipped.push({ row, text, reason: broken ? 'broken' : 'not-an-email' })
       continue
     }
-    const left = person.left ?? allLeft
+    const left = person.left ?? (allLeft ? 'unsubscribed' : undefined)
     const known = people.get(person.email)
     // If two rows share an address, either one can say that the person left.
     if (known && left && !known.left) people.set(person.email, { ...known, left })
     if (known) skipped.push({ row, text: person.email, reason: 'duplicate' })
     else people.set(person.email, { row, ...person, ...(left && { left }) })
   }
-  const fingerprint = [table.hash, ...roles, allLeft ?? ''].join(' ')
+  const fingerprint = [table.hash, ...roles, allLeft ? 'unsubscribed' : ''].join(' ')
   const source = { titles: titlesOf(table, roles), rows: table.rows }
   return { name: table.name, fingerprint, rows: table.rows.length, people: [...people.values()], skipped, source }
 }

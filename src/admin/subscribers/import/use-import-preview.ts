@@ -6,11 +6,11 @@ import { importOf, type Table } from './read-file.ts'
 /** How we understand a table, plus the person's choices; `file` is recomputed after each of them. */
 export function useImportPreview(table: Table) {
   const [roles, setRoles] = useState<readonly ColumnRole[]>(table.roles)
-  const [everybody, setEverybody] = useState(table.allLeft !== undefined)
+  const [everybody, setEverybody] = useState(table.allLeft)
   const [counted, setCounted] = useState<{ file: ImportFile; roles: readonly ColumnRole[]; everybody: boolean }>()
   useEffect(() => {
     let isOver = false
-    void importOf(table, roles, everybody ? (table.allLeft ?? 'unsubscribed') : undefined).then((file) => {
+    void importOf(table, roles, everybody).then((file) => {
       if (!isOver) setCounted({ file, roles, everybody })
     })
     return () => {
