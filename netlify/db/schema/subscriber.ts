@@ -99,6 +99,8 @@ export const suppressions = pgTable(
     createdAt: createdAt(),
     /** When the person last opted out. Kept when a bounce becomes the reason. Null in older rows: see `optedOutAt`. */
     optedOutAt: instant('opted_out_at'),
+    /** The import whose file alone told of it, so that undoing the import ends it. Whatever else suppresses the address clears this. */
+    importId: uuid('import_id'),
   },
   (table) => [check('suppressions_reason', sql`${table.reason} ${oneOf(suppressionReasons)}`)],
 )

@@ -18,9 +18,13 @@ const columns = [
 export const tagEnd = '\u001F'
 
 /** The subscriber `s` as they are, before an import changes them at `now`. */
-export const asBefore = (now: Date): SQL => sql`array[${now.toISOString()}::text, s.first_name, s.last_name,
+const asBefore = (now: Date): SQL => sql`array[${now.toISOString()}::text, s.first_name, s.last_name,
   array_to_string(s.tags, ${tagEnd}), s.status, s.subscribed_at::text, s.import_id::text, s.changed_import_id::text,
   s.deleted_at::text, s.deleted_by::text]`
+
+/** What `before_import` of the subscriber `s` is once an import changes them at `now`: as they were before its first change. */
+export const keptBefore = (importId: string, now: Date): SQL => sql`case when s.changed_import_id = ${importId}::uuid
+  or (s.import_id = ${importId}::uuid and s.deleted_at is null) then s.before_import else ${asBefore(now)} end`
 
 /** One column of what `asBefore` wrote, as text. */
 export function was(before: SQL, column: (typeof columns)[number]): SQL {

@@ -19,6 +19,7 @@ import { subscriberImports, subscribers, suppressions } from '../../db/schema/su
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { tagsOf, was } from './before-import.ts'
+import { addressesOf } from './former-address.ts'
 import { holdOptOuts } from './suppression.ts'
 
 /** An import is undone this many people at a time, so that no statement takes long. */
@@ -68,8 +69,8 @@ const signedUpAt = sql`(select greatest(e.created_at, e.asked_again_at, (
   from ${emailSignups} e where lower(e.email) = x.email and e.approved and e.deleted_at is null)`
 
 /**
- * Undoes one slice of an import; `next` asks for the following one. An opt-out that the import ended counts again, and one that
- * the file told of stays: nobody is emailed who asked not to be. Refuses `not-found`.
+ * Undoes one slice of an import; `next` asks for the following one. An opt-out that the import ended counts again. One that only
+ * the file told of is over; any other, and any bounce or complaint, stays. Refuses `not-found`.
  */
 export async function undoImport(
   db: Db,
@@ -83,9 +84,9 @@ export async function undoImport(
   const touchedAt = sql`coalesce(${was(sql`s.before_import`, 'changed_at')}::timestamptz, s.created_at)`
   /** Whether `s` was on the list before it, and was changed since by another import that is undone. */
   const beforeIsLost = sql`(s.before_import is null and s.import_id is distinct from ${mine})`
-  /** Whether it ended an opt-out of `x`. For a row that it added, only the opt-out's time tells (import.ts). */
-  const endedOptOut = sql`(x.status = 'subscribed'
-    and case when x.before is null then x.opt_outs_over_until is not null else ${before('status')} = 'unsubscribed' end)`
+  /** Whether `x` had opted out before it. For a row that it added, only the opt-out's time tells (import.ts). */
+  const wasOut = sql`case when x.before is null then x.opt_outs_over_until is not null else ${before('status')} = 'unsubscribed' end`
+  const endedOptOut = sql`(x.status = 'subscribed' and ${wasOut})`
   /** Whether a signup keeps `x` on the list. It ends no opt-out: only a press to confirm does (email-signup-confirm.ts). */
   const mayStay = sql`(not ${endedOptOut} and (x.before is null or ${before('deleted_at')} is not null))`
   const { undone } = await batch(db, {
@@ -96,7 +97,8 @@ export async function undoImport(
         select s.id, s.email, s.address_hash, s.status, s.opt_outs_over_until, s.before_import as before, ${touchedAt} as touched_at,
           coalesce(s.changed_import_id, ${mine}) <> ${mine} or ${beforeIsLost} or s.subscribed_at > ${touchedAt}
           or exists (select 1 from ${audit} a where a.subject_type = 'subscriber' and a.subject_id = s.id
-            and a.at > ${touchedAt}) as changed
+            and a.at > ${touchedAt}
+              and a.detail ->> 'importId' is distinct from ${importId}) as changed
         from ${subscribers} s where exists (select 1 from mine) and (s.import_id = ${mine} or s.changed_import_id = ${mine})
           and s.deleted_at is null and s.id > ${cursor ?? '00000000-0000-0000-0000-000000000000'}::uuid
         order by s.id limit ${sliceSize}
@@ -115,6 +117,16 @@ export async function undoImport(
         where not x.touched and ${endedOptOut}
         on conflict (address_hash) do nothing
       ),
+      lifted as (
+        delete from ${suppressions} k using (
+          select x.address_hash as own, p.hash from people x join ${suppressions} told using (address_hash)
+            cross join lateral (${addressesOf(sql`x.address_hash`)}) p
+          where told.import_id = ${mine} and not x.touched and not ${wasOut}
+        ) a
+        where k.address_hash = a.hash and k.import_id = ${mine}
+          and (a.hash = a.own or not exists (select 1 from ${subscribers} s where s.address_hash = a.hash and s.deleted_at is null))
+        returning k.address_hash
+      ),
       removed as (
         update ${subscribers} s set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid,
           status = case when ${endedOptOut} then 'unsubscribed' else s.status end
@@ -123,7 +135,8 @@ export async function undoImport(
       put_back as (
         update ${subscribers} s set first_name = ${before('first_name')}, last_name = ${before('last_name')},
           tags = ${tagsOf(before('tags'))},
-          status = case when s.status = 'subscribed' then ${before('status')} else s.status end,
+          status = case when s.status = 'subscribed' or exists (select 1 from lifted l where l.address_hash = s.address_hash)
+            then ${before('status')} else s.status end,
           subscribed_at = ${before('subscribed_at')}::timestamptz, import_id = ${before('import_id')}::uuid,
           changed_import_id = ${before('changed_import_id')}::uuid, before_import = null,
           deleted_at = case when ${before('deleted_at')} is not null then ${at(now)} end, deleted_by = ${before('deleted_by')}::uuid

@@ -16,7 +16,7 @@ import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
-import { asBefore, tagEnd, tagsOf } from './before-import.ts'
+import { keptBefore, tagEnd, tagsOf } from './before-import.ts'
 import { holdOptOuts, optedOutAt, readOptOuts, statusBy, suppressMany } from './suppression.ts'
 import { joinedTags } from './tags.ts'
 
@@ -111,8 +111,7 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
       on conflict (email) do update set
         first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
         tags = ${joinedTags},
-        before_import = case when s.changed_import_id = excluded.import_id or (s.import_id = excluded.import_id and s.deleted_at is null)
-          then s.before_import else ${asBefore(now)} end,
+        before_import = ${keptBefore(importId, now)},
         status = case when s.deleted_at is not null or excluded.status <> 'subscribed' or (${resubscribe} and s.status = 'unsubscribed')
           then excluded.status else s.status end,
         subscribed_at = case when s.deleted_at is not null or s.status <> 'subscribed' then excluded.subscribed_at else s.subscribed_at end,

@@ -117,7 +117,7 @@ function takeOptOutAlong(db: Db, id: string, email: string, now: Date): Statemen
     insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at)
     select ${addressHash(email)}, case when bool_or(reason = 'complained') then 'complained' else 'unsubscribed' end, ${at(now)}, min(at)
     from asked having count(*) > 0
-    on conflict (address_hash) do update set opted_out_at = coalesce(${optedOutAt(sql`known`)}, excluded.opted_out_at),
+    on conflict (address_hash) do update set import_id = null, opted_out_at = coalesce(${optedOutAt(sql`known`)}, excluded.opted_out_at),
       reason = case when known.reason = 'bounced' and excluded.reason <> 'complained' then known.reason
         when known.reason = 'complained' then known.reason else excluded.reason end`)
 }

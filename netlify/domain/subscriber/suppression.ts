@@ -7,6 +7,7 @@ import type { Db, Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { emailSignups } from '../../db/schema/email-signup.ts'
 import { formerAddresses, subscribers, suppressions, type suppressionReasons } from '../../db/schema/subscriber.ts'
+import { keptBefore } from './before-import.ts'
 import { addressesOf } from './former-address.ts'
 import { at } from '../../db/instant.ts'
 
@@ -48,22 +49,29 @@ export function readOptOuts(db: Db): Statement {
   return db.execute(sql`select pg_advisory_xact_lock_shared(hashtext('opt-outs'))`)
 }
 
-/** The common table expressions of one suppression, after a `people`. `left_list` holds the subscribers it changed. */
-function suppressing(reason: SuppressionReason, optedOut: Date | undefined, now: Date): SQL {
+/**
+ * The common table expressions of one suppression, after a `people`. `left_list` holds the subscribers it changed. If an import's
+ * file tells of it, the import's undoing finds what it needs: new suppressions name the import, and subscribers what they were.
+ */
+function suppressing(reason: SuppressionReason, optedOut: Date | undefined, now: Date, importId?: string): SQL {
   const time = optedOut === undefined ? sql`null::timestamptz` : at(optedOut)
+  const noted =
+    importId === undefined ? sql`` : sql`, before_import = ${keptBefore(importId, now)}, changed_import_id = ${importId}::uuid`
   // Signing up again outdates an opt-out, but not a mailbox that is gone.
   return sql`added as (
-      insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at)
-      select p.hash, ${reason}, ${at(now)}, ${time} from people p
+      insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at, import_id)
+      select p.hash, ${reason}, ${at(now)}, ${time}, ${importId ?? null}::uuid from people p
       where not exists (select 1 from ${subscribers} s where s.address_hash = p.hash and s.opt_outs_over_until >= ${time})
       order by p.hash
       on conflict (address_hash) do update set opted_out_at = greatest(${optedOutAt(sql`known`)}, excluded.opted_out_at), reason = case
-        when array_position(${severity}, known.reason) < array_position(${severity}, excluded.reason) then excluded.reason else known.reason end
+        when array_position(${severity}, known.reason) < array_position(${severity}, excluded.reason) then excluded.reason else known.reason end,
+        import_id = case when known.import_id = excluded.import_id then known.import_id end
       where array_position(${severity}, known.reason) < array_position(${severity}, excluded.reason)
         or excluded.opted_out_at > coalesce(${optedOutAt(sql`known`)}, '-infinity')
+        or (known.import_id is not null and known.import_id is distinct from excluded.import_id)
       returning address_hash, reason
     ), left_list as (
-      update ${subscribers} s set status = ${statusBy(sql`added.reason`)} from added
+      update ${subscribers} s set status = ${statusBy(sql`added.reason`)}${noted} from added
       where s.address_hash = added.address_hash and s.status <> ${statusBy(sql`added.reason`)}
       returning s.id
     )`
@@ -99,15 +107,17 @@ export function suppressMany(
 ): Statement {
   const asked = reason === 'unsubscribed' || reason === 'complained'
   // People known to have left are known at all their addresses, so repeating a file has nothing to look up or write. Our own export
-  // calls an inactive address bounced, and who signs up at one may still confirm.
+  // calls an inactive address bounced, and who signs up at one may still confirm. If another import told of them, its undoing is to
+  // leave them out.
   const isKnown = sql`array_position(${severity}, x.reason) >= array_position(${severity}, ${reason})
     or (x.reason = 'inactive' and ${reason} = 'bounced')`
   const news = sql`not exists (select 1 from ${suppressions} x where x.address_hash = g.hash
-    and (${!asked} or ${optedOutAt(sql`x`)} is not null) and (${isKnown}))`
+    and (${!asked} or ${optedOutAt(sql`x`)} is not null) and (${isKnown})
+    and coalesce(x.import_id = ${importId}::uuid, true))`
   const fresh = sql`select g.hash from (${hashes}) g where ${news}`
   const all = sql`select distinct p.hash from (${fresh}) g cross join lateral (${addressesOf(sql`g.hash`)}) p`
   return db.execute(sql`
-    with people as (${asked ? all : fresh}), ${suppressing(reason, asked ? now : undefined, now)}
+    with people as (${asked ? all : fresh}), ${suppressing(reason, asked ? now : undefined, now, importId)}
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${at(now)}, 'admin', ${userId}::uuid, 'subscriber.suppressed', 'subscriber', id,
       ${JSON.stringify({ reason, importId })}::jsonb from left_list`)

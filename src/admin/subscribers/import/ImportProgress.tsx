@@ -13,7 +13,7 @@ type Props = { readonly state: Begun; readonly onAnother: () => void; readonly o
 export function ImportProgress({ state, onAnother, onClose }: Props) {
   const { status, importId, file, sent, tally, problem } = state
   const { undo, undoing, problem: notUndone } = useUndoImport()
-  const canUndo = status !== 'running' && tally.added + tally.updated > 0
+  const canUndo = status !== 'running' && tally.added + tally.updated + tally.leftByFile > 0
   const text = `${formatCount(sent)} of ${formatCount(file.people.length)}`
   const left = reasonsOf(tally)
   return (

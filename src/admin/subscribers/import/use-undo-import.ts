@@ -37,7 +37,7 @@ export function useUndoImport() {
     async ({ id, fileName }: Chosen): Promise<boolean> => {
       const yes = await confirm({
         title: 'Undo this import?',
-        body: `Everyone ${fileName} added will go to the trash, and everyone it changed will get their previous name, tags and status back. People who were changed or signed up since then stay as they are, and so do opt-outs from the file.`,
+        body: `Everyone ${fileName} added will go to the trash, and everyone it changed will get their previous name, tags and status back, even if the file said they opted out. People who were changed, signed up or opted out since then stay as they are.`,
         action: 'Undo import',
         danger: true,
       })

@@ -1,0 +1,1 @@
+ALTER TABLE "suppressions" ADD COLUMN "import_id" uuid;
