@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { countOf } from '../../../catalog/count.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { reasonTitle, columnRoles, type ColumnRole } from './columns.ts'
 import type { Table } from './read-file.ts'
@@ -38,6 +39,14 @@ export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly
   const named = titles.filter((title) => title !== reasonTitle).map((title) => `“${title}”`)
   if (named.length === 0) return undefined
   return `We won’t import ${named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`}.`
+}
+
+/** In which columns a blank cell counts as a no, in words: "2 rows are blank in “Newsletter”, where the others say yes." */
+export function blanksOf(table: Pick<Table, 'titles'>, blanks: ReadonlyMap<number, number>): readonly string[] {
+  return [...blanks].map(
+    ([column, rows]) =>
+      `${countOf(rows, 'row is', 'rows are')} blank in “${titleOf(table, column)}”, where the others say yes. We’ll count ${rows === 1 ? 'it' : 'them'} as opted out.`,
+  )
 }
 
 /** The roles after one column changes. Each role belongs to one column, except "opted out" and "ignore". */

@@ -1,7 +1,7 @@
 /** Which column holds what, and whom a row is about. */
 import { importEmail, importName } from '../../../contracts/subscriber-import.ts'
 import type { Left } from '../../../stores/subscriber-import.ts'
-import { leftBy, leftKind } from './left.ts'
+import { isBlankNo, leftBy, leftKind, saysWhoLeft } from './left.ts'
 
 export const columnRoles = ['email', 'firstName', 'lastName', 'fullName', 'tags', 'left', 'ignore'] as const
 export type ColumnRole = (typeof columnRoles)[number]
@@ -71,7 +71,8 @@ export function guessRoles(titles: readonly string[], width: number, sample: rea
       words.findIndex((word) => /e-?mail/.test(word) && !otherEmail.test(word)),
     )
   words.forEach((word, column) => {
-    if (found[column] === 'ignore' && leftKind(word) !== undefined) take('left', column)
+    const cells = sample.map((row) => row[column] ?? '')
+    if (found[column] === 'ignore' && saysWhoLeft(word, cells)) take('left', column)
   })
   if (!found.some((role) => /Name$/.test(role))) take('fullName', guessName(words, found, sample))
   return found
@@ -96,10 +97,26 @@ function split(fullName: string): { firstName: string; lastName: string } {
   return { firstName: first, lastName: rest.join(' ') }
 }
 
+type Rows = readonly { readonly cells: readonly string[]; readonly broken?: true }[]
+
+/** The columns in which a blank cell says that its person never agreed, with how many rows are blank there. */
+export function blankNos(titles: readonly string[], chosen: readonly ColumnRole[], rows: Rows): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  const read = rows.filter((row) => !row.broken)
+  chosen.forEach((role, column) => {
+    const cells = role === 'left' ? read.map((row) => row.cells[column] ?? '') : []
+    if (!isBlankNo(leftKind(plain(titles[column] ?? '')), cells)) return
+    const blank = cells.filter((cell) => cell.trim() === '').length
+    if (blank > 0) found.set(column, blank)
+  })
+  return found
+}
+
 /** Returns a function from a row to its person: undefined without an address in the email column, or in any if there is none. */
 export function reader(
   titles: readonly string[],
   chosen: readonly ColumnRole[],
+  rows: Rows,
 ): (cells: readonly string[]) => Person | undefined {
   const places = (role: ColumnRole) => chosen.flatMap((other, column) => (other === role ? [column] : []))
   const [[email], [first], [last], [full]] = [places('email'), places('firstName'), places('lastName'), places('fullName')]
@@ -108,6 +125,7 @@ export function reader(
     const title = plain(titles[column] ?? '')
     return { column, title, kind: leftKind(title) }
   })
+  const blanks = blankNos(titles, chosen, rows)
   return (cells) => {
     const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''))
     const address =
@@ -117,7 +135,9 @@ export function reader(
     if (!address) return undefined
     const named = { firstName: importName(at(first)), lastName: importName(at(last)) }
     const names = named.firstName !== '' || named.lastName !== '' ? named : split(at(full).trim() || address.name)
-    const left = leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column))).find((how) => how !== undefined)
+    const left =
+      leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column))).find((how) => how !== undefined) ??
+      ([...blanks.keys()].some((column) => at(column).trim() === '') ? 'unsubscribed' : undefined)
     const tags = at(tagged).trim()
     return { email: address.email, ...names, ...(tags !== '' && { tags }), ...(left && { left }) }
   }

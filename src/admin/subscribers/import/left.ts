@@ -16,17 +16,49 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ['in', /(marketing|e-?mail|newsletter)s?\b.*(consent|opt(ed)?[ -]?in\b|permission|preference|allowed)|^opt(ed)?[ -]?in$/],
 ]
 
+/** Titles of an `in` column, unless they are about something else, which their cells tell. */
+const maybe =
+  /\bconsent|\bmarketing\b|\bmailing\b|\bsubscri|\bnewsletter|\bopt(ed)?[ -]?in\b|\be-?mail (list|updates|offers|news)/
+const counts = /\b(sent|opens?|opened|clicks?|clicked|count|number|total|version)\b/
+const negated = /\b(no|not|never|don['’]?t|stop(ped)?|end(ed)?|cancell?ed|refused|declined|without)\b/
+
+const isSure = (title: string) => kinds.some(([, known]) => known.test(title))
+
 /** What kind of column this title (in lower case) announces; undefined if it has nothing to do with leaving. */
 export function leftKind(title: string): Kind | undefined {
-  return others.test(title) ? undefined : kinds.find(([, known]) => known.test(title))?.[0]
+  if (others.test(title)) return undefined
+  const kind = kinds.find(([, known]) => known.test(title))?.[0] ?? (maybe.test(title) && !counts.test(title) ? 'in' : undefined)
+  return kind === 'in' && negated.test(title) ? 'out' : kind
 }
 
 const bounced = /bounce|clean(ed)?\b|undeliverable|invalid/
 const complained = /complain|spam|abuse/
 const out =
-  /unsub|opt(ed)?[ _-]?out|(not|never|non)[ _-]?(yet )?subscri|suppress|do[ _-]not|blocked|black ?list|removed|revoked|declined|cancell?ed/
-const no = /^(|0|no|n|false|f|off|none|never|null|n\/a|-+|\[\s*\])$/
-const yes = /^(1|yes|y|true|t|x|on|✓)$/
+  /unsub|opt(ed)?[ _-]?out|(not|never|non)[ _-]?(yet )?(subscri|confirm)|unconfirmed|\bpending|\bawait|suppress|do[ _-]not|blocked|black ?list|removed|revoked|declined|cancell?ed/
+const no = /^(|0|no|n|false|f|off|unchecked|none|never|null|n\/a|-+|\[\s*\])$/
+const yes = /^(1|y|yes\b.*|true|t|x|on|checked|✓|✔|☑)$/
+const stays = /^(active|subscribed|confirmed|agreed|accepted|granted|given|opted[ _-]?in)$/
+
+const isWord = (cell: string) => [bounced, complained, out, no, yes, stays].some((known) => known.test(cell.trim().toLowerCase()))
+
+/** Whether a column with this title (in lower case) says who left. `cells` are some of its cells. */
+export function saysWhoLeft(title: string, cells: readonly string[]): boolean {
+  if (leftKind(title) === undefined) return false
+  return isSure(title) || (cells.some((cell) => cell.trim() !== '') && cells.every(isWord))
+}
+
+/** Whether a blank cell in a column of this kind is a no: others in it say yes, and none says anything else, as with a checkbox. */
+export function isBlankNo(kind: Kind | undefined, cells: readonly string[]): boolean {
+  if (kind !== 'in') return false
+  let said = false
+  for (const cell of cells) {
+    const word = cell.trim().toLowerCase()
+    if (word === '') continue
+    if (!yes.test(word)) return false
+    said = true
+  }
+  return said
+}
 
 /** How this cell says its person left, if it does. `kind` is its column's; undefined for a column chosen by hand. */
 export function leftBy(kind: Kind | undefined, title: string, cell: string): Left | undefined {

@@ -117,7 +117,7 @@ function titlesOf({ titles }: Table, roles: readonly ColumnRole[]): string[] {
  * or the person importing says that everybody left, they opted out: a bounce would be for good.
  */
 export async function importOf(table: Table, roles: readonly ColumnRole[], allLeft: boolean): Promise<ImportFile> {
-  const personOf = reader(table.titles, roles)
+  const personOf = reader(table.titles, roles, table.rows)
   const people = new Map<string, ImportPerson>()
   const skipped: SkippedRow[] = []
   const turn = slices()

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ImportFile } from '../../../stores/subscriber-import.ts'
-import type { ColumnRole } from './columns.ts'
+import { blankNos, type ColumnRole } from './columns.ts'
 import { importOf, type Table } from './read-file.ts'
 
 /** How we understand a table, plus the person's choices; `file` is recomputed after each of them. */
@@ -17,6 +17,7 @@ export function useImportPreview(table: Table) {
       isOver = true
     }
   }, [table, roles, everybody])
+  const blanks = useMemo(() => blankNos(table.titles, roles, table.rows), [table, roles])
   const isCounting = counted?.roles !== roles || counted.everybody !== everybody
-  return { roles, setRoles, everybody, setEverybody, file: counted?.file, isCounting }
+  return { roles, setRoles, everybody, setEverybody, file: counted?.file, blanks, isCounting }
 }
