@@ -67,6 +67,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'address-complained': 409,
   'postmark-keeps-out': 409,
   'postmark-silent': 503,
+  'import-undone': 409,
   'address-suppressed': 409,
   'newsletter-started': 409,
   'newsletter-over': 409,

@@ -75,6 +75,7 @@ export const refusalSentences = {
   'postmark-keeps-out':
     'Postmark won’t send to this address again, most likely after a spam complaint. They’ll stay unsubscribed. Postmark’s support can tell you why.',
   'postmark-silent': 'Postmark didn’t answer, so nothing was changed. Try again in a few minutes.',
+  'import-undone': 'Someone undid this import, so we stopped it. To import this file after all, choose it again.',
   'address-suppressed': 'This address doesn’t get newsletters: it unsubscribed, bounced, or reported us as spam.',
   'newsletter-started': 'This newsletter has started, so you can’t change it. Duplicate it to make changes.',
   'newsletter-over': 'No one is waiting for this newsletter. “Send to New” reaches people who subscribed since.',

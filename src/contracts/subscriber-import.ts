@@ -62,6 +62,8 @@ const importSubscribersInput = z.object({
     .check(z.minLength(1), z.maxLength(importBatch.most)),
   /** "Also resubscribe people who opted out"; never those who bounced or complained. */
   resubscribe: z._default(z.boolean(), false),
+  /** The first batch of the file. It also begins an undone import again; any other batch of one is refused. */
+  begins: z.optional(z.boolean()),
 })
 
 export type ImportSubscribersInput = z.infer<typeof importSubscribersInput>
@@ -89,7 +91,7 @@ export const importSubscribers = defineEndpoint({
   access: 'admin',
   input: importSubscribersInput,
   output: importCounts,
-  refusals: ['postmark-silent'],
+  refusals: ['postmark-silent', 'import-undone'],
   repeatable: true,
 })
 

@@ -55,7 +55,8 @@ export type ImportTally = {
 export type ImportState =
   | { readonly status: 'idle' }
   | {
-      readonly status: 'running' | 'stopped' | 'done'
+      /** `undone`: somebody undid it while it ran. */
+      readonly status: 'running' | 'stopped' | 'undone' | 'done'
       readonly importId: string
       readonly file: ImportFile
       /** People sent so far. */
@@ -103,6 +104,10 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
 
   const wasBegun = ({ fingerprint }: ImportFile) => readMark(storage)?.fingerprint === fingerprint
 
+  function forget(importId: string): void {
+    if (readMark(storage)?.importId === importId) storage.remove(key)
+  }
+
   async function go(): Promise<void> {
     const mine = (run += 1)
     for (;;) {
@@ -116,13 +121,18 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
         return
       }
       const rows = batch.map(({ row: _place, ...person }) => person)
-      const input = { importId, fileName: file.name.slice(0, 300), rows, resubscribe: alsoLeft }
+      const input = { importId, fileName: file.name.slice(0, 300), rows, resubscribe: alsoLeft, begins: sent === 0 }
       const result = await call(importSubscribers, input, { timeoutMs: batchMs })
       if (mine !== run) return
       const now = $state.get()
       if (now.status === 'idle') return
       if (!result.ok) {
         const { failure } = result
+        if (failure.kind === 'refused' && failure.code === 'import-undone') {
+          forget(importId)
+          $state.set({ ...now, status: 'undone' })
+          return
+        }
         const problem = failure.kind === 'refused' && failure.status < 500 ? refusalSentences[failure.code] : failed
         $state.set({ ...now, status: 'stopped', problem })
         return
@@ -175,9 +185,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
       run += 1
       $state.set({ status: 'idle' })
     },
-    forget: (importId) => {
-      if (readMark(storage)?.importId === importId) storage.remove(key)
-    },
+    forget,
   }
 }
 

@@ -1,6 +1,7 @@
 /** An import from the browser: batches, stopping and resuming, a lost server, and the same file again. */
 import { expect, test } from 'vitest'
 import { importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../../src/contracts/subscriber-import.ts'
+import type { RefusalCode } from '../../src/contracts/failure.ts'
 import { createBrowserStorage } from '../../src/stores/browser-storage.ts'
 import type { SignedInCall } from '../../src/stores/account/signed-in-call.ts'
 import { createSubscriberImport, type ImportFile } from '../../src/stores/subscriber-import.ts'
@@ -24,7 +25,7 @@ const fileOf = (count: number, fingerprint = 'a'): ImportFile => ({
   source: { titles: ['Email'], rows: [] },
 })
 
-type Answer = (input: ImportSubscribersInput) => Promise<ImportCounts> | ImportCounts | 'unreachable'
+type Answer = (input: ImportSubscribersInput) => Promise<ImportCounts> | ImportCounts | 'unreachable' | RefusalCode
 
 function world(answer: Answer, storage = memory()) {
   const asked: ImportSubscribersInput[] = []
@@ -33,7 +34,8 @@ function world(answer: Answer, storage = memory()) {
     expect(endpoint).toBe(importSubscribers)
     asked.push(input as ImportSubscribersInput)
     const value = await answer(input as ImportSubscribersInput)
-    return value === 'unreachable' ? { ok: false, failure: { kind: 'unreachable' } } : { ok: true, value }
+    if (value === 'unreachable') return { ok: false, failure: { kind: 'unreachable' } }
+    return typeof value === 'string' ? { ok: false, failure: { kind: 'refused', status: 409, code: value } } : { ok: true, value }
   }) as SignedInCall
   const upload = createSubscriberImport({ call, storage, makeId: () => `id ${(ids += 1)}`, failed: 'Failed to import CSV' })
   return { upload, asked, storage }
@@ -133,4 +135,21 @@ test('hands over who left by the word of the file, and counts them', async () =>
   )
   expect(asked[0]!.rows.map(({ left }) => left)).toEqual([undefined, 'bounced', undefined])
   expect(upload.$state.get()).toMatchObject({ tally: { added: 2, leftByFile: 1 } })
+})
+
+test('says which batch begins the file; undone by somebody meanwhile, it stops, and the same file is a new import', async () => {
+  let undone = false
+  const { upload, asked } = world((input) => {
+    if (undone && !input.begins) return 'import-undone'
+    undone = true
+    return allAdded(input)
+  })
+  await upload.start(fileOf(1250), false)
+  expect(asked.map(({ begins }) => begins)).toEqual([true, false])
+  expect(upload.$state.get()).toMatchObject({ status: 'undone', sent: 500 })
+  await upload.resume()
+  expect(asked).toHaveLength(2)
+  undone = false
+  await upload.start(fileOf(5), false)
+  expect(asked.at(-1)).toMatchObject({ importId: 'id 2', begins: true })
 })

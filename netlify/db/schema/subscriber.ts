@@ -83,6 +83,8 @@ export const subscriberImports = pgTable(
     createdAt: createdAt(),
     /** The account that imported it. */
     createdBy: uuid('created_by').notNull(),
+    /** When somebody began to undo it. From then on, it takes no further batch. */
+    undoBegunAt: instant('undo_begun_at'),
     undoneAt: instant('undone_at'),
   },
   (table) => [index('subscriber_imports_newest').on(table.createdAt, table.id)],

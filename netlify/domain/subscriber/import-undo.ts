@@ -143,7 +143,9 @@ export async function undoImport(
         from people x where s.id = x.id and not x.touched and x.before is not null returning s.deleted_at
       ),
       ended as (
-        update ${subscriberImports} i set undone_at = ${at(now)} where i.id = ${mine} and (select count(*) from slice) < ${sliceSize}
+        update ${subscriberImports} i set undo_begun_at = ${at(now)},
+          undone_at = case when (select count(*) from slice) < ${sliceSize} then ${at(now)} else i.undone_at end
+        where i.id = ${mine}
       ),
       counted as (
         select (select count(*) from removed) + (select count(*) from put_back where deleted_at is not null) as removed,

@@ -1,5 +1,5 @@
 /** Imports one batch of a CSV file (decisions 20 and 21). */
-import { isNotNull, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   importEmail,
   importName,
@@ -10,7 +10,7 @@ import {
 } from '../../../src/contracts/subscriber-import.ts'
 import { maxTags } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
-import { batch, type Db, type Statement } from '../../db/client.ts'
+import { batch, demand, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
 import { subscriberImports, subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
@@ -131,6 +131,13 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
     from known k left join written w on w.email = k.email`)
 }
 
+const notUndone = 'import-not-undone'
+
+/** Whether somebody has undone an import, or is about to. An earlier version noted only the end. */
+function isUndone(importId: string): SQL {
+  return sql`exists (select 1 from ${subscriberImports} i where i.id = ${importId}::uuid and coalesce(i.undo_begun_at, i.undone_at) is not null)`
+}
+
 /**
  * Asks the provider to reactivate those in a batch who opted out. Returns the people it reactivated and the row indexes of those
  * it keeps out.
@@ -148,8 +155,8 @@ async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
 
 /**
  * Adds and updates a batch in one statement and reports what happened to each row. Opt-outs stay unless `resubscribe` is set.
- * Bounces, complaints, people the provider keeps out, and departures the file itself records always stay. Refuses
- * `postmark-silent`, and then changes nobody. Repeating a batch changes nobody and returns the same counts.
+ * Bounces, complaints, people the provider keeps out, and departures the file itself records always stay. Repeating a batch changes
+ * nobody and returns the same counts. Refuses `postmark-silent` and `import-undone`, and then changes nobody.
  */
 export async function importSubscribers(
   db: Db,
@@ -171,8 +178,9 @@ export async function importSubscribers(
   })
   const fileName = input.fileName ?? 'CSV file'
   const detail = { file: fileName, rows: input.rows.length, resubscribe: input.resubscribe }
-  const { written } = await batch(db, {
+  const importing = batch(db, {
     optOuts: input.resubscribe || gone.length > 0 ? holdOptOuts(db) : readOptOuts(db),
+    goesOn: input.begins ? [] : [demand(db, sql`not ${isUndone(input.importId)}`, notUndone)],
     audit: audited(
       db,
       {
@@ -191,12 +199,15 @@ export async function importSubscribers(
       .values({ id: input.importId, fileName, createdAt: now, createdBy: actor.userId })
       .onConflictDoUpdate({
         target: subscriberImports.id,
-        set: { undoneAt: null },
-        setWhere: isNotNull(subscriberImports.undoneAt),
+        set: { undoBegunAt: null, undoneAt: null },
+        setWhere: isUndone(input.importId),
       }),
     lifted: input.resubscribe ? [lift(db, open, input.importId, now)] : [],
     gone,
     written: upsert(db, list, input, now),
+  })
+  const { written } = await importing.catch((error: unknown) => {
+    throw isRefusedBy(error, notUndone) ? new Refusal('import-undone') : error
   })
   for (const { index, fate } of written.rows) {
     if (fate === 'left-by-file') counts.leftByFile += 1

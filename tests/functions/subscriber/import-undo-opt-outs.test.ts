@@ -38,7 +38,7 @@ const row = (name: string, left?: Row['left'], firstName = ''): Row => ({
 const left = (...names: string[]) => names.map((name) => row(name, 'unsubscribed'))
 
 async function take(rows: Row[], { importId = randomUUID() as string, resubscribe = false } = {}) {
-  await ask(importSubscribers, { importId, fileName: 'people.csv', resubscribe, rows })
+  await ask(importSubscribers, { importId, fileName: 'people.csv', resubscribe, rows, begins: true })
   return importId
 }
 

@@ -44,9 +44,9 @@ beforeEach(async () => {
 
 type Row = Partial<ImportSubscribersInput['rows'][number]> & { readonly email: string }
 
-async function take(rows: Row[], { importId = randomUUID() as string, resubscribe = false } = {}) {
+async function take(rows: Row[], { importId = randomUUID() as string, resubscribe = false, begins = true } = {}) {
   const all = rows.map((row) => ({ firstName: '', lastName: '', ...row }))
-  await ask(importSubscribers, { importId, fileName: 'people.csv', resubscribe, rows: all })
+  await ask(importSubscribers, { importId, fileName: 'people.csv', resubscribe, rows: all, begins })
   return importId
 }
 

@@ -1,4 +1,5 @@
 import { countOf, formatCount } from '../../../catalog/count.ts'
+import { refusalSentences } from '../../../contracts/failure.ts'
 import { subscriberImport, type ImportState } from '../../../stores/subscriber-import.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureBanner } from '../../parts/Failure.tsx'
@@ -10,10 +11,17 @@ type Begun = Exclude<ImportState, { readonly status: 'idle' }>
 
 type Props = { readonly state: Begun; readonly onAnother: () => void; readonly onClose: () => void }
 
+const statusWords: Readonly<Record<Begun['status'], string>> = {
+  running: 'Importing. You can close this window; the import keeps running while this page is open.',
+  stopped: 'Stopped. Everyone imported so far is saved.',
+  undone: refusalSentences['import-undone'],
+  done: 'Import complete',
+}
+
 export function ImportProgress({ state, onAnother, onClose }: Props) {
   const { status, importId, file, sent, tally, problem } = state
   const { undo, undoing, problem: notUndone } = useUndoImport()
-  const canUndo = status !== 'running' && tally.added + tally.updated + tally.leftByFile > 0
+  const canUndo = (status === 'stopped' || status === 'done') && tally.added + tally.updated + tally.leftByFile > 0
   const text = `${formatCount(sent)} of ${formatCount(file.people.length)}`
   const left = reasonsOf(tally)
   return (
@@ -25,23 +33,21 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
         </p>
         <ProgressBar label="Import" value={sent} of={file.people.length} text={text} />
         <p role="status" className="text-mute">
-          {status === 'running'
-            ? 'Importing. You can close this window; the import keeps running while this page is open.'
-            : status === 'stopped'
-              ? 'Stopped. Everyone imported so far is saved.'
-              : 'Import complete'}
+          {statusWords[status]}
         </p>
       </div>
       {problem !== undefined && status === 'stopped' && (
         <FailureBanner message={problem} onRetry={() => void subscriberImport.resume()} />
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-field bg-shell px-4 py-3.5 tnum sm:grid-cols-5">
-        <Figure label="Added" value={tally.added} />
-        <Figure label="Updated" value={tally.updated} />
-        <Figure label="Unchanged" value={tally.unchanged} />
-        <Figure label="Kept unsubscribed" value={tally.keptUnsubscribed} />
-        <Figure label="Opted out in the file" value={tally.leftByFile} />
-      </dl>
+      {status !== 'undone' && (
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-field bg-shell px-4 py-3.5 tnum sm:grid-cols-5">
+          <Figure label="Added" value={tally.added} />
+          <Figure label="Updated" value={tally.updated} />
+          <Figure label="Unchanged" value={tally.unchanged} />
+          <Figure label="Kept unsubscribed" value={tally.keptUnsubscribed} />
+          <Figure label="Opted out in the file" value={tally.leftByFile} />
+        </dl>
+      )}
       {left.length > 0 && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-48 flex-1">
@@ -94,7 +100,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
             </Button>
           </>
         )}
-        {status === 'done' && (
+        {(status === 'done' || status === 'undone') && (
           <>
             <Button variant="secondary" size="admin" onClick={onAnother}>
               Import another file

@@ -13,13 +13,13 @@ type Props = {
   readonly hidden: boolean
 }
 
-const words = { running: 'Importing', stopped: 'Import stopped', done: 'Import complete' } as const
+const words = { running: 'Importing', stopped: 'Import stopped', undone: 'Import undone', done: 'Import complete' } as const
 
 /** Shows above the list an import whose dialog was closed. */
 export function ImportStrip({ onOpen, onDone, hidden }: Props) {
   const state = useStore(subscriberImport.$state)
   const { status } = state
-  const isOver = status === 'done' || status === 'stopped'
+  const isOver = status !== 'idle' && status !== 'running'
   const { restart, refresh } = onDone
   useEffect(() => {
     if (!isOver) return

@@ -1,0 +1,1 @@
+ALTER TABLE "subscriber_imports" ADD COLUMN "undo_begun_at" timestamp with time zone;
