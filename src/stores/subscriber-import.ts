@@ -110,11 +110,12 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
 
   async function go(): Promise<void> {
     const mine = (run += 1)
+    let most: number = importBatch.usual
     for (;;) {
       const state = $state.get()
       if (state.status !== 'running' || mine !== run) return
       const { importId, file, sent, tally } = state
-      const batch = file.people.slice(sent, sent + importBatch.usual)
+      const batch = file.people.slice(sent, sent + most)
       if (batch.length === 0) {
         storage.remove(key)
         $state.set({ ...state, status: 'done' })
@@ -132,6 +133,10 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
           forget(importId)
           $state.set({ ...now, status: 'undone' })
           return
+        }
+        if (failure.kind === 'refused' && failure.code === 'body-too-large' && batch.length > 1) {
+          most = Math.ceil(batch.length / 2)
+          continue
         }
         const problem = failure.kind === 'refused' && failure.status < 500 ? refusalSentences[failure.code] : failed
         $state.set({ ...now, status: 'stopped', problem })

@@ -153,3 +153,14 @@ test('says which batch begins the file; undone by somebody meanwhile, it stops, 
   await upload.start(fileOf(5), false)
   expect(asked.at(-1)).toMatchObject({ importId: 'id 2', begins: true })
 })
+
+test('halves a batch that the server finds too large, and never sends more than five hundred people', async () => {
+  const { upload, asked } = world((input) => (input.rows.length > 200 ? 'body-too-large' : allAdded(input)))
+  await upload.start(fileOf(600), false)
+  expect(asked.map(({ rows }) => rows.length)).toEqual([500, 250, 125, 125, 125, 125, 100])
+  expect(upload.$state.get()).toMatchObject({ status: 'done', sent: 600, tally: { added: 600 } })
+  const alone = world(() => 'body-too-large')
+  await alone.upload.start(fileOf(2), false)
+  expect(alone.asked.map(({ rows }) => rows.length)).toEqual([2, 1])
+  expect(alone.upload.$state.get()).toMatchObject({ status: 'stopped', sent: 0 })
+})
