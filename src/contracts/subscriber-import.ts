@@ -53,7 +53,7 @@ const importSubscribersInput = z.object({
         email: z.string(),
         firstName: z._default(z.string(), ''),
         lastName: z._default(z.string(), ''),
-        /** The cell as it is; `importTags` reads it. They join those that a subscriber has. */
+        /** `importTags` reads them. They join those that a subscriber has. */
         tags: z.optional(z.string()),
         /** The file says that they left: we store them that way, never email them, and `resubscribe` doesn't let them in. */
         left: z.optional(z.enum(leftReasons)),

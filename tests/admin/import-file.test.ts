@@ -104,6 +104,20 @@ describe('its columns', () => {
     expect(skipped).toEqual([{ row: 3, text: 'ana@example.com', reason: 'duplicate' }])
   })
 
+  test.each<[string, string, string | undefined]>([
+    ['with commas', 'vip, glow', 'vip;glow'],
+    ['each in quotes, as Mailchimp writes them', '"VIP","Blog"', 'VIP;Blog'],
+    ['with a comma of their own', '"Glow, Miami","VIP"', 'Glow Miami;VIP'],
+    ['in quotes, one alone', '"VIP"', 'VIP'],
+    ['that only begin with a quote', '"VIP" gold, glow', '"VIP" gold;glow'],
+    ['longer than we take', `vip${' '.repeat(9000)}, ${'x'.repeat(9000)}`, `vip;${'x'.repeat(40)}`],
+    ['more than we take', Array.from({ length: 500 }, (_, n) => n).join(), Array.from({ length: 20 }, (_, n) => n).join(';')],
+    ['without any', ' , ', undefined],
+  ])('tags %s', async (_name, cell, expected) => {
+    const read = await readFile(file(`Email,Tags\nana@example.com,"${cell.replaceAll('"', '""')}"\n`))
+    expect(read.people[0]!.tags).toBe(expected)
+  })
+
   test('what a spreadsheet would compute, or a name that hides its direction, is text', async () => {
     expect(await people('email,first,last\nana@example.com,=1+1,\u202Eanna\u0007\n')).toEqual([
       ['ana@example.com', '=1+1', 'anna'],
@@ -124,7 +138,7 @@ describe('its list of rows left out', () => {
     const again = await readTable(file(csv.replace('nowhere', 'ana@example.com')))
     expect(ignoredOf(again, again.roles)).toBe('We won’t import “Phone”.')
     const second = await importOf(again, again.roles, false)
-    expect(second.people).toEqual([{ row: 2, email: 'ana@example.com', firstName: 'Ana', lastName: '', tags: 'vip, glow' }])
+    expect(second.people).toEqual([{ row: 2, email: 'ana@example.com', firstName: 'Ana', lastName: '', tags: 'vip;glow' }])
     expect(skippedCsv(second, second.skipped).match(/Reason not imported/g)).toHaveLength(1)
   })
 

@@ -2,6 +2,7 @@
 import { importEmail, importName } from '../../../contracts/subscriber-import.ts'
 import type { Left } from '../../../stores/subscriber-import.ts'
 import { isBlankNo, leftBy, leftKind, saysWhoLeft } from './left.ts'
+import { tagsOf } from './tags.ts'
 
 export const columnRoles = ['email', 'firstName', 'lastName', 'fullName', 'tags', 'left', 'ignore'] as const
 export type ColumnRole = (typeof columnRoles)[number]
@@ -86,7 +87,7 @@ export type Person = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** The cell as it is. */
+  /** What `importTags` reads. */
   readonly tags?: string
   readonly left?: Left
 }
@@ -138,7 +139,7 @@ export function reader(
     const left =
       leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column))).find((how) => how !== undefined) ??
       ([...blanks.keys()].some((column) => at(column).trim() === '') ? 'unsubscribed' : undefined)
-    const tags = at(tagged).trim()
+    const tags = tagsOf(at(tagged))
     return { email: address.email, ...names, ...(tags !== '' && { tags }), ...(left && { left }) }
   }
 }
