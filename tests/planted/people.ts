@@ -95,6 +95,22 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: undo,
     test: 'whose row was long gone',
   },
+  // Undoing an import would end an opt-out that somebody made since.
+  {
+    file: 'netlify/domain/subscriber/suppression.ts',
+    find: 'import_id = case when known.import_id = excluded.import_id then known.import_id end',
+    plant: 'import_id = known.import_id',
+    caughtBy: 'tests/functions/subscriber/import-undo-opt-outs.test.ts',
+    test: 'or in any other way since, stays out',
+  },
+  // An import would go on adding people after somebody undid it.
+  {
+    file: 'netlify/domain/subscriber/import.ts',
+    find: 'demand(db, sql`not ${isUndone(input.importId)}`, notUndone)',
+    plant: '',
+    caughtBy: 'tests/functions/subscriber/import-undo-running.test.ts',
+    test: 'its next batch is refused and adds nobody',
+  },
   // An import would replace the tags that somebody has.
   {
     file: 'netlify/domain/subscriber/tags.ts',
