@@ -30,9 +30,9 @@ const order = {
   latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
 }
 
-/** A visit's link is signed as the email leaves, so one whose address was corrected meanwhile has the link that opens. */
+/** A visit's link is signed as the email leaves. Only the client's present address gets the one that opens: an earlier one may be a stranger's. */
 const linkVersion = sql`coalesce((select jsonb_build_object('linkVersion', v.link_version) from ${visits} v
-  where v.id = (letter.data->>'visitId')::uuid and v.link_version > 0), '{}')`
+  where v.id = (letter.data->>'visitId')::uuid and v.link_version > 0 and lower(v.client_email) = lower(letter.recipient)), '{}')`
 
 /** Claims due emails that no runner holds, and records that an attempt begins. */
 export async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {

@@ -1,60 +1,102 @@
 /** Corrects who a client is and how to reach them. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { isStillOn } from '../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
-import type { correctContact as contract } from '../../../src/contracts/request/contact.ts'
-import { batch, type Db, type Statement } from '../../db/client.ts'
+import type { Contact, correctContact as contract } from '../../../src/contracts/request/contact.ts'
+import { batch, demand, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
+import { clientLetters } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
-import { about, unsent } from '../visit/tell.ts'
+import { about } from '../visit/tell.ts'
 
 /** The audit says which of them changed, never from what to what: it outlives the request. */
 const watchedParts = { hidden: { Name: 'client_name', Email: 'client_email', Phone: 'client_phone' } }
 
-/** Where a caller's visit counts: one of a request is corrected with its request. */
+/** Where a visit counts: one of a request is corrected with its request. */
 const own = { request: sql`true`, visit: sql`request_id is null` }
 
-/** Emails that wait go to the new address; without one, those that nobody has begun to send don't go. */
-function redirected(
-  db: Db,
-  { of, id, shown, contact }: InputOf<typeof contract>,
-  isCorrected: ReturnType<typeof sql>,
-): Statement {
-  const theirs = sql`${about({ subjectType: of, subjectId: id })} and lower(o.recipient) = ${shown.email.toLowerCase()} and ${isCorrected}`
-  return contact.email === ''
-    ? db.execute(sql`delete from ${outbox} o where ${theirs} and ${unsent}`)
-    : db.execute(sql`update ${outbox} o set recipient = ${contact.email} where ${theirs} and o.state = 'pending'`)
+const toClient = sql`template = any(${`{${clientLetters.join(',')}}`}::text[])`
+
+/** An email's `data` with these contact details where it has any. */
+export function withContact(contact: Contact): SQL {
+  return sql`(data || (select coalesce(jsonb_object_agg(part.key, part.value), '{}')
+    from jsonb_each(${JSON.stringify(contact)}::jsonb) part where data ? part.key))`
 }
+
+/** Who gets an email now: its client at this address, and everybody else where they got it before. */
+export function recipientNow(email: string): SQL {
+  return sql`case when ${toClient} then ${email}::text else recipient end`
+}
+
+/** Emails that may still leave do so to the new address, with the new details; without an address, the client's don't. */
+function redirected(db: Db, { of, id, contact }: InputOf<typeof contract>): Statement[] {
+  const theirs = sql`${about({ subjectType: of, subjectId: id })} and o.state in ('pending', 'unknown')`
+  const data = withContact(contact)
+  if (contact.email !== '')
+    return [db.execute(sql`update ${outbox} o set data = ${data}, recipient = ${recipientNow(contact.email)} where ${theirs}`)]
+  return [
+    db.execute(sql`delete from ${outbox} o where ${theirs} and ${toClient} and o.state = 'pending'`),
+    db.execute(sql`update ${outbox} o set data = ${data} where ${theirs} and not ${toClient}`),
+  ]
+}
+
+const parts = ['name', 'email', 'phone'] as const
+
+const isSame = (one: Contact, other: Contact) => parts.every((part) => one[part] === other[part])
+
+/** The statement that confirms a visit ahead to a client whom the confirmation didn't reach. */
+async function confirmed(db: Db, visitId: string, contact: Contact, now: Date): Promise<Statement[]> {
+  const [{ readForChange }, { confirmAgain }] = await Promise.all([import('../visit/act.ts'), import('../visit/letter.ts')])
+  const found = await readForChange(db, visitId)
+  return isStillOn(found.visit.status) && found.visit.startsAt > now ? confirmAgain(db, found, contact, now) : []
+}
+
+/** The rule that fails if somebody corrects the same details at the same moment. */
+const asShown = 'contact_as_shown'
 
 /**
  * Corrects the name, email and phone of a request with its visit, or of a visit that was made for a caller. With another email, the
- * links in earlier emails end. Refuses `not-found`, and `changed-meanwhile` if they are no longer what the screen showed.
+ * links in earlier emails and those of guests end, and a visit ahead is confirmed to the new address. Refuses `not-found`, and
+ * `changed-meanwhile` if they are no longer what the screen showed.
  */
 export async function correctContact(db: Db, input: InputOf<typeof contract>, actor: Actor, now: Date): Promise<object> {
   const { of, id, shown, contact } = input
   const table = of === 'request' ? requests : visits
+  const there = sql`id = ${id}::uuid and deleted_at is null and ${own[of]}`
+  const visitOf =
+    of === 'visit' ? sql`id` : sql`(select v.id from ${visits} v where v.request_id = ${id}::uuid and v.deleted_at is null)`
+  const { rows } = await db.execute<Contact & { visitId: string | null }>(
+    sql`select client_name as name, client_email as email, client_phone as phone, ${visitOf} as "visitId" from ${table} where ${there}`,
+  )
+  const [found] = rows
+  if (!found) throw new Refusal('not-found')
+  if (isSame(found, contact)) return {}
+  if (!isSame(found, shown)) throw new Refusal('changed-meanwhile')
+  const isElsewhere = contact.email.toLowerCase() !== found.email.toLowerCase()
+  const letters =
+    isElsewhere && contact.email !== '' && found.visitId !== null ? await confirmed(db, found.visitId, contact, now) : []
   const columns = sql`(client_name, client_email, client_phone)`
   const before = sql`(${shown.name}::text, ${shown.email}::text, ${shown.phone}::text)`
   const after = sql`(${contact.name}::text, ${contact.email}::text, ${contact.phone}::text)`
-  const isOther = sql`case when lower(client_email) <> ${contact.email.toLowerCase()} then 1 else 0 end`
-  const there = sql`id = ${id}::uuid and deleted_at is null and ${own[of]}`
-  const isCorrected = sql`exists (select 1 from ${table} where ${there} and ${columns} = ${after})`
+  const links = isElsewhere ? sql`, link_version = link_version + 1` : sql``
   const watched = watch(table, id, watchedParts)
-  const links = of === 'visit' ? sql`, link_version = link_version + ${isOther}` : sql``
-  const change = sql`update ${table} set ${columns} = ${after} ${links} where ${there} and ${columns} = ${before} and ${columns} <> ${after}
+  const change = sql`update ${table} set ${columns} = ${after} ${of === 'visit' ? links : sql``} where ${there} and ${columns} = ${before}
     returning id, ${watched.seen} as seen`
-  const entry = { action: `${of}.corrected`, subjectType: of, subjectId: id } as const
-  const { rows } = await batch(db, {
-    corrected: changeOne(db, actor, change, entry, now, watched),
-    visit: db.execute(sql`update ${visits} set ${columns} = ${after}, link_version = link_version + ${isOther}
-      where request_id = ${id}::uuid and ${columns} <> ${after} and ${isCorrected}`),
-    letters: redirected(db, input, isCorrected),
-    rows: db.execute<{ is: boolean }>(sql`select ${columns} = ${after} as "is" from ${table} where ${there}`),
-  })
-  const [row] = rows.rows
-  if (!row) throw new Refusal('not-found')
-  if (!row.is) throw new Refusal('changed-meanwhile')
+  try {
+    await batch(db, {
+      corrected: changeOne(db, actor, change, { action: `${of}.corrected`, subjectType: of, subjectId: id }, now, watched),
+      isCorrected: demand(db, sql`exists (select 1 from ${table} where ${there} and ${columns} = ${after})`, asShown),
+      visit:
+        of === 'visit' ? [] : db.execute(sql`update ${visits} set ${columns} = ${after} ${links} where request_id = ${id}::uuid`),
+      redirected: redirected(db, input),
+      letters,
+    })
+  } catch (error) {
+    if (isRefusedBy(error, asShown)) throw new Refusal('changed-meanwhile')
+    throw error
+  }
   return {}
 }

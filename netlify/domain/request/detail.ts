@@ -10,6 +10,7 @@ import { callTimes, consultations } from '../../db/schema/consultation.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { requestNotes, requests, requestSteps } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
+import { clientLetters } from '../../mail/outbox.ts'
 import { openWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
@@ -131,6 +132,7 @@ function opened(id: string, { items, times, calls, letters, notes, steps, around
       id: letter.id,
       template: letter.template,
       recipient: letter.recipient,
+      toClient: (clientLetters as readonly string[]).includes(letter.template),
       state: letter.state,
       attempts: letter.attempts,
       error: letter.error,

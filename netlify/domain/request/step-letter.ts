@@ -1,6 +1,6 @@
 /** The emails that a request's steps owe, and sending one again (decision 16). */
 import { and, eq, sql } from 'drizzle-orm'
-import { goesToClient, isOutdatedLetter } from '../../../src/catalog/letter-state.ts'
+import { isOutdatedLetter } from '../../../src/catalog/letter-state.ts'
 import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { isStillOn, lengthOf } from '../../../src/catalog/visit/visit.ts'
@@ -14,6 +14,7 @@ import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { tellClient, tellProviders } from '../visit/letter.ts'
 import { forgetReminders, subjectOf } from '../visit/tell.ts'
+import { recipientNow, withContact } from './contact.ts'
 import { openRequest, readRequest } from './detail.ts'
 import { minutesOfVisit, type OfRequest } from './asked-visit.ts'
 
@@ -94,7 +95,7 @@ export async function resendRequestLetter(
   caller: Caller,
   now: Date,
 ): Promise<RequestDetail> {
-  const { request } = await readRequest(db, { id })
+  const { name, email, phone } = (await readRequest(db, { id })).request
   const [letter] = await db
     .select({ state: outbox.state, error: outbox.error, template: outbox.template })
     .from(outbox)
@@ -105,7 +106,7 @@ export async function resendRequestLetter(
   const at = now.toISOString()
   const change = sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    select ${newLetterId}::uuid, template, priority, data || '{"again": true}', ${goesToClient(letter.template) ? sql`${request.email}` : sql`recipient`}, subject_type, subject_id, 'pending', ${at}::timestamptz, ${at}::timestamptz
+    select ${newLetterId}::uuid, template, priority, ${withContact({ name, email, phone })} || '{"again": true}', ${recipientNow(email)}, subject_type, subject_id, 'pending', ${at}::timestamptz, ${at}::timestamptz
     from ${outbox} where id = ${letterId}::uuid
     on conflict (id) do nothing returning id`
   const detail = { letter: letter.template }

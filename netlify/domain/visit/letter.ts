@@ -205,19 +205,37 @@ function isNews({ step, takenAt }: VisitChange, now: Date): boolean {
   return step !== 'on-the-way' || takenAt === undefined || now.getTime() - takenAt.getTime() <= onTheWayMinutes * 60_000
 }
 
-/** The statements that owe the emails about a change, and withdraw those that it makes untrue. */
-export function visitLetters(db: Db, change: VisitChange, now: Date): Statement[] {
-  const { step, visit, request, actor } = change
-  const waits = actor.actorKind === 'admin' ? emailWaitSeconds * 1000 : 0
-  const context: Context = {
+type ItsRequest = VisitChange['request']
+
+function contextOf(visit: VisitChange['visit'], request: ItsRequest, dueAt: Date): Context {
+  return {
     subject: subjectOf(visit.id, request?.id),
-    dueAt: new Date(now.getTime() + waits),
+    dueAt,
     about: {
       visitId: visit.id,
       kind: request?.kind ?? kindOf(visit.kind),
       ...(request && { requestId: request.id, reference: request.reference }),
     },
   }
+}
+
+/** The statement that tells a client at another address of their visit, as if they had heard of nothing. */
+export function confirmAgain(
+  db: Db,
+  { visit, request, treatments }: Pick<VisitChange, 'visit' | 'request'> & Pick<TellingClient, 'treatments'>,
+  client: TellingClient['client'],
+  now: Date,
+): Statement[] {
+  const after = { startsAt: visit.startsAt.toISOString(), minutes: lengthOf(visit), place: visit.place }
+  const told = { client, treatments, message: '', known: null, after, sequence: visit.sequence, always: true }
+  return tellClient(db, { ...contextOf(visit, request, now), ...told }, now)
+}
+
+/** The statements that owe the emails about a change, and withdraw those that it makes untrue. */
+export function visitLetters(db: Db, change: VisitChange, now: Date): Statement[] {
+  const { step, visit, request, actor } = change
+  const waits = actor.actorKind === 'admin' ? emailWaitSeconds * 1000 : 0
+  const context = contextOf(visit, request, new Date(now.getTime() + waits))
   const forgotten = forgetReminders(db, visit.id)
   const takenBack = withdraw(db, context.subject, ofTheDay)
   switch (step) {

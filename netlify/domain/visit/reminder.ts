@@ -79,7 +79,7 @@ const candidates = (db: Db, now: Date) =>
         where k.visit_id = v.id and k.starts_at = v.starts_at and o.state is distinct from 'withheld') as done,
       (select ${isoOf('max(o.created_at)')} from ${outbox} o where o.template = 'request-confirmed' and o.state not in ('rejected', 'withheld')
         and o.subject_type = case when v.request_id is null then 'visit' else 'request' end
-        and o.subject_id = coalesce(v.request_id, v.id)) as "toldAt",
+        and o.subject_id = coalesce(v.request_id, v.id) and lower(o.recipient) = lower(v.client_email)) as "toldAt",
       (select ${isoOf('max(s.at)')} from ${visitSteps} s where s.visit_id = v.id and s.step = 'completed') as "completedAt"
     from ${visits} v left join ${requests} r on r.id = v.request_id
     where v.deleted_at is null and (

@@ -1,30 +1,34 @@
 /** Corrects who a client is and how to reach them, from a request or a visit. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { meantDomain } from '../../catalog/email-typo.ts'
 import { correctContact, requestContact, visitContact, type Contact } from '../../contracts/request/contact.ts'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
-import { ask, tellForm } from './ask.ts'
+import { ask, tellForm, wasRefusedWith } from './ask.ts'
 import { TextField } from './Fields.tsx'
-import { notifyDone } from './Notices.tsx'
+import { notifyDone, notifyFailed } from './Notices.tsx'
 import { FormModal } from './overlay/FormModal.tsx'
 
 type Props = {
   readonly of: 'request' | 'visit'
   readonly id: string
   readonly shown: Contact
-  /** Shows the correction where nothing is fetched again. */
   readonly onSaved: (contact: Contact) => void
+  /** Refetches what shows them, whatever the outcome. */
+  readonly onSettled: () => void
   readonly onClose: () => void
 }
 
-export function CorrectContact({ of, id, shown: latest, onSaved, onClose }: Props) {
+function savedText(before: string, email: string): string {
+  if (email.toLowerCase() === before.toLowerCase()) return 'Contact details saved'
+  return email === '' ? 'Saved. We won’t email this client.' : 'Saved. Emails from now on go to the new address.'
+}
+
+export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onClose }: Props) {
   const field = useId()
   // The screen behind refetches by itself; what counts is what the admin corrects.
   const [shown] = useState<Contact>(() => ({ name: latest.name, email: latest.email, phone: latest.phone }))
-  const client = useQueryClient()
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Contact>({
     resolver: standardSchemaResolver(of === 'request' ? requestContact : visitContact),
     defaultValues: shown,
@@ -34,19 +38,22 @@ export function CorrectContact({ of, id, shown: latest, onSaved, onClose }: Prop
     try {
       await ask(correctContact, { of, id, shown, contact })
       onSaved(contact)
-      const isMoved = contact.email.toLowerCase() !== shown.email.toLowerCase()
-      notifyDone(isMoved ? 'Saved. Emails from now on go to the new address.' : 'Contact details saved')
+      notifyDone(savedText(shown.email, contact.email))
       onClose()
     } catch (error) {
+      if (wasRefusedWith(error, 'changed-meanwhile')) {
+        notifyFailed('Someone else corrected these details first. Check them, then correct them again if you need to.')
+        return onClose()
+      }
       tellForm(setError, error, ['name', 'email', 'phone'], 'Failed to save these contact details')
     } finally {
-      void client.invalidateQueries()
+      onSettled()
     }
   })
   return (
     <FormModal
       title="Correct contact details"
-      intro="If you change the email, the links in earlier emails stop working, so a stranger who got one can’t open the visit."
+      intro="If you change the email, the links in earlier emails stop working, and so do links that guests were given. The client gets new ones if a visit is ahead."
       action="Save"
       problem={errors.root?.message}
       busy={isSubmitting}

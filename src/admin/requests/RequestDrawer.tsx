@@ -123,6 +123,7 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
           id={request.id}
           shown={request}
           onSaved={(contact) => actions.showChange(request.id, contact)}
+          onSettled={actions.refresh}
           onClose={() => setDoing(undefined)}
         />
       )}

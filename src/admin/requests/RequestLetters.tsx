@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { goesToClient, isOutdatedLetter } from '../../catalog/letter-state.ts'
+import { isOutdatedLetter } from '../../catalog/letter-state.ts'
 import type { RequestDetail, RequestLetter } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
@@ -34,7 +34,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
   const resend = async (letter: RequestLetter) => {
     const yes = await confirm({
       title: 'Resend this email?',
-      body: `We’ll send “${letterName(letter)}” again, unchanged. Recipient: ${goesToClient(letter.template) ? detail.request.email : letterRecipient(letter)}.`,
+      body: `We’ll send “${letterName(letter)}” again, unchanged. Recipient: ${letter.toClient ? detail.request.email : letterRecipient(letter)}.`,
       action: 'Resend',
     })
     if (yes) await actions.resend(detail.request.id, letter.id, crypto.randomUUID())

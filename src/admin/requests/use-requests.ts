@@ -152,7 +152,7 @@ export function useRequests(changes: RowChanges) {
         after: cache.refresh,
       })
 
-    return { take, assign, remove, note, resend, showChange }
+    return { take, assign, remove, note, resend, showChange, refresh: cache.refresh }
   }, [client, cache, confirm, changes.run, changes.fail])
 }
 

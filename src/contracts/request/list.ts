@@ -106,6 +106,8 @@ const requestLetter = z.object({
   template: z.string(),
   /** Null for the clinic's own inbox. */
   recipient: z.nullable(z.string()),
+  /** Whether it goes to the client: sent again, to the address that they have then. */
+  toClient: z.boolean(),
   state: z.enum(letterStates),
   attempts: z.number(),
   /** Why the email provider refused it, or why it came back. */

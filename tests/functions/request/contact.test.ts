@@ -71,22 +71,63 @@ test('a wrong address gets nothing more, its links end, and what waited reaches 
   expect(await call(readGuest, { token: guests[1]!.token }, options)).toMatchObject({ value: { state: 'guest' } })
 })
 
+test('what the wrong address may still get has no link that opens', async () => {
+  clinic.mailbox.program({ status: 503 })
+  const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
+  await server.settled()
+  await clinic.rows(
+    `update outbox set state = 'unknown', attempts = 1, attempted_at = now() where template = 'request-confirmed'`,
+  )
+  await asking(grace)(correctContact, await correction(party, { email: right }))
+  // One that was owed with the address as it was a moment before.
+  await clinic.rows(`update outbox set recipient = 'ana@gmial.com' where template = 'request-confirmed' and state = 'unknown'`)
+  clinic.mailbox.heal()
+  clinic.mailbox.clear()
+  await sweepAt(new Date(Date.now() + 3_600_000))
+  const [strangers] = lettersTo('gmial.com')
+  expect(await call(readOwnVisit, { token: linkIn(strangers?.TextBody)! }, options)).toMatchObject({
+    failure: { code: 'invalid-link' },
+  })
+})
+
+test('a caller who gave no email, or a wrong one, gets the confirmation once it is right', async () => {
+  const startsAt = new Date(Date.now() + 25 * 86_400_000)
+  for (const [day, clientEmail] of ['', 'ana@gmial.com'].entries()) {
+    const id = await makeVisit({ providerId: grace.id, startsAt: new Date(startsAt.getTime() + day * 86_400_000), clientEmail })
+    await sweepAt(new Date())
+    clinic.mailbox.clear()
+    const shown = await contactOf('visits', id)
+    await asking(grace)(correctContact, { of: 'visit', id, shown, contact: { ...shown, email: right } })
+    await server.settled()
+    await sweepAt(new Date())
+    const [letter, ...more] = lettersTo(right)
+    expect(more).toEqual([])
+    expect(await call(readOwnVisit, { token: linkIn(letter?.TextBody)! }, options)).toMatchObject({ value: { state: 'visit' } })
+  }
+})
+
 test('sent once more, an email to the client goes to the address they have now; the clinic’s own goes to the clinic', async () => {
   const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
   await server.settled()
   await sweepAt(new Date())
-  await asking(grace)(correctContact, await correction(party, { email: right }))
+  await asking(grace)(correctContact, await correction(party, { name: 'Anna Pereira', email: right }))
   const letters = await clinic.rows<{ id: string; template: string }>('select id, template from outbox where subject_id = $1', [
     party.requestId,
   ])
-  for (const template of ['request-confirmed', 'booking-clinic']) {
+  for (const template of ['booking-client', 'booking-clinic']) {
     const letterId = letters.find((letter) => letter.template === template)!.id
     await asking(grace)(resendRequestLetter, { id: party.requestId, letterId, newLetterId: randomUUID() })
   }
-  expect(await clinic.rows(`select template, recipient from outbox where data->'again' is not null order by template`)).toEqual([
-    { template: 'booking-clinic', recipient: null },
-    { template: 'request-confirmed', recipient: right },
+  const resent = `select template, recipient, data->>'name' as name from outbox where data->'again' is not null order by template`
+  expect(await clinic.rows(resent)).toEqual([
+    { template: 'booking-client', recipient: right, name: 'Anna Pereira' },
+    { template: 'booking-clinic', recipient: null, name: 'Anna Pereira' },
   ])
+  expect(
+    await clinic.rows(
+      `select data->>'email' as email from outbox where template = 'booking-clinic' and data->'again' is not null`,
+    ),
+  ).toEqual([{ email: right }])
 })
 
 test('name and phone are corrected with the visit’s, links stay, and the audit names what changed but not from what', async () => {

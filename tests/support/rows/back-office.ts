@@ -72,6 +72,7 @@ export const requestDetail: RequestDetail = {
     id: idOf(2, index),
     template: ['booking-client', 'booking-clinic', 'request-confirmed', 'request-declined'][index]!,
     recipient: index === 1 ? null : addresses[1]!,
+    toClient: index !== 1,
     state,
     attempts: index,
     error: state === 'rejected' ? 'Inactive recipient' : null,

@@ -82,6 +82,7 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
           id={visit.requestId ?? visit.id}
           shown={visit}
           onSaved={(contact) => cache.patch(visit.id, contact)}
+          onSettled={cache.refresh}
           onClose={done}
         />
       )}
