@@ -129,11 +129,39 @@ describe('whoever left, in the export of', () => {
       const text = `Email,Name,${title}\nana@example.com,Ana Lee,${one}\nbo@example.com,Bo Ray,${two}`
       return [`anybody, who stays whatever is under ${title}`, text, [ana, bo]]
     }),
-    [
-      'anybody, under a title that says no',
-      'Email,Name,No newsletter\nana@example.com,Ana Lee,x\nbo@example.com,Bo Ray,',
+    ...[
+      'Email opt-in (Yes/No)',
+      'Accepts email marketing (Yes / No)',
+      'Email marketing consent (not required for booking)',
+      'Newsletter (Yes/No)',
+      'Newsletter? yes or no',
+      'Newsletter: no/yes',
+      'Subscribe to our newsletter (no spam, ever)',
+      'Don’t miss our newsletter',
+      'Newsletter. We never share your address.',
+      'Newsletter (you can unsubscribe at any time)',
+      'Marketing emails. Opt out any time.',
+    ].map((title): [string, string, string[]] => [
+      `anybody, asked “${title}”`,
+      `Email,Name,"${title}"\nana@example.com,Ana Lee,No\nbo@example.com,Bo Ray,Yes`,
       [`${ana} !unsubscribed`, bo],
-    ],
+    ]),
+    ...[
+      'No newsletter',
+      'No newsletter (spam)',
+      'Please don’t send marketing emails',
+      'Not opted in',
+      'Wants no newsletter',
+      'Newsletter canceled',
+      'Newsletter stopped on',
+      'Marketing consent not given',
+      'Newsletter – no',
+      'Newsletter (unsubscribed)',
+    ].map((title): [string, string, string[]] => [
+      `anybody, under a title that says no: ${title}`,
+      `Email,Name,${title}\nana@example.com,Ana Lee,x\nbo@example.com,Bo Ray,`,
+      [`${ana} !unsubscribed`, bo],
+    ]),
   ])('%s', async (_name, text, expected, name) => {
     expect(await told(text, name)).toEqual(expected)
   })

@@ -20,15 +20,29 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
 const maybe =
   /\bconsent|\bmarketing\b|\bmailing\b|\bsubscri|\bnewsletter|\bopt(ed)?[ -]?in\b|\be-?mail (list|updates|offers|news)/
 const counts = /\b(sent|opens?|opened|clicks?|clicked|count|number|total|version)\b/
-const negated = /\b(no|not|never|don['’]?t|stop(ped)?|end(ed)?|cancell?ed|refused|declined|without)\b/
+/** What a title says beside its question: "(Yes/No)", "(no spam)". */
+const aside = /\([^)]*\)?|\b(yes\W*(or\W*)?no|no\W*(or\W*)?yes)\b/g
+/** How leaving is offered to whoever agrees: "You can unsubscribe at any time." */
+const offer = /\b(can|may) (\w+ ){0,4}(unsubscribe|opt[ -]?out)\b|\b(unsubscribe|opt[ -]?out)\b[^.;)]*\bany ?time\b/g
+/** "Don't send the newsletter", "Wants no emails", but not "Don't miss the newsletter". */
+const beginsWithNo =
+  /^\W*((please|i|client|patient|would|has|have|is|wants?|accepts?|receives?|gets?) )*(no|non|not|never|do(es)? not|don['’]?t|stop(ped)?|ended|cancell?ed|refused|declined|without)\b(?! miss)/
+/** "Newsletter canceled", "Consent not given". */
+const endsWithNo =
+  /\b(no|stopped|ended|cancell?ed|refused|declined|withdrawn|revoked|not (send|given|granted|wanted|agreed|accepted|allowed)|unwanted)( (at|on|date|time))?\W*$/
 
-const isSure = (title: string) => kinds.some(([, known]) => known.test(title))
+function isNegated(title: string): boolean {
+  const question = title.replace(aside, ' ')
+  return beginsWithNo.test(question) || endsWithNo.test(question)
+}
+
+const sureKind = (title: string) => kinds.find(([, known]) => known.test(title.replace(offer, '')))?.[0]
 
 /** What kind of column this title (in lower case) announces; undefined if it has nothing to do with leaving. */
 export function leftKind(title: string): Kind | undefined {
   if (others.test(title)) return undefined
-  const kind = kinds.find(([, known]) => known.test(title))?.[0] ?? (maybe.test(title) && !counts.test(title) ? 'in' : undefined)
-  return kind === 'in' && negated.test(title) ? 'out' : kind
+  const kind = sureKind(title) ?? (maybe.test(title) && !counts.test(title) ? 'in' : undefined)
+  return kind === 'in' && isNegated(title) ? 'out' : kind
 }
 
 const bounced = /bounce|clean(ed)?\b|undeliverable|invalid/
@@ -44,7 +58,7 @@ const isWord = (cell: string) => [bounced, complained, out, no, yes, stays].some
 /** Whether a column with this title (in lower case) says who left. `cells` are some of its cells. */
 export function saysWhoLeft(title: string, cells: readonly string[]): boolean {
   if (leftKind(title) === undefined) return false
-  return isSure(title) || (cells.some((cell) => cell.trim() !== '') && cells.every(isWord))
+  return sureKind(title) !== undefined || (cells.some((cell) => cell.trim() !== '') && cells.every(isWord))
 }
 
 /** Whether a blank cell in a column of this kind is a no: others in it say yes, and none says anything else, as with a checkbox. */
@@ -72,6 +86,8 @@ export function leftBy(kind: Kind | undefined, title: string, cell: string): Lef
   if (kind === 'in') return isNo ? 'unsubscribed' : undefined
   if (kind === 'status') return undefined
   if (kind === undefined && !yes.test(word)) return undefined
+  // "No newsletters (we hate spam)" reports no spam.
+  if (isNegated(title)) return 'unsubscribed'
   if (/bounce|clean/.test(title)) return 'bounced'
   return /complain|spam/.test(title) ? 'complained' : 'unsubscribed'
 }
