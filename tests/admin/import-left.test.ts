@@ -189,6 +189,20 @@ test('how many blank cells count as a no is said, and only where every other cel
   expect(await said('Email,Unsubscribed', 'ana@example.com,x', 'bo@example.com,')).toEqual([])
 })
 
+test.each(['Subscription', 'Subscriptions', 'Membership status'])(
+  'a paid plan’s words under %s say nothing about emails, unless another cell or somebody says so',
+  async (title) => {
+    const text = (word: string) =>
+      `Email,Name,${title}\nana@example.com,Ana Lee,Cancelled\nbo@example.com,Bo Ray,${word}\ncy@example.com,Cy,Pending\ndi@example.com,Di,`
+    expect(await told(text('Active'))).toEqual([ana, bo, 'cy@example.com Cy', 'di@example.com Di'])
+    expect(await told(text('Subscribed'))).toEqual([
+      ...[`${ana} !unsubscribed`, bo, 'cy@example.com Cy !unsubscribed', 'di@example.com Di'],
+    ])
+    const byHand = await importOf(await tableOf(text('Active')), ['email', 'fullName', 'left'], false)
+    expect(byHand.people.map(({ left }) => left)).toEqual(['unsubscribed', undefined, 'unsubscribed', undefined])
+  },
+)
+
 test('columns chosen by hand are what counts, also for an answer that no title told of', async () => {
   const table = await tableOf('Kontakt,Mail 2,Wer,Raus\nana@example.com,a2@example.com,Ana Lee,x\nbo@example.com,,Bo Ray,')
   const byHand = await importOf(table, ['email', 'ignore', 'fullName', 'left'], false)

@@ -55,9 +55,15 @@ const stays = /^(active|subscribed|confirmed|agreed|accepted|granted|given|opted
 
 const isWord = (cell: string) => [bounced, complained, out, no, yes, stays].some((known) => known.test(cell.trim().toLowerCase()))
 
+/** Titles that are as often about a paid plan, and what such a plan says of itself. */
+const plan = /^subscriptions?$|^member(ship)?s? status$/
+const planWord = /^(|active|inactive|paused|pending|expired|ended|cancell?ed)$/
+const isPlan = (title: string, cells: readonly string[]) =>
+  plan.test(title) && cells.every((cell) => planWord.test(cell.trim().toLowerCase()))
+
 /** Whether a column with this title (in lower case) says who left. `cells` are some of its cells. */
 export function saysWhoLeft(title: string, cells: readonly string[]): boolean {
-  if (leftKind(title) === undefined) return false
+  if (leftKind(title) === undefined || isPlan(title, cells)) return false
   return sureKind(title) !== undefined || (cells.some((cell) => cell.trim() !== '') && cells.every(isWord))
 }
 
