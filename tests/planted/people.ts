@@ -111,6 +111,14 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/import-undo-running.test.ts',
     test: 'its next batch is refused and adds nobody',
   },
+  // An import that somebody undid would still ask the provider to resubscribe people.
+  {
+    file: 'netlify/domain/subscriber/import.ts',
+    find: '(${begins === true} or not ${isUndone(importId)})',
+    plant: 'true',
+    caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
+    test: 'nor does what an undone import still sends',
+  },
   // An import would replace the tags that somebody has.
   {
     file: 'netlify/domain/subscriber/tags.ts',

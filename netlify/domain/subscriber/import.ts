@@ -139,12 +139,13 @@ function isUndone(importId: string): SQL {
 }
 
 /**
- * Asks the provider to reactivate those in a batch who opted out. Returns the people it reactivated and the row indexes of those
- * it keeps out.
+ * Asks the provider to reactivate those in a batch who opted out, or nobody if the batch is to be refused. Returns the people it
+ * reactivated and the row indexes of those it keeps out.
  */
-async function letInAtProvider(db: Db, list: readonly Person[], letIn: LetIn) {
+async function letInAtProvider(db: Db, list: readonly Person[], { importId, begins }: ImportSubscribersInput, letIn: LetIn) {
   const { rows } = await db.execute<{ index: number }>(sql`
-    select g.index from (${given(list)}) as g join ${suppressions} x on x.address_hash = g.address_hash where x.reason = 'unsubscribed'`)
+    select g.index from (${given(list)}) as g join ${suppressions} x on x.address_hash = g.address_hash where x.reason = 'unsubscribed'
+      and (${begins === true} or not ${isUndone(importId)})`)
   const places = new Set(rows.map(({ index }) => index))
   const asked = list.filter(({ index }) => places.has(index))
   const outcomes = await letIn(asked.map(({ email }) => email))
@@ -169,7 +170,9 @@ export async function importSubscribers(
   const counts = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0 }
   if (list.length === 0) return { ...counts, skipped }
   const staying = list.filter(({ left }) => !left)
-  const { open, kept } = input.resubscribe ? await letInAtProvider(db, staying, letIn) : { open: [], kept: new Set<number>() }
+  const { open, kept } = input.resubscribe
+    ? await letInAtProvider(db, staying, input, letIn)
+    : { open: [], kept: new Set<number>() }
   const gone = leftReasons.flatMap((reason) => {
     const hashes = list.filter(({ left }) => left === reason)
     if (hashes.length === 0) return []

@@ -2,10 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as contract from '../../../src/contracts/subscriber.ts'
-import { importSubscribers } from '../../../src/contracts/subscriber-import.ts'
+import { importSubscribers, undoImport } from '../../../src/contracts/subscriber-import.ts'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import { sendIndividually } from '../../../netlify/domain/newsletter/single.ts'
 import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
+import * as importUndo from '../../../netlify/functions/admin/subscriber/import-undo.ts'
 import * as status from '../../../netlify/functions/admin/subscriber/status.ts'
 import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
 import { useClinic, webhookLogin } from '../../support/clinic.ts'
@@ -14,7 +15,7 @@ import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(imported, status, webhook)
+const server = serve(imported, importUndo, status, webhook)
 const person = address(1)
 let who: SignedIn
 let ask: Asking
@@ -130,4 +131,18 @@ test('nor does an import of whoever complained', async () => {
     value: { skipped: [{ index: 0, reason: 'complained' }] },
   })
   expect(await statusNow()).toBe('unsubscribed')
+})
+
+test('nor does what an undone import still sends, unless it begins again', async () => {
+  await left()
+  clinic.mailbox.suppressions.add('broadcast', person, 'ManualSuppression')
+  const importId = crypto.randomUUID()
+  const take = (email: string, begins?: true) =>
+    ask(importSubscribers, { importId, resubscribe: true, rows: [{ email, firstName: '', lastName: '' }], begins })
+  await take('other@example.com', true)
+  await ask(undoImport, { importId })
+  await expect(take(person)).rejects.toMatchObject({ code: 'import-undone' })
+  expect(clinic.mailbox.suppressions.has('broadcast', person)).toBe(true)
+  await take(person, true)
+  expect(clinic.mailbox.suppressions.has('broadcast', person)).toBe(false)
 })
