@@ -69,8 +69,8 @@ const signedUpAt = sql`(select greatest(e.created_at, e.asked_again_at, (
   from ${emailSignups} e where lower(e.email) = x.email and e.approved and e.deleted_at is null)`
 
 /**
- * Undoes one slice of an import; `next` asks for the following one. An opt-out that the import ended counts again. One that only
- * the file told of is over; any other, and any bounce or complaint, stays. Refuses `not-found`.
+ * Undoes one slice of an import; `next` asks for the following one. An opt-out that the import ended counts again. An opt-out,
+ * bounce or complaint that only the file told of is over; any other stays. Refuses `not-found`.
  */
 export async function undoImport(
   db: Db,
