@@ -57,7 +57,7 @@ export const refusalSentences = {
     'This guest has another check-in, or checked in on an earlier day. Make sure they haven’t had this shot, then mark it again.',
   'shot-recorded': 'This guest’s shot is on record. Move it back to pending first. Then delete the check-in.',
   'visit-recorded':
-    'The visit took place, and its guests’ health answers and signatures are on record, so we keep it. If it was marked done by mistake, set it back to scheduled in the calendar first.',
+    'The visit has begun, and its guests’ health answers and signatures are on record, so we keep it. If someone pressed the wrong step, set it back to scheduled in the calendar first.',
   'step-not-possible': 'You can’t do that right now. Reload to see what changed.',
   'appointment-not-possible': 'Please choose a time within the next 12 months.',
   'no-provider': 'This person doesn’t treat clients. Please choose someone else.',

@@ -1,7 +1,6 @@
-/** Whoever deletes a request reads that its client counts on a visit ahead, or why one that took place stays. */
+/** Whoever deletes a request reads that its client counts on a visit ahead. */
 import { expect, test } from 'vitest'
 import { deleteText } from '../../src/admin/requests/words.ts'
-import { refusalSentences } from '../../src/contracts/failure.ts'
 
 const now = new Date('2027-05-01T12:00:00Z')
 const row = { name: 'Ana Pereira', reference: 'IV-1', kind: 'booking', state: 'confirmed' } as const
@@ -17,10 +16,4 @@ test('a request without a visit, or whose visit is over, only moves to the trash
   const text = 'Ana Pereira’s request (IV-1) will move to the trash for 30 days. We won’t tell the client.'
   expect(deleteText({ ...row, state: 'new', appointmentAt: null }, now)).toBe(text)
   expect(deleteText({ ...row, appointmentAt: ahead }, new Date('2027-05-13T12:00:00Z'))).toBe(text)
-})
-
-test('whose visit took place with answers on record, it stays, and we say what to do about a mistake', () => {
-  expect(refusalSentences['visit-recorded']).toBe(
-    'The visit took place, and its guests’ health answers and signatures are on record, so we keep it. If it was marked done by mistake, set it back to scheduled in the calendar first.',
-  )
 })

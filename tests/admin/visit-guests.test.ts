@@ -24,7 +24,15 @@ function drawn(guests: readonly VisitGuest[], status: VisitStatus, startsAt: str
     ...{ overbookedReason: null, treatments: [], guests: guests.length, asked: null },
   }
   const detail: VisitDetail = {
-    ...{ visit, guests: [...guests], reminders: [], provider: 'Grace Lin', canceledBy: null, canceledReason: null },
+    ...{
+      visit,
+      visitRecorded: false,
+      guests: [...guests],
+      reminders: [],
+      provider: 'Grace Lin',
+      canceledBy: null,
+      canceledReason: null,
+    },
     ...{ earlierFrom: null, offers: [], price: null, steps: [] },
   }
   const markup = renderToStaticMarkup(

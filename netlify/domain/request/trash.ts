@@ -9,7 +9,7 @@ import { audited } from '../rule/audit.ts'
 import { isRecorded } from '../visit/recorded.ts'
 
 /**
- * Moves a request to the trash, or restores it. Refuses `not-found`, `visit-recorded` for one whose visit took place with a guest's
+ * Moves a request to the trash, or restores it. Refuses `not-found`, `visit-recorded` for one whose visit has begun with a guest's
  * answers on record, and `changed-meanwhile` if somebody takes a step in the same moment.
  */
 export async function trashRequest(

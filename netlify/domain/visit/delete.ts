@@ -12,7 +12,7 @@ import { restoring, trashing } from './trash.ts'
 
 /**
  * Moves a caller's visit to the trash, or restores it. Refuses `not-found`, `step-not-possible` for one that is still on (its client
- * counts on it until it is canceled), `visit-recorded` for one that took place with a guest's answers on record, and
+ * counts on it until it is canceled), `visit-recorded` for one that has begun with a guest's answers on record, and
  * `changed-meanwhile`.
  */
 export async function trashVisit(

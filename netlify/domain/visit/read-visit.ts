@@ -11,6 +11,7 @@ import { requests } from '../../db/schema/request.ts'
 import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { isUnanswered } from './last-step.ts'
+import { isRecorded } from './recorded.ts'
 
 const clientSteps = sql.raw(`('running-late', 'asked-to-move', 'asked-to-cancel')`)
 
@@ -63,10 +64,11 @@ export async function readVisit(db: Db, { id }: { readonly id: string }): Promis
   ])
   const { visit, more, steps, reminders, offers, ...party } = await batch(db, {
     visit: db.execute<StoredVisit>(selectVisits(sql`v.id = ${id}::uuid`)),
-    more: db.execute<Pick<VisitDetail, 'provider' | 'canceledBy' | 'canceledReason' | 'earlierFrom'>>(sql`
+    more: db.execute<Pick<VisitDetail, 'provider' | 'canceledBy' | 'canceledReason' | 'earlierFrom' | 'visitRecorded'>>(sql`
       select coalesce(a.full_name, a.email, 'Former provider') as provider, v.canceled_by as "canceledBy",
         v.canceled_reason as "canceledReason",
-        case when v.status = 'scheduled' then v.earlier_from::text end as "earlierFrom"
+        case when v.status = 'scheduled' then v.earlier_from::text end as "earlierFrom",
+        ${isRecorded(sql`v.id = ${id}::uuid`)} as "visitRecorded"
       from ${visits} v left join ${accounts} a on a.id = v.provider_id where v.id = ${id}::uuid`),
     steps: db.execute<VisitDetail['steps'][number]>(sql`
       select s.position, s.step, ${isoOf('s.starts_at')} as "startsAt", s.reason, coalesce(a.full_name, a.email) as actor,

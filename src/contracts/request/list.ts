@@ -30,7 +30,7 @@ export const requestRow = z.object({
   appointmentAt: z.nullable(z.string()),
   /** Where the visit takes place, as the client reads it. */
   appointmentPlace: z.nullable(z.string()),
-  /** Whether its visit took place and a guest's health answers are on record, so that it can't be deleted. */
+  /** Whether its visit is under way or took place, and a guest's health answers are on record, so that it can't be deleted. */
   visitRecorded: z.boolean(),
   /** The admin who takes care of it. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),

@@ -115,7 +115,7 @@ export const assignRequest = defineEndpoint({
   repeatable: true,
 })
 
-/** Moves a request to the trash with its visit, unless that took place and a guest's answers are on record. Twice is once. */
+/** Moves a request to the trash with its visit, unless that has begun and a guest's answers are on record. Twice is once. */
 export const deleteRequest = defineEndpoint({
   name: 'deleteRequest',
   method: 'DELETE',

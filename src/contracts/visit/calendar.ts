@@ -152,6 +152,8 @@ export type VisitGuest = z.infer<typeof visitGuest>
 
 const visitDetail = z.object({
   visit: calendarVisit,
+  /** Whether it is under way or took place, and a guest's health answers are on record, so that it can't be deleted. */
+  visitRecorded: z.boolean(),
   reminders: z.array(visitReminder),
   provider: z.string(),
   canceledBy: z.nullable(z.enum(cancelers)),
@@ -167,11 +169,6 @@ const visitDetail = z.object({
 })
 
 export type VisitDetail = z.infer<typeof visitDetail>
-
-/** Whether a visit took place and a guest's health answers are on record, so that it can't be deleted. */
-export function isRecorded({ visit, guests }: Pick<VisitDetail, 'visit' | 'guests'>): boolean {
-  return visit.status === 'completed' && guests.some(({ answeredAt }) => answeredAt !== null)
-}
 
 /** One visit with its guests and history, also a canceled one. */
 export const readVisit = defineEndpoint({

@@ -56,7 +56,7 @@ export const stepVisit = defineEndpoint({
 })
 
 /**
- * Moves a visit that was made for a caller to the trash, once it is over or canceled. One that took place stays if a guest's answers
+ * Moves a visit that was made for a caller to the trash, once it is over or canceled. One that has begun stays if a guest's answers
  * are on record. Twice is once.
  */
 export const deleteVisit = defineEndpoint({

@@ -1,10 +1,10 @@
-/** A visit that took place is a medical record once a guest's answers are on record: it and its request can't be deleted. */
+/** A visit that has begun is a medical record once a guest's answers are on record: it and its request can't be deleted. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { listRequests } from '../../../src/contracts/request/list.ts'
 import { deleteRequest } from '../../../src/contracts/request/step.ts'
-import { isRecorded, readVisit } from '../../../src/contracts/visit/calendar.ts'
+import { readVisit } from '../../../src/contracts/visit/calendar.ts'
 import { deleteVisit, stepVisit } from '../../../src/contracts/visit/change.ts'
 import { sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
 import * as adminRequest from '../../../netlify/functions/admin/request.ts'
@@ -64,14 +64,30 @@ test('so does a visit that staff made for a caller', async () => {
   await answer()
   await complete()
   await clinic.rows('update visits set request_id = null')
-  expect(isRecorded(await ask(readVisit, { id }))).toBe(true)
+  expect(await ask(readVisit, { id })).toMatchObject({ visitRecorded: true })
   expect(await call(deleteVisit, { id }, admin.options)).toMatchObject({ failure: { code: 'visit-recorded', status: 409 } })
+  expect(await inTrash()).toEqual([{ gone: false }])
+})
+
+test('a visit under way stays too: whoever is treated signed what is on record', async () => {
+  const { requestId: id, visitId } = party
+  await answer()
+  await ask(stepVisit, { id: visitId, version: 1, step: 'arrived' })
+  expect(await listed()).toMatchObject([{ visitRecorded: true }])
+  expect(await call(deleteRequest, { id }, admin.options)).toMatchObject({ failure: { code: 'visit-recorded', status: 409 } })
+
+  const longOver = ['starts_at', 'ends_at', 'leaves_at'].map((column) => `${column} = ${column} - interval '99 days'`)
+  await clinic.rows(`update visits set request_id = null, ${longOver.join(', ')}`)
+  expect(await ask(readVisit, { id: visitId })).toMatchObject({ visitRecorded: true })
+  expect(await call(deleteVisit, { id: visitId }, admin.options)).toMatchObject({
+    failure: { code: 'visit-recorded', status: 409 },
+  })
   expect(await inTrash()).toEqual([{ gone: false }])
 })
 
 test('a visit that took place without any answers can be deleted, alone and with its request', async () => {
   await complete()
-  expect(isRecorded(await ask(readVisit, { id: party.visitId }))).toBe(false)
+  expect(await ask(readVisit, { id: party.visitId })).toMatchObject({ visitRecorded: false })
   await ask(deleteRequest, { id: party.requestId })
   expect(await inTrash()).toEqual([{ gone: true }])
   await clinic.rows('update visits set request_id = null, deleted_at = null, deleted_by = null')

@@ -46,6 +46,7 @@ export function timesOn(day: Day, [hour, minute]: readonly [number, number], min
 export function makeVisitDetail(visit: CalendarVisit, change: Partial<VisitDetail> = {}): VisitDetail {
   return {
     visit,
+    visitRecorded: false,
     provider: 'Dana Ruiz',
     canceledBy: null,
     canceledReason: null,

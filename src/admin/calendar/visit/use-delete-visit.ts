@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { restoreFromTrash } from '../../../contracts/admin-trash.ts'
 import { refusalSentences } from '../../../contracts/failure.ts'
-import { isRecorded, type CalendarVisit, type VisitDetail } from '../../../contracts/visit/calendar.ts'
+import type { CalendarVisit, VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { deleteVisit } from '../../../contracts/visit/change.ts'
 import { ask, sentenceOf } from '../../parts/ask.ts'
 import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
@@ -31,9 +31,8 @@ export function useDeleteVisit(onDeleted: () => void) {
   const restore = ({ id }: CalendarVisit) =>
     send(() => ask(restoreFromTrash, { kind: 'visit', id }), 'We couldn’t restore this visit. Look in the trash.')
 
-  const remove = async (detail: VisitDetail): Promise<void> => {
-    const { visit } = detail
-    if (isRecorded(detail)) return notifyFailed(refusalSentences['visit-recorded'])
+  const remove = async ({ visit, visitRecorded }: VisitDetail): Promise<void> => {
+    if (visitRecorded) return notifyFailed(refusalSentences['visit-recorded'])
     const isMeant = await confirm({
       title: 'Delete this visit?',
       body: `${visit.name}’s visit, with its guests’ health answers, will move to the trash for 30 days. It no longer counts in the weekly report.`,
