@@ -47,7 +47,7 @@ export const refusalSentences = {
   'second-factor-required': 'The clinic requires two-factor authentication for every admin, so you can’t turn it off.',
   'last-admin': 'You can’t delete the last admin.',
   'above-you': 'You can’t delete the owner, or anyone who invited you.',
-  'deleted-above-you': 'The owner, or someone who invited you, deleted this person, so you can’t restore them.',
+  'deleted-above-you': 'The owner, or someone who invited you, deleted this person, so you can’t restore or invite them.',
   'account-exists': 'This person is already an admin.',
   'already-published': 'A published testimonial can no longer be edited.',
   'changed-meanwhile': 'Someone else changed this first. Here’s the latest version.',

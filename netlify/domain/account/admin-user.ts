@@ -36,11 +36,11 @@ export function aboveCaller(caller: Somebody): SQL<boolean> {
   return isAbove(sql`accounts`, caller)
 }
 
-/** The rows that somebody above the caller deleted, but not their own. The caller can't restore these. */
-const deletedAbove = (
-  caller: Somebody,
-) => sql<boolean>`exists (select 1 from ${accounts} deleter where deleter.id = accounts.deleted_by
-  and deleter.id <> accounts.id and ${isAbove(sql`deleter`, caller)})`
+/** The rows that somebody above the caller deleted, but not their own. The caller can't bring these back. */
+export function deletedAbove(caller: Somebody): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${accounts} deleter where deleter.id = accounts.deleted_by
+    and deleter.id <> accounts.id and ${isAbove(sql`deleter`, caller)})`
+}
 
 /** The rows of admins beside whom no other could sign in: none, or the caller's own. */
 const lastAdmin = sql<boolean>`not exists (select 1 from ${accounts} other where other.id <> accounts.id and other.role = 'admin'

@@ -7,7 +7,7 @@ import { batch, demandChange, inOneTransaction, isRefusedBy, violates, type Db, 
 import { accounts } from '../../db/schema/account.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { Refusal } from '../../refusal.ts'
-import { aboveCaller } from './admin-user.ts'
+import { aboveCaller, deletedAbove } from './admin-user.ts'
 import { sendLink } from './link.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { actorOf, audited, type AuditActor } from '../rule/audit.ts'
@@ -29,10 +29,13 @@ function lineOf(actor: AuditActor, invitedId: string): SQL<string[]> {
     ${invitedId}::uuid)`
 }
 
-type Row = Invited & { readonly id: string; readonly inviters: SQL<string[]> }
+/** Whether somebody above the inviter deleted the account. The site's operator may invite everybody. */
+const isBarredTo = (actor: AuditActor) => ('actorId' in actor ? deletedAbove({ userId: actor.actorId }) : sql<boolean>`false`)
+
+type Row = Invited & { readonly id: string; readonly inviters: SQL<string[]>; readonly isBarred: SQL<boolean> }
 
 /** The statements that make an account an admin. If the address already had an account, its old ways to sign in are removed. */
-function adminRow(db: Db, known: boolean, { id, email, fullName, inviters }: Row, now: Date): Statement[] {
+function adminRow(db: Db, known: boolean, { id, email, fullName, inviters, isBarred }: Row, now: Date): Statement[] {
   if (!known) return [db.insert(accounts).values({ id, email, fullName, inviters, role: 'admin', createdAt: now })]
   // Whoever is invited already stays below the same people, unless the operator moves them.
   const line = sql`case when ${isInvited} and ${inviters} <> '{}' then ${accounts.inviters} else ${inviters} end`
@@ -47,14 +50,15 @@ function adminRow(db: Db, known: boolean, { id, email, fullName, inviters }: Row
       deletedAt: null,
       deletedBy: null,
     })
-    .where(and(eq(accounts.id, id), notYetAdmin))
+    .where(and(eq(accounts.id, id), notYetAdmin, sql`not ${isBarred}`))
     .returning({ id: accounts.id })
   return [demandChange(db, change, invitable), db.delete(secondFactors).where(eq(secondFactors.accountId, id))]
 }
 
 /**
  * Makes somebody an admin who still has to choose a password, and owes them the invitation email. Somebody who was invited before
- * keeps their name, and `again` is true. Refuses `account-exists` for an admin who already has a password.
+ * keeps their name, and `again` is true. Refuses `account-exists` for an admin who already has a password, and `deleted-above-you` for
+ * one whom the owner or somebody who invited the inviter deleted.
  */
 export async function invite(
   db: Db,
@@ -63,8 +67,9 @@ export async function invite(
   now: Date,
 ): Promise<{ id: string; email: string; again: boolean }> {
   const { email } = invited
+  const isBarred = isBarredTo(actor)
   const [known] = await db
-    .select({ id: accounts.id, fullName: accounts.fullName, again: isInvited })
+    .select({ id: accounts.id, fullName: accounts.fullName, again: isInvited, isBarred })
     .from(accounts)
     .where(eq(accounts.email, email))
   const id = known?.id ?? randomUUID()
@@ -72,12 +77,12 @@ export async function invite(
   const fullName = (again ? known?.fullName : null) ?? invited.fullName
   try {
     await inOneTransaction(db, [
-      ...adminRow(db, known !== undefined, { email, fullName, id, inviters: lineOf(actor, id) }, now),
+      ...adminRow(db, known !== undefined, { email, fullName, id, inviters: lineOf(actor, id), isBarred }, now),
       ...sendLink(db, 'invitation', email, [{ template: 'invitation', name: fullName }], now),
       audited(db, { ...actor, action: 'account.invited', subjectType: 'account', subjectId: id }, now),
     ])
   } catch (error) {
-    if (isRefusedBy(error, invitable)) throw new Refusal('account-exists')
+    if (isRefusedBy(error, invitable)) throw new Refusal(known?.isBarred ? 'deleted-above-you' : 'account-exists')
     // Their first sign-in link created the account in the same moment, so make that one the admin.
     if (!known && violates(error, 'accounts_email')) return invite(db, actor, invited, now)
     throw error

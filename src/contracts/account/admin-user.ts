@@ -72,8 +72,8 @@ export const changeAdminUser = defineEndpoint({
 })
 
 /**
- * Creates the account and emails the invitation. A deleted admin's account comes back, and a client becomes an admin. Somebody who
- * was invited before gets the email `again`.
+ * Creates the account and emails the invitation. A deleted admin's account comes back, unless somebody above the caller deleted it,
+ * and a client becomes an admin. Somebody who was invited before gets the email `again`.
  */
 export const inviteAdmin = defineEndpoint({
   name: 'inviteAdmin',
@@ -83,7 +83,7 @@ export const inviteAdmin = defineEndpoint({
   fresh: true,
   input: z.object({ email: emailOf('their').check(z.toLowerCase()), fullName: nameOf('their') }),
   output: z.object({ id: z.string(), email: z.string(), again: z.boolean() }),
-  refusals: ['account-exists', 'too-many-emails'],
+  refusals: ['account-exists', 'deleted-above-you', 'too-many-emails'],
   repeatable: false,
 })
 

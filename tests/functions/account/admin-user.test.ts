@@ -14,6 +14,8 @@ import {
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import { exchangeLink, setPassword } from '../../../src/contracts/account/password.ts'
 import { isAdmin, signIn } from '../../../src/contracts/account/session.ts'
+import { openDb } from '../../../netlify/db/client.ts'
+import { invite as inviteAsOperator } from '../../../netlify/domain/account/invitation.ts'
 import * as adminTrash from '../../../netlify/functions/admin/trash.ts'
 import * as adminUser from '../../../netlify/functions/admin/user.ts'
 import * as adminUserDetail from '../../../netlify/functions/admin/user-detail.ts'
@@ -217,6 +219,29 @@ describe('whoever invited somebody', () => {
     expect(await seenBy(cy, owner)).toMatchObject({ is_owner: true })
   })
 
+  test('cannot be invited by them either after somebody above deleted them; the owner can, and so can the operator', async () => {
+    const owner = await signedIn(server, 'admin')
+    const ana = await bringIn(owner, 'ana@clinic.test')
+    const bo = await bringIn(ana, 'bo@clinic.test')
+    const invited = { email: ana.email, fullName: 'Ana' }
+    const isGone = async () =>
+      (await clinic.rows('select 1 from accounts where id = $1 and deleted_at is null', [ana.id])).length === 0
+    expect(await remove(owner, ana)).toMatchObject({ ok: true })
+    await clinic.rows('delete from outbox')
+    expect(await call(inviteAdmin, invited, bo.options)).toMatchObject({
+      ok: false,
+      failure: { status: 403, code: 'deleted-above-you' },
+    })
+    expect(await isGone()).toBe(true)
+    expect(await clinic.rows('select 1 from outbox')).toEqual([])
+    expect(await call(inviteAdmin, invited, owner.options)).toMatchObject({ ok: true, value: { id: ana.id } })
+    expect(await isGone()).toBe(false)
+
+    expect(await remove(owner, ana)).toMatchObject({ ok: true })
+    await inviteAsOperator(openDb(), { actorKind: 'system' }, invited, new Date())
+    expect(await isGone()).toBe(false)
+  })
+
   test('stays so after an account between them was purged, and after somebody was deleted and invited again', async () => {
     const owner = await signedIn(server, 'admin')
     const ana = await bringIn(owner, 'ana@clinic.test')
@@ -227,7 +252,8 @@ describe('whoever invited somebody', () => {
     for (const target of [ana, owner]) expect(await remove(cy, target)).toMatchObject(refused('above-you'))
     expect(await seenBy(owner, cy)).toMatchObject({ is_owner: false, invited_by: null })
 
-    expect(await remove(owner, ana)).toMatchObject({ ok: true })
+    const dan = await bringIn(owner, 'dan@clinic.test')
+    expect(await remove(dan, ana)).toMatchObject({ ok: true })
     const again = await bringIn(cy, 'ana@clinic.test')
     expect(again.id).toBe(ana.id)
     expect(await remove(again, owner)).toMatchObject(refused('above-you'))
