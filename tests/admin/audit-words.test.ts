@@ -17,7 +17,7 @@ describe('an entry’s details', () => {
     ['request.assigned', { from: 'nobody', to: 'Grace Lin' }, 'Assigned to: nobody → Grace Lin'],
     [
       'request.exported',
-      { view: 'open', from: '2026-11-01', searched: true },
+      { view: 'open', from: '2026-11-01', searched: true, search: 'a1b2' },
       'From: 2026-11-01, Filtered by search: yes, View: Open',
     ],
     ['request.confirmed', { overlaps: 'IV-DEMO-0013', outsideHours: true }, 'Outside our hours: yes, Same time as: IV-DEMO-0013'],
@@ -35,11 +35,11 @@ describe('an entry’s details', () => {
       { view: 'open', requestKind: 'booking', assignee: 'none' },
       'Assigned to: no one, Type: IV visit, View: Open',
     ],
-    ['request.exported', { assignee: 'mine' }, 'Assigned to: themselves'],
+    ['request.exported', { assignee: 'mine' }, 'Assigned to: the person who exported'],
     [
       'audit.exported',
       { actorId: '966dbdbf-7a0b-4c43-9c1c-000000000001', subjectId: '4b2cc4ae-7a0b-4c43-9c1c-000000000001', verb: 'opened' },
-      'One person: 966dbdbf, One item: 4b2cc4ae, Action: opened',
+      'Person: 966dbdbf, Item: 4b2cc4ae, Action: opened',
     ],
     ['event-signup.opening-refused', { pace: 'hour' }, 'Limit reached: hourly'],
     ['event-signup.opened', { purpose: 'view' }, ''],

@@ -119,7 +119,11 @@ describe('the audit', () => {
     await ask(exportAudit, { subjectType: 'testimonial', q: 'Ana Pereira' })
     const { rows } = await ask(listAudit, { q: 'audit exported' })
     expect(rows).toMatchObject([
-      { action: 'audit.exported', actorId: admin.id, detail: { subjectType: 'testimonial', searched: true } },
+      {
+        action: 'audit.exported',
+        actorId: admin.id,
+        detail: { subjectType: 'testimonial', searched: true, search: expect.any(String) },
+      },
     ])
     expect(JSON.stringify(rows)).not.toContain('Pereira')
     await clinic.rows(
@@ -148,6 +152,16 @@ describe('the audit', () => {
     expect(await exported()).toEqual([narrow, ...requests])
     await ask(exportAudit, { cursor: '1000000' })
     expect(await exported()).toEqual([{ action: 'audit.exported', detail: {} }, narrow, ...requests])
+
+    await ask(exportAudit, { q: 'Ana Pereira', cursor: '1000000' })
+    await ask(exportAudit, { q: 'Luis Ortega', cursor: '1000000' })
+    await ask(exportAudit, { q: 'Ana Pereira', cursor: '1000000' })
+    const searches = (await exported()).slice(0, -4)
+    expect(searches.map(({ detail }) => detail)).toEqual([
+      { searched: true, search: expect.stringMatching(/^[0-9a-f]{12}$/) },
+      { searched: true, search: expect.stringMatching(/^[0-9a-f]{12}$/) },
+    ])
+    expect(searches[0]!.detail['search']).not.toBe(searches[1]!.detail['search'])
   })
 
   test('is filtered by who, by what and by Eastern day', async () => {

@@ -1,6 +1,7 @@
 /** Records who exports a list (decision 25). The audit row comes first, so no row leaves without it. */
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
+import { signatureOf } from '../../signature.ts'
 import { actorOf, audited, auditedOncePer, type AuditSubject } from './audit.ts'
 
 type Exported = Extract<AuditSubject, 'request' | 'email-signup' | 'event-signup' | 'subscriber'> | 'audit' | 'report'
@@ -9,12 +10,14 @@ type Filters = { readonly cursor?: string | undefined; readonly q?: string | und
 
 /**
  * Filters that say which rows left, and what the entry calls them; an entry's `kind` is a link's. A search may be somebody's name,
- * so the entry says only that there was one.
+ * so the entry says only that there was one, with a code by which another search is another export.
  */
 const toldFilters = {
   ...{ view: 'view', path: 'path', from: 'from', to: 'to', week: 'week', kind: 'requestKind', assignee: 'assignee' },
   ...{ actorKind: 'actorKind', actorId: 'actorId', subjectType: 'subjectType', subjectId: 'subjectId', verb: 'verb' },
 } as const
+
+const searchCode = (q: string) => signatureOf('export search', q).toString('hex').slice(0, 12)
 
 /** Filters that leave rows out. */
 function filtersTold(filters: Filters): Record<string, string | boolean> {
@@ -23,7 +26,7 @@ function filtersTold(filters: Filters): Record<string, string | boolean> {
     const value = known[name]
     return typeof value === 'string' && value !== 'all' ? [[called, value] as const] : []
   })
-  return { ...Object.fromEntries(told), ...(filters.q && { searched: true }) }
+  return { ...Object.fromEntries(told), ...(filters.q && { searched: true, search: searchCode(filters.q) }) }
 }
 
 /**

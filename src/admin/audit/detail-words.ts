@@ -12,6 +12,7 @@ const codes: Readonly<Record<string, Detail>> = {
   account: { name: 'Address code' },
   network: { name: 'Network code' },
   importId: { name: 'Import code' },
+  search: { name: 'Search code' },
 }
 
 export const isCode = (key: string): boolean => Object.hasOwn(codes, key)
@@ -20,9 +21,9 @@ export const isCode = (key: string): boolean => Object.hasOwn(codes, key)
 const short = (id: string) => id.slice(0, 8)
 
 const details: Readonly<Record<string, Detail>> = {
-  actorId: { name: 'One person', say: short },
+  actorId: { name: 'Person', say: short },
   actorKind: { name: 'Who', words: actorWords },
-  assignee: { name: 'Assigned to', words: { mine: 'themselves', none: 'no one' }, say: short },
+  assignee: { name: 'Assigned to', words: { mine: 'the person who exported', none: 'no one' }, say: short },
   by: {
     name: 'Method',
     words: {
@@ -79,7 +80,7 @@ const details: Readonly<Record<string, Detail>> = {
   source: { name: 'Source', words: { email_signup: 'email signup', check_in: 'check-in' } },
   startsAt: { name: 'Visit', say: when },
   subjectType: { name: 'Type', words: subjectWords },
-  subjectId: { name: 'One item', say: short },
+  subjectId: { name: 'Item', say: short },
   to: { name: 'To' },
   verb: { name: 'Action' },
   view: { name: 'View', words: viewWords },
