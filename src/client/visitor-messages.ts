@@ -53,8 +53,9 @@ export function guestAnswersMessages(phone: string): FormMessages {
     ...messages,
     codes: {
       ...codes,
-      'step-not-possible': 'Your visit has begun, so we kept the answers you signed before. Tell your nurse what changed.',
-      'changed-meanwhile': 'Other answers came in through this link after you opened it. To replace them with these, send again.',
+      'step-not-possible': 'We can’t take new answers now. If your visit has begun, tell your nurse what changed.',
+      'changed-meanwhile':
+        'We already have answers from this link, maybe yours from a moment ago. To replace them with these, send again.',
     },
   }
 }

@@ -136,7 +136,7 @@ test.describe('what can’t be', () => {
     await answer(page, '/api/guest', 200, { state: 'guest', guest: { ...readyGuest, mayAnswer: false, mayDropOut: false } })
     await page.getByRole('button', { name: 'Sign and send' }).click()
     await expect(title(page)).toHaveText('You’re ready, Luis.')
-    await expect(page.getByRole('alert')).toContainText('Tell your nurse what changed.')
+    await expect(page.getByRole('alert')).toContainText('If your visit has begun, tell your nurse what changed.')
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
     expect(await axeFindings(page)).toEqual([])
   })

@@ -70,7 +70,8 @@ export type GuestAnswers = z.infer<typeof guestAnswers>
 
 /**
  * Stores a guest's answers in place of those they sent before. `replaces` is when those were sent which the page knew of; null if it
- * knew of none, and a page from before leaves it out. If others came since, or the visit has begun, it is refused.
+ * knew of none, and a page from before leaves it out. It is refused if others came since, or if the guest has signed and somebody is
+ * there to treat them or the visit's time is over. Whoever hasn't signed still can.
  */
 export const sendGuestAnswers = defineEndpoint({
   name: 'sendGuestAnswers',

@@ -46,7 +46,7 @@ export function ReadyGuest({ page, arrived }: { page: GuestPage; arrived: boolea
             <span className="text-small text-mute">Did something change? Your new answers replace these.</span>
           </p>
         ) : (
-          <p className="mt-8 text-small text-mute">Your visit has begun. Did something change? Tell your nurse.</p>
+          <p className="mt-8 text-small text-mute">It’s too late to change your answers here. Tell your nurse what changed.</p>
         )}
       </div>
       <aside

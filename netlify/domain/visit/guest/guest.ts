@@ -96,8 +96,8 @@ const asRead = 'guest_answers_as_read'
 
 /**
  * Stores a guest's answers, sealed, in place of those they sent before. Refuses `invalid-link`, `invalid-input` for somebody too
- * young to sign, `step-not-possible` for a guest who dropped out or whose visit has begun, and `changed-meanwhile` if they replace
- * others than the page knew of. Of a visit that is over or canceled, only that is answered.
+ * young to sign, `step-not-possible` for a guest who dropped out or whose signed answers stay (`mayAnswer`), and `changed-meanwhile`
+ * if they replace others than the page knew of. Of a visit that is over or canceled, only that is answered.
  */
 export async function sendGuestAnswers(db: Db, input: InputOf<typeof contract>, now: Date): Promise<ShownGuest> {
   const { token, answers, replaces } = input
