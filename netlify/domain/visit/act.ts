@@ -7,7 +7,7 @@ import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
-import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
+import { visitAbout } from '../../../src/catalog/visit/guests.ts'
 import { daySteps, isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow } from '../request/list.ts'
@@ -59,8 +59,7 @@ export async function readForChange(
   if (!visit[0]) throw new Refusal('not-found')
   const answered = request[0] && requestRow(request[0])
   const booked = party.rows[0]!
-  const treatments =
-    booked.treatments.length > 0 ? comingTreatments(booked.treatments, booked.party).map(treatmentText) : (answered?.about ?? [])
+  const treatments = visitAbout(booked.treatments, booked.party, answered)
   return { visit: visit[0], request: answered, treatments, asked: asked.rows.length > 0 }
 }
 

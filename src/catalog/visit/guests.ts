@@ -50,6 +50,15 @@ export function treatmentText({ title, quantity }: Dealt): string {
   return quantity > 1 ? `${title} × ${quantity}` : title
 }
 
+/** What a visit is for: the treatments of those guests who come or, if none were entered, what its request asks for. */
+export function visitAbout(
+  items: readonly Dealt[],
+  guests: readonly { readonly droppedOut: boolean }[],
+  request: { readonly about: string[] } | undefined,
+): string[] {
+  return items.length > 0 ? comingTreatments(items, guests).map(treatmentText) : (request?.about ?? [])
+}
+
 type Guest = { readonly position: number; readonly droppedOut: boolean; readonly ready: boolean }
 
 /**

@@ -9,6 +9,7 @@ import {
   readinessOf,
   readyText,
   treatmentsByGuest,
+  visitAbout,
 } from '../../../src/catalog/visit/guests.ts'
 import { ivTreatmentIds } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { quoteCart, residentDiscountPercent, visitPrice } from '../../../src/catalog/quote.ts'
@@ -68,6 +69,14 @@ describe('the treatments of those who come', () => {
   test('are fewer by what each dropped guest would have had', () => {
     expect(dealt(items, 5)).toEqual(['A', 'A', 'B', 'B', 'C'])
     expect(comingTreatments(items, come(true, false, true, true, false))).toEqual([item('A'), item('B', 2)])
+  })
+
+  test('are what the visit is for; without any, what its request asks for', () => {
+    const request = { about: ['IV therapy'] }
+    expect(visitAbout(items, come(true, false, true, true, false), request)).toEqual(['A', 'B × 2'])
+    expect(visitAbout([item('A')], come(false), request)).toEqual([])
+    expect(visitAbout([], come(true), request)).toEqual(['IV therapy'])
+    expect(visitAbout([], [], undefined)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /** A visit as its client sees it, by the signed link in its emails (decision 39): nothing of anybody else, and no health answer. */
 import { asc, eq } from 'drizzle-orm'
-import { canDropOut, comingTreatments, treatmentText } from '../../../../src/catalog/visit/guests.ts'
+import { canDropOut, visitAbout } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
 import { freeHours, isStillOnAt, lengthOf, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
@@ -114,9 +114,7 @@ export async function show(db: Db, { visit, request }: VisitFound, now: Date, wr
   })
   const name = read.provider[0]?.name ?? ''
   const party = partyOf(read)
-  const entered = comingTreatments(party.items, party.guests).map(treatmentText)
-  const isTreated = party.items.length > 0
-  const items = isTreated ? entered : (request?.about ?? [])
+  const items = visitAbout(party.items, party.guests, request)
   const calendar: CalendarFacts = {
     visitId: visit.id,
     ...(request && { requestId: request.id, reference: request.reference }),
@@ -142,7 +140,7 @@ export async function show(db: Db, { visit, request }: VisitFound, now: Date, wr
       may: mayOf(visit, now),
       said: saidOf(read.steps),
       earlier: earlierOf(visit, mayOf(visit, now), read.offer[0], now),
-      guests: isTreated ? party.guests.map((guest) => ownGuest(party, guest, visit, now)) : [],
+      guests: party.items.length > 0 ? party.guests.map((guest) => ownGuest(party, guest, visit, now)) : [],
       priceCents: totalOf(party),
       calendar: writeFile(calendar),
     },
