@@ -1,5 +1,6 @@
 /** Which slots somebody could come at, in the visitor's city. Helps choosing, and never stands in the way (decision 37). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
 import { cityNames, type CityName } from '../../catalog/practice/city.ts'
 import { areaOf } from '../../catalog/practice/service-area.ts'
 import { call } from '../../client/call.ts'
@@ -65,15 +66,18 @@ export type OpenVisits = OpenTimes & {
   /** The city of the ZIP code, or the one that the visitor chose before typing it. */
   readonly $city: ReadableAtom<CityName | undefined>
   readonly chooseCity: (city: CityName) => void
-  /** Starts from the city that was chosen in this tab, otherwise from the one of the link that led here. */
+  /** Starts from the city of the link that led here, unless the visitor has chosen one in this tab since they followed it. */
   readonly open: (linked?: CityName) => void
 }
 
 const chosenKey = draftKey('visit-city')
+/** What the visitor chose, and the city of the link that had led them there. */
+const storedChoice = z.object({ city: z.enum(cityNames), linked: z.optional(z.enum(cityNames)) })
 
 /** The open times for a visit at a ZIP code, once the city is known. */
 export function createOpenVisits($zip: ReadableAtom<string>, $minutes: ReadableAtom<number>, world: FormWorld): OpenVisits {
   const $chosen = atom<CityName | undefined>()
+  let link: CityName | undefined
   const $city = computed([$chosen, $zip], (chosen, zip) => areaOf(zip)?.city ?? chosen)
   const $asked = computed([$city, $zip, $minutes], (city, zip, minutes) =>
     city === undefined ? undefined : { city, zip: areaOf(zip) ? zip.trim().slice(0, 5) : undefined, minutes },
@@ -86,12 +90,13 @@ export function createOpenVisits($zip: ReadableAtom<string>, $minutes: ReadableA
     ...createOpenTimes($asked, world),
     $city,
     chooseCity(city) {
-      world.storage.write(chosenKey, city)
+      world.storage.write(chosenKey, { city, linked: link })
       $chosen.set(city)
     },
     open(linked) {
-      const kept = world.storage.read(chosenKey)
-      $chosen.set($chosen.get() ?? cityNames.find((name) => name === kept) ?? linked)
+      link = linked
+      const kept = storedChoice.safeParse(world.storage.read(chosenKey)).data
+      $chosen.set(kept && (linked === undefined || linked === kept.linked) ? kept.city : linked)
     },
   }
 }

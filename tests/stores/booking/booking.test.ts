@@ -50,7 +50,7 @@ describe('what waits in the tab', () => {
     expect([...page.area.texts.values()].join()).not.toMatch(/ada@example.com|Bella/)
   })
 
-  test('a city chosen by hand survives a reload, and counts more than the one of a link', () => {
+  test('a city chosen by hand survives a reload and counts more than the one of its link, but a later link counts more', () => {
     const page = openPage()
     const city = ({ booking }: Pick<typeof page, 'booking'>) => booking.openTimes.$city.get()
     page.booking.open('Miami Beach')
@@ -62,7 +62,14 @@ describe('what waits in the tab', () => {
     const again = openPage(page)
     expect(city(again)).toBe('Miami Beach')
     again.booking.open('New York')
-    expect(city(again)).toBe('Miami Beach')
+    expect(city(again), 'reloaded').toBe('Miami Beach')
+    const unlinked = openPage(page)
+    unlinked.booking.openTimes.chooseCity('New York')
+    const later = openPage(page)
+    expect(city(later), 'no link').toBe('New York')
+    later.booking.open('Miami Beach')
+    expect(city(later), 'a later link').toBe('Miami Beach')
+    again.booking.openTimes.chooseCity('Miami Beach')
     forgetTyped(() => ({}) as Storage)
     expect(city(again)).toBeUndefined()
     expect(city(openPage(page))).toBeUndefined()
