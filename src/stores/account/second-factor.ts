@@ -10,8 +10,10 @@ import {
   renewRecoveryCodes,
 } from '../../contracts/account/second-factor.ts'
 import { secondFactorCode } from '../../contracts/account/session.ts'
+import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { createForm, type Form } from '../form/form.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
+import { signedInAsKey } from './signed-in.ts'
 
 export type SecondFactorView =
   | { readonly kind: 'loading' }
@@ -32,26 +34,29 @@ export type SecondFactor = {
   readonly ask: (then: 'renew' | 'remove') => void
 }
 
-/** A page's second factor, over its own calls. */
-export function createSecondFactor(send: SignedInCall): SecondFactor {
+/** A page's second factor, over its own calls and what this browser keeps. */
+export function createSecondFactor(send: SignedInCall, storage: BrowserStorage): SecondFactor {
   const $view = atom<SecondFactorView>({ kind: 'loading' })
   let beginning = false
-  let unseen = false
+  // Kept for this account, because people reload when their connection drops.
+  const unseenKey = () => `unseen-recovery-codes:${String(storage.read(signedInAsKey))}`
+  const isUnseen = () => storage.read(unseenKey()) === true
+  const markSeen = () => storage.remove(unseenKey())
 
   async function load() {
     const result = await send(readSecondFactor, {})
     if (!result.ok) return $view.set({ kind: 'failed', sentence: messageOf(result.failure, accountMessages) })
     const { enabled, required, recoveryCodesLeft } = result.value
-    $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft, unseen } : { kind: 'off', required })
+    $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft, unseen: isUnseen() } : { kind: 'off', required })
   }
 
   /** The codes that count may be ones that nobody saw. While it isn't on, or nobody answers, the code can be sent again. */
   async function lose() {
-    unseen = true
+    storage.write(unseenKey(), true)
     const result = await send(readSecondFactor, {})
     if (!result.ok || !result.value.enabled) return
     const { required, recoveryCodesLeft } = result.value
-    $view.set({ kind: 'on', required, recoveryCodesLeft, unseen })
+    $view.set({ kind: 'on', required, recoveryCodesLeft, unseen: true })
   }
 
   const code = createForm<{ readonly code: string }, unknown>({
@@ -63,14 +68,17 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
       const view = $view.get()
       if (view.kind === 'code' && view.then === 'remove') {
         const removed = await send(removeSecondFactor, { code: given })
-        if (removed.ok) await load()
+        if (removed.ok) {
+          markSeen()
+          await load()
+        }
         return removed
       }
       const renewed = await send(view.kind === 'code' ? renewRecoveryCodes : confirmSecondFactor, { code: given })
       if (renewed.ok) {
-        unseen = false
+        markSeen()
         $view.set({ kind: 'recovery-codes', codes: renewed.value.recoveryCodes })
-      } else if (renewed.failure.kind !== 'refused' || (unseen && renewed.failure.code === 'second-factor-on')) await lose()
+      } else if (renewed.failure.kind !== 'refused' || (isUnseen() && renewed.failure.code === 'second-factor-on')) await lose()
       return renewed
     },
   })
@@ -101,4 +109,4 @@ export function createSecondFactor(send: SignedInCall): SecondFactor {
 }
 
 /** The page's instance. */
-export const secondFactor: SecondFactor = createSecondFactor(callSignedIn)
+export const secondFactor: SecondFactor = createSecondFactor(callSignedIn, localBrowserStorage())

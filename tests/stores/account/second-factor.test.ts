@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Failure, Result } from '../../../src/client/call.ts'
 import { createSecondFactor } from '../../../src/stores/account/second-factor.ts'
 import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
+import { signedInAsKey } from '../../../src/stores/account/signed-in.ts'
+import { fakeStorage } from '../fake-browser.ts'
 
 const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } }
 const refused = (code: string): Result<never> => ({
@@ -25,16 +27,17 @@ const secret = { ok: true, value: { secret: 'ABCD', uri: 'otpauth://totp/x' } }
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A page whose server answers each endpoint as given, until it is told otherwise. */
-function factorPage(first: Answers) {
+/** A page whose server answers each endpoint as given, until it is told otherwise. Two over one storage act as a reload. */
+function factorPage(first: Answers, { storage = fakeStorage(), whose = 'ana' } = {}) {
   let said = first
+  storage.write(signedInAsKey, whose)
   const send = (({ name }: { readonly name: string }) => Promise.resolve(said[name])) as unknown as SignedInCall
-  const factor = createSecondFactor(send)
+  const factor = createSecondFactor(send, storage)
   const enter = (code: string) => {
     factor.code.change('code', code)
     return factor.code.submit()
   }
-  return { factor, enter, view: () => factor.$view.get(), says: (next: Answers) => void (said = { ...said, ...next }) }
+  return { factor, storage, enter, view: () => factor.$view.get(), says: (next: Answers) => void (said = { ...said, ...next }) }
 }
 
 describe('turning it on', () => {
@@ -95,4 +98,46 @@ test('new codes whose answer is lost may be the ones that count', async () => {
   says({ renewRecoveryCodes: lost })
   await enter('234567')
   expect(view()).toMatchObject({ kind: 'on', unseen: true })
+})
+
+describe('a reload after the codes got lost', () => {
+  const losing = { beginSecondFactor: secret, confirmSecondFactor: lost, readSecondFactor: lost }
+  const lose = async () => {
+    const page = factorPage(losing)
+    await page.factor.begin()
+    await page.enter('123456')
+    return page
+  }
+
+  test('still says that they are unseen, until new ones are shown', async () => {
+    const { storage } = await lose()
+    const { factor, enter, view } = factorPage({ readSecondFactor: on, renewRecoveryCodes: codes }, { storage })
+    await factor.load()
+    expect(view()).toMatchObject({ kind: 'on', unseen: true })
+    factor.ask('renew')
+    await enter('234567')
+    const again = factorPage({ readSecondFactor: on }, { storage })
+    await again.factor.load()
+    expect(again.view()).toMatchObject({ kind: 'on', unseen: false })
+  })
+
+  test('says nothing to another account', async () => {
+    const { storage } = await lose()
+    const { factor, view } = factorPage({ readSecondFactor: on }, { storage, whose: 'ben' })
+    await factor.load()
+    expect(view()).toMatchObject({ kind: 'on', unseen: false })
+  })
+
+  test('says nothing about codes from after it was turned off', async () => {
+    const { storage } = await lose()
+    const { factor, enter, view, says } = factorPage({ readSecondFactor: on, removeSecondFactor: { ok: true } }, { storage })
+    await factor.load()
+    factor.ask('remove')
+    says({ readSecondFactor: off })
+    await enter('234567')
+    expect(view()).toMatchObject({ kind: 'off' })
+    says({ readSecondFactor: on })
+    await factor.load()
+    expect(view()).toMatchObject({ kind: 'on', unseen: false })
+  })
 })
