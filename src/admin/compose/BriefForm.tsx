@@ -21,7 +21,7 @@ type Props = {
 export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
   const id = useId()
   const { changeBrief } = composer
-  const { draft, work, trouble, fields, left = generator?.left } = useStore(composer.$state)
+  const { draft, hasStarted, work, trouble, fields, left = generator?.left } = useStore(composer.$state)
   const field = (name: keyof Brief) => ({
     id: `${id}-${name}`,
     value: draft.brief[name],
@@ -99,25 +99,27 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
           onDismiss={composer.dismiss}
         />
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" size="admin" disabled={work !== undefined}>
-          {work === 'generating' ? 'Generating…' : 'Generate'}
-        </Button>
-        {work === 'generating' && (
-          <Button variant="secondary" size="admin" onClick={composer.cancel}>
-            Cancel
+      {!hasStarted && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" size="admin" disabled={work !== undefined}>
+            {work === 'generating' ? 'Generating…' : 'Generate'}
           </Button>
-        )}
-        {draft.content === undefined && work !== 'generating' && (
-          <Button variant="secondary" size="admin" onClick={onBlank}>
-            Start from scratch
-          </Button>
-        )}
-        <p className="text-fine text-mute">
-          {generator && writtenBy(generator.madeBy)}
-          {generator && left !== undefined && left < 10 && ` ${left} left today.`}
-        </p>
-      </div>
+          {work === 'generating' && (
+            <Button variant="secondary" size="admin" onClick={composer.cancel}>
+              Cancel
+            </Button>
+          )}
+          {draft.content === undefined && work !== 'generating' && (
+            <Button variant="secondary" size="admin" onClick={onBlank}>
+              Start from scratch
+            </Button>
+          )}
+          <p className="text-fine text-mute">
+            {generator && writtenBy(generator.madeBy)}
+            {generator && left !== undefined && left < 10 && ` ${left} left today.`}
+          </p>
+        </div>
+      )}
     </form>
   )
 }

@@ -70,20 +70,23 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
         <PageHead
           title={exists ? 'Edit newsletter' : 'New newsletter'}
           aside={<SaveStatus {...state} scheduledDay={scheduledDay} />}
+          // Once it has started, only the copy that StartedMeanwhile offers can be saved.
           actions={
-            <>
-              <Button variant="secondary" size="admin" disabled={busy} onClick={() => void composer.save()}>
-                {work === 'saving' ? 'Saving…' : 'Save Draft'}
-              </Button>
-              <Button variant="secondary" size="admin" disabled={busy} onClick={() => void schedule()}>
-                <CalendarClock size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
-                {scheduledDay === null ? 'Schedule…' : 'Change date…'}
-              </Button>
-              <Button size="admin" disabled={busy} onClick={() => void send()}>
-                <Send size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
-                Send…
-              </Button>
-            </>
+            !state.hasStarted && (
+              <>
+                <Button variant="secondary" size="admin" disabled={busy} onClick={() => void composer.save()}>
+                  {work === 'saving' ? 'Saving…' : 'Save Draft'}
+                </Button>
+                <Button variant="secondary" size="admin" disabled={busy} onClick={() => void schedule()}>
+                  <CalendarClock size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
+                  {scheduledDay === null ? 'Schedule…' : 'Change date…'}
+                </Button>
+                <Button size="admin" disabled={busy} onClick={() => void send()}>
+                  <Send size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
+                  Send…
+                </Button>
+              </>
+            )
           }
         />
       </div>

@@ -229,6 +229,9 @@ test('words that a start overtook are still there after a reload, and are saved 
 test('those without a subject can be finished first', async ({ page, watch }) => {
   watch.expectStatus(409)
   const told = await overtaken(page, { subject: '', preheader: 'Mine' })
+  const others = page.getByRole('button', { name: /^(Save Draft|Schedule…|Send…|Generate)$/ })
+  await expect(page.getByRole('button', { name: 'Brief' })).toBeVisible()
+  await expect(others, 'nothing else is saved or sent').toHaveCount(0)
   await told.getByRole('button', { name: 'Save as a copy' }).click()
   await expect(page.getByLabel('Subject')).toBeFocused()
   await page.getByLabel('Subject').fill('Finished')
