@@ -4,18 +4,21 @@ import { defineEndpoint } from './endpoint.ts'
 import { email } from './field.ts'
 import { rowId } from './page.ts'
 
-const oneSent = z.object({ outcome: z.enum(['accepted', 'unconfirmed']) })
+const outcome = z.enum(['accepted', 'unconfirmed'])
 
 const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', 'postmark-refused', 'unknown-placeholder'] as const
 
-/** To one subscriber, whom a later start leaves out. */
+/**
+ * To one subscriber, whom a later start leaves out. `waits`: the provider is busy, and the email goes out with the newsletter's next
+ * batch. Its outcome is then `unconfirmed`, which tells a page that doesn't know `waits` not to send another.
+ */
 export const sendIndividually = defineEndpoint({
   name: 'sendIndividually',
   method: 'POST',
   path: '/api/admin/newsletter-individual',
   access: 'admin',
   input: z.object({ id: rowId, subscriberId: rowId }),
-  output: oneSent,
+  output: z.object({ outcome, waits: z.optional(z.boolean()) }),
   refusals: [...oneRefusals, 'already-sent'],
   repeatable: true,
 })
@@ -27,7 +30,7 @@ export const sendTest = defineEndpoint({
   path: '/api/admin/newsletter-test',
   access: 'admin',
   input: z.object({ id: rowId, email }),
-  output: oneSent,
+  output: z.object({ outcome }),
   refusals: oneRefusals,
   repeatable: false,
 })

@@ -20,7 +20,8 @@ import { settle } from './settle.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { readOptOuts } from '../subscriber/suppression.ts'
 
-type Outcome = { outcome: 'accepted' | 'unconfirmed' }
+/** `waits`: the provider is busy, and the newsletter's next batch takes this email. */
+type Outcome = { outcome: 'accepted' | 'unconfirmed'; waits?: true }
 
 /** The one email to send. */
 type Attempt = { readonly id: string; readonly newsletterId: string; readonly now: Date }
@@ -89,7 +90,7 @@ async function sendOne(
   newsletterId: string,
   claimOf: (attempt: Attempt) => SQL,
   { userId: actorId }: Actor,
-  action: string,
+  action: 'newsletter.individual-send' | 'newsletter.test-send',
 ): Promise<Outcome> {
   const { db, clock } = engine
   const content = await contentOf(db, newsletterId)
@@ -117,6 +118,9 @@ async function sendOne(
   const { outcome } = answer.letters[0]!
   if (outcome.kind === 'accepted') return { outcome: 'accepted' }
   if (outcome.kind === 'unknown') return { outcome: 'unconfirmed' }
+  // Once the newsletter has started, `settle` leaves this person to its next batch.
+  const hasBatches = action === 'newsletter.individual-send' && content.status !== 'draft' && content.status !== 'scheduled'
+  if (hasBatches && outcome.kind === 'returned' && answer.refusal === undefined) return { outcome: 'unconfirmed', waits: true }
   throw new Refusal(outcome.kind === 'suppressed' ? 'address-suppressed' : 'postmark-refused')
 }
 

@@ -123,12 +123,14 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
     }
 
     const individual = async (row: NewsletterRow, subscriber: { readonly id: string; readonly email: string }) => {
-      const { outcome } = await ask(sendIndividually, { id: row.id, subscriberId: subscriber.id })
+      const { outcome, waits } = await ask(sendIndividually, { id: row.id, subscriberId: subscriber.id })
       onBatch(null)
       notifyDone(
         outcome === 'accepted'
           ? `Sent to ${subscriber.email}`
-          : `The email provider didn’t answer, so the email to ${subscriber.email} may or may not have been sent. We’ll check.`,
+          : waits
+            ? `The email provider is busy. We’ll send it to ${subscriber.email} with the next emails.`
+            : `The email provider didn’t answer, so the email to ${subscriber.email} may or may not have been sent. We’ll check.`,
       )
       cache.refresh()
     }

@@ -87,11 +87,12 @@ test('one that the provider refused is not said to be refused once everybody has
 describe('an email to one person that Postmark can’t take for now waits like any other', () => {
   const person = async (email: string) =>
     (await clinic.rows<{ id: string }>('select id from subscribers where email = $1', [email]))[0]!.id
-  const refusedFor = async (id: string, email: string) => {
-    clinic.mailbox.program({ status: 429, times: 1 })
-    const press = sendIndividually(engineOn(clock), { id, subscriberId: await person(email) }, admin)
-    await expect(press).rejects.toMatchObject({ code: 'postmark-refused' })
+  const press = async (id: string, email: string, status = 429) => {
+    clinic.mailbox.program({ status, times: 1 })
+    return sendIndividually(engineOn(clock), { id, subscriberId: await person(email) }, admin)
   }
+  const waitsFor = async (id: string, email: string) =>
+    expect(await press(id, email)).toEqual({ outcome: 'unconfirmed', waits: true })
   const theNextRun = async () => {
     clock.now = new Date(clock.now.getTime() + 24 * hour)
     await runNewsletters(engineOn(clock), soon())
@@ -101,7 +102,7 @@ describe('an email to one person that Postmark can’t take for now waits like a
     const id = await started(2)
     await sendNow(engineOn(clock), id, soon())
     await subscribe(clinic, 1, clock.now, 'later')
-    await refusedFor(id, address(1, 'later'))
+    await waitsFor(id, address(1, 'later'))
     expect(await tally(clinic, id)).toMatchObject({ accepted: 2, pending: 1, rejected: 0 })
     expect(await said(id)).toEqual({ status: 'sending', failure: null })
     await theNextRun()
@@ -125,7 +126,7 @@ describe('an email to one person that Postmark can’t take for now waits like a
     } as const
     await takePostmarkEvent(openDb(), bounce, clock.now)
     expect(await tally(clinic, id)).toMatchObject({ bounced: 1 })
-    await refusedFor(id, To)
+    await waitsFor(id, To)
     await theNextRun()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 1 })
   })
@@ -133,11 +134,17 @@ describe('an email to one person that Postmark can’t take for now waits like a
   test('of a draft, whose start takes them', async () => {
     await subscribe(clinic, 2, clock.now)
     const id = await makeNewsletter(clinic, clock.now)
-    await refusedFor(id, address(1))
+    await expect(press(id, address(1))).rejects.toMatchObject({ code: 'postmark-refused' })
     expect(await said(id)).toEqual({ status: 'draft', failure: null })
     await sendNewsletter(openDb(), { id }, admin, clock.now)
     await sendNow(engineOn(clock), id, soon())
     expect(await tally(clinic, id)).toMatchObject({ accepted: 2 })
+  })
+
+  test('but not if Postmark refuses the newsletter itself', async () => {
+    const id = await started(2)
+    await expect(press(id, address(1), 401)).rejects.toMatchObject({ code: 'postmark-refused' })
+    expect(await said(id)).toEqual({ status: 'failed', failure: expect.any(String) })
   })
 
   test('but stays open if Postmark may have taken it', async () => {
