@@ -74,8 +74,10 @@ test('a visit for a caller says what has to be there before it is scheduled', { 
   const note = dialog(page).getByText('We need a G6PD and a kidney blood test before we confirm.')
   await expect(vitaminC).toBeVisible()
   await expect(note).toHaveCount(0)
+  const status = await dialog(page).getByRole('status').and(page.locator(':empty')).elementHandle()
   await vitaminC.check()
   await expect(note).toBeVisible()
+  expect(await status?.textContent(), 'read out').toContain('We need a G6PD')
   expect(await axeFindings(page)).toEqual([])
 })
 

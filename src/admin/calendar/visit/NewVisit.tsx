@@ -161,7 +161,10 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         name="quantities"
         render={({ field: { value, onChange } }) => <Treatments quantities={value} onChange={onChange} />}
       />
-      <NeededFirst titles={ivTreatments.filter((one) => answers.quantities[one.id]).map(({ title }) => title)} />
+      {/* Not hidden while it is empty: screen readers tell what appears in a status they know. */}
+      <div role="status" className="grid grid-cols-1 gap-3 empty:absolute">
+        <NeededFirst titles={ivTreatments.filter((one) => answers.quantities[one.id]).map(({ title }) => title)} />
+      </div>
       <WhenFields
         id={id}
         providers={providers}
