@@ -78,7 +78,7 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
               variant="ghost"
               size="admin"
               className="mr-auto !text-danger hover:bg-danger-bg"
-              disabled={isSaving}
+              busy={isSaving}
               onClick={async () => (await actions.remove(data)) && onDeleted(data.id)}
             >
               Delete
@@ -122,7 +122,7 @@ function ShotButton({ data, isSaving, onGive, onTakeBack }: ButtonProps) {
   const className = 'order-first w-full'
   if (data.administered)
     return (
-      <Button variant="secondary" size="admin" className={className} disabled={isSaving} onClick={once(onTakeBack)}>
+      <Button variant="secondary" size="admin" className={className} busy={isSaving} onClick={once(onTakeBack)}>
         Move back to pending
       </Button>
     )
@@ -133,7 +133,7 @@ function ShotButton({ data, isSaving, onGive, onTakeBack }: ButtonProps) {
       </p>
     )
   return (
-    <Button size="admin" className={className} disabled={isSaving} onClick={once(onGive)}>
+    <Button size="admin" className={className} busy={isSaving} onClick={once(onGive)}>
       Record the shot
     </Button>
   )

@@ -59,7 +59,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
               <span className="sr-only"> “{letterName(letter)}”</span>
             </Button>
             {letter.state !== 'pending' && letter.state !== 'unknown' && !isOutdatedLetter(letter) && (
-              <Button variant="ghost" size="admin" disabled={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
+              <Button variant="ghost" size="admin" busy={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
                 Resend
                 <span className="sr-only"> “{letterName(letter)}”</span>
               </Button>

@@ -128,7 +128,8 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       action="Schedule"
       wide
       problem={providers.length === 0 ? 'Nobody treats clients yet. Choose who does under Admin users.' : errors.root?.message}
-      busy={formState.isSubmitting || providers.length === 0}
+      busy={formState.isSubmitting}
+      unavailable={providers.length === 0}
       onSubmit={submit}
       onClose={() => {
         forget()

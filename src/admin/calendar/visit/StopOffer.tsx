@@ -19,14 +19,7 @@ export function StopOffer({ offerId, label, size = 'row', short = false, classNa
     if (await stop({ stop: 'offer', id: offerId }, stopOfferQuestion, offerStopped)) onStopped?.()
   }
   return (
-    <Button
-      variant="secondary"
-      size={size}
-      className={className}
-      aria-label={label}
-      aria-disabled={busy || undefined}
-      onClick={() => void press()}
-    >
+    <Button variant="secondary" size={size} className={className} aria-label={label} busy={busy} onClick={() => void press()}>
       {short ? 'Stop' : 'Stop offer'}
     </Button>
   )

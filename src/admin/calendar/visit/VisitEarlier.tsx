@@ -40,7 +40,7 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
       {isAsked && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span>Would take an earlier time{isToday ? '' : ` (from ${formatDay(earlierFrom)})`}</span>
-          <Button variant="secondary" size="row" aria-disabled={busy || undefined} onClick={() => void stopWaiting()}>
+          <Button variant="secondary" size="row" busy={busy} onClick={() => void stopWaiting()}>
             Stop waiting
           </Button>
         </div>

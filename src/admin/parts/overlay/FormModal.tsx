@@ -13,6 +13,8 @@ type Props = {
   readonly action: string
   readonly danger?: boolean
   readonly busy?: boolean
+  /** Nobody can submit it at all; `problem` says why. */
+  readonly unavailable?: boolean
   readonly wide?: boolean
   /** The label of the button that only closes the form. */
   readonly leave?: string
@@ -33,7 +35,8 @@ export function FormModal(props: Props) {
     problem,
     action,
     danger,
-    busy,
+    busy = false,
+    unavailable = false,
     wide,
     leave = 'Cancel',
     instead,
@@ -52,7 +55,7 @@ export function FormModal(props: Props) {
           <Button variant="secondary" size="admin" onClick={onClose}>
             {leave}
           </Button>
-          <Button type="submit" size="admin" variant={danger ? 'danger' : 'default'} disabled={busy}>
+          <Button type="submit" size="admin" variant={danger ? 'danger' : 'default'} busy={busy} disabled={unavailable}>
             {action}
           </Button>
         </div>
