@@ -1,47 +1,20 @@
 /** Corrects who a client is and how to reach them. */
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isStillOn } from '../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Contact, correctContact as contract } from '../../../src/contracts/request/contact.ts'
 import { batch, demand, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
-import { outbox } from '../../db/schema/outbox.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
-import { clientLetters } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
-import { about } from '../visit/tell.ts'
+import { redirected } from './contact-letter.ts'
 
 /** The audit says which of them changed, never from what to what: it outlives the request. */
 const watchedParts = { hidden: { Name: 'client_name', Email: 'client_email', Phone: 'client_phone' } }
 
 /** Where a visit counts: one of a request is corrected with its request. */
 const own = { request: sql`true`, visit: sql`request_id is null` }
-
-const toClient = sql`template = any(${`{${clientLetters.join(',')}}`}::text[])`
-
-/** An email's `data` with these contact details where it has any. */
-export function withContact(contact: Contact): SQL {
-  return sql`(data || (select coalesce(jsonb_object_agg(part.key, part.value), '{}')
-    from jsonb_each(${JSON.stringify(contact)}::jsonb) part where data ? part.key))`
-}
-
-/** Who gets an email now: its client at this address, and everybody else where they got it before. */
-export function recipientNow(email: string): SQL {
-  return sql`case when ${toClient} then ${email}::text else recipient end`
-}
-
-/** Emails that may still leave do so to the new address, with the new details; without an address, the client's don't. */
-function redirected(db: Db, { of, id, contact }: InputOf<typeof contract>): Statement[] {
-  const theirs = sql`${about({ subjectType: of, subjectId: id })} and o.state in ('pending', 'unknown')`
-  const data = withContact(contact)
-  if (contact.email !== '')
-    return [db.execute(sql`update ${outbox} o set data = ${data}, recipient = ${recipientNow(contact.email)} where ${theirs}`)]
-  return [
-    db.execute(sql`delete from ${outbox} o where ${theirs} and ${toClient} and o.state = 'pending'`),
-    db.execute(sql`update ${outbox} o set data = ${data} where ${theirs} and not ${toClient}`),
-  ]
-}
 
 const parts = ['name', 'email', 'phone'] as const
 

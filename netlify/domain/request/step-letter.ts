@@ -14,7 +14,7 @@ import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { tellClient, tellProviders } from '../visit/letter.ts'
 import { forgetReminders, subjectOf } from '../visit/tell.ts'
-import { recipientNow, withContact } from './contact.ts'
+import { recipientNow, withContact } from './contact-letter.ts'
 import { openRequest, readRequest } from './detail.ts'
 import { minutesOfVisit, type OfRequest } from './asked-visit.ts'
 

@@ -19,9 +19,10 @@ import { asksToCancel } from './last-step.ts'
 import { legAt } from './leg.ts'
 import { visitLetters } from './letter.ts'
 import { alongside, type Change, type Slot } from './place.ts'
-import { withParty, type StoredVisit } from './read-visit.ts'
+import type { StoredVisit } from './read-visit.ts'
 import { noting, type SaidStep } from './said.ts'
 import { canceling, findVisit, fromVersion, moving, slotOf, stepping, type VisitActor, type VisitRow } from './visit.ts'
+import { withParty } from './with-party.ts'
 
 const minute = 60_000
 const mostAhead = bookableDays * 24 * 60 * minute

@@ -8,19 +8,13 @@ import { isoOf } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { earlierOffers } from '../../db/schema/earlier.ts'
 import { requests } from '../../db/schema/request.ts'
-import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
+import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { isUnanswered } from './last-step.ts'
+import { withParty } from './with-party.ts'
 import { isRecorded } from './recorded.ts'
 
 const clientSteps = sql.raw(`('running-late', 'asked-to-move', 'asked-to-cancel')`)
-
-/** What a visit `v` is for, and who of its guests comes. */
-export const withParty = sql`
-  (select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity) order by i.title), '[]')
-    from ${visitItems} i where i.visit_id = v.id) as treatments,
-  (select coalesce(json_agg(json_build_object('droppedOut', g.dropped_out) order by g.position), '[]')
-    from ${guests} g where g.visit_id = v.id) as party`
 
 /** A visit as its row and its guests' are. Pass it to `calendarVisit`. */
 export type StoredVisit = Omit<CalendarVisit, 'guests'> & { readonly party: readonly { readonly droppedOut: boolean }[] }

@@ -1,0 +1,33 @@
+/** Emails about a request or a visit, once its client's contact details are corrected. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { Contact, correctContact as contract } from '../../../src/contracts/request/contact.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { outbox } from '../../db/schema/outbox.ts'
+import { clientLetters } from '../../mail/outbox.ts'
+import { about } from '../visit/tell.ts'
+
+const toClient = sql`template = any(${`{${clientLetters.join(',')}}`}::text[])`
+
+/** An email's `data` with these contact details where it has any. */
+export function withContact(contact: Contact): SQL {
+  return sql`(data || (select coalesce(jsonb_object_agg(part.key, part.value), '{}')
+    from jsonb_each(${JSON.stringify(contact)}::jsonb) part where data ? part.key))`
+}
+
+/** Who gets an email now: its client at this address, and everybody else where they got it before. */
+export function recipientNow(email: string): SQL {
+  return sql`case when ${toClient} then ${email}::text else recipient end`
+}
+
+/** The statements that send emails which may still leave to the new address, with the new details; without an address, not to the client. */
+export function redirected(db: Db, { of, id, contact }: InputOf<typeof contract>): Statement[] {
+  const theirs = sql`${about({ subjectType: of, subjectId: id })} and o.state in ('pending', 'unknown')`
+  const data = withContact(contact)
+  if (contact.email !== '')
+    return [db.execute(sql`update ${outbox} o set data = ${data}, recipient = ${recipientNow(contact.email)} where ${theirs}`)]
+  return [
+    db.execute(sql`delete from ${outbox} o where ${theirs} and ${toClient} and o.state = 'pending'`),
+    db.execute(sql`update ${outbox} o set data = ${data} where ${theirs} and not ${toClient}`),
+  ]
+}
