@@ -147,8 +147,9 @@ async function openAll(client: PoolClient, seal: Seal): Promise<number> {
 }
 
 /**
- * Signs everyone out, and ends emailed links and calendar feeds. Since the backup an admin may have been removed, an invitation
- * revoked or a feed's address replaced, and what was taken away must not work again.
+ * Signs everyone out, and ends links for signing in and invitations, and calendar feeds. Since the backup an admin may have been
+ * removed, an invitation revoked or a feed's address replaced, and what was taken away must not work again. Links of visits stay:
+ * clients need theirs.
  */
 async function endAccess(client: PoolClient): Promise<void> {
   for (const table of ['devices', 'sign_in_tickets', 'account_links', 'provider_feeds'])
