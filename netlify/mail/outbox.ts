@@ -48,38 +48,20 @@ const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
   'strangers-alarm': 1,
 }
 
-/** The emails about a request or a visit that go to its client; of the others, none moves when their address is corrected. */
-const goesToClient: Readonly<Record<LetterName, boolean>> = {
-  'sign-in-link': false,
-  'sign-in-admin': false,
-  recovery: false,
-  'account-notice': false,
-  invitation: false,
-  'booking-client': true,
-  'booking-clinic': false,
-  'consultation-client': true,
-  'consultation-clinic': false,
-  'request-confirmed': true,
-  'request-declined': true,
-  'request-canceled': true,
-  'visit-on-the-way': true,
-  'visit-no-show': true,
-  'visit-reminder': true,
-  'visit-thanks': true,
-  'visit-offer': true,
-  'visit-provider': false,
-  'visit-from-client': false,
-  'visit-guests': true,
-  'visit-guests-clinic': false,
-  'email-signup-confirm': false,
-  'raffle-winner': false,
-  'subscriber-welcome': false,
-  'daily-digest': false,
-  'strangers-alarm': false,
-}
-
-/** The templates of emails about a request or a visit that go to its client. */
-export const clientLetters = (Object.keys(goesToClient) as LetterName[]).filter((name) => goesToClient[name])
+/** The emails about a request or a visit that go to its client. The others stay where they go when the client's address is corrected. */
+export const clientLetters = [
+  'booking-client',
+  'consultation-client',
+  'request-confirmed',
+  'request-declined',
+  'request-canceled',
+  'visit-on-the-way',
+  'visit-no-show',
+  'visit-reminder',
+  'visit-thanks',
+  'visit-offer',
+  'visit-guests',
+] as const satisfies readonly LetterName[]
 
 /** The outbox priority of an email with this template. */
 export function priorityOf(template: LetterName): number {

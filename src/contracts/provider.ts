@@ -4,7 +4,7 @@ import { isDay } from '../catalog/time/eastern.ts'
 import { cityNames, stateNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'
-import { visitStart } from './request/step.ts'
+import { visitStart } from './request/choice.ts'
 import { requiredLine, singleLine } from './text.ts'
 
 const city = z.enum(cityNames, 'Choose a city.')

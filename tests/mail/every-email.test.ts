@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { env } from '../../netlify/env.ts'
 import { linkToken } from '../../netlify/link-token.ts'
+import { clientLetters } from '../../netlify/mail/outbox.ts'
 import { renderLetter, type LetterData, type LetterName } from '../../netlify/mail/render-letter.ts'
 import { phoneFact } from '../../netlify/mail/templates/frame.ts'
 import type { Appointment } from '../../netlify/mail/templates/request-answer.ts'
@@ -153,6 +154,11 @@ const toClients: readonly LetterName[] = [
   'subscriber-welcome',
   'email-signup-confirm',
 ]
+
+test('a corrected address counts for every email about a request or visit that its client reads', () => {
+  const notOfRequests: readonly LetterName[] = ['raffle-winner', 'subscriber-welcome', 'email-signup-confirm']
+  expect([...clientLetters].sort()).toEqual(toClients.filter((name) => !notOfRequests.includes(name)).sort())
+})
 
 test.each(toClients)('%s is signed by the team', (name) => {
   expect(render(name).text).toContain(`\n\nWarmly,\nThe ${clinic.name} team\n\n`)

@@ -22,7 +22,10 @@ const isSame = (one: Contact, other: Contact) => parts.every((part) => one[part]
 
 /** The statement that confirms a visit ahead to a client whom the confirmation didn't reach. */
 async function confirmed(db: Db, visitId: string, contact: Contact, now: Date): Promise<Statement[]> {
-  const [{ readForChange }, { confirmAgain }] = await Promise.all([import('../visit/act.ts'), import('../visit/letter.ts')])
+  const [{ readForChange }, { confirmAgain }] = await Promise.all([
+    import('../visit/read-for-change.ts'),
+    import('../visit/letter.ts'),
+  ])
   const found = await readForChange(db, visitId)
   return isStillOn(found.visit.status) && found.visit.startsAt > now ? confirmAgain(db, found, contact, now) : []
 }

@@ -2,69 +2,25 @@
  * Changes of a visit from the calendar, or by the client's link. Its request follows, and both sides are told once (decisions 35
  * and 39). In a request's drawer, domain/request/step does the same from the request's side.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
-import { batch, violates, type Db, type Statement } from '../../db/client.ts'
-import { requests } from '../../db/schema/request.ts'
-import { visits, visitSteps } from '../../db/schema/visit.ts'
-import { visitAbout } from '../../../src/catalog/visit/guests.ts'
+import { violates, type Db, type Statement } from '../../db/client.ts'
+import { visitSteps } from '../../db/schema/visit.ts'
 import { daySteps, isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
-import { requestColumns, requestRow } from '../request/list.ts'
 import { stepRows } from '../request/step-rows.ts'
 import { actorIdOf } from '../rule/audit.ts'
-import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
+import { standingVisit } from '../../../src/contracts/request/list.ts'
 import { isAsAsked } from './as-asked.ts'
-import { asksToCancel } from './last-step.ts'
 import { legAt } from './leg.ts'
 import { visitLetters } from './letter.ts'
 import { alongside, type Change, type Slot } from './place.ts'
-import type { StoredVisit } from './read-visit.ts'
+import { readForChange, type VisitFound } from './read-for-change.ts'
 import { noting, type SaidStep } from './said.ts'
 import { canceling, findVisit, fromVersion, moving, slotOf, stepping, type VisitActor, type VisitRow } from './visit.ts'
-import { withParty } from './with-party.ts'
 
 const minute = 60_000
 const mostAhead = bookableDays * 24 * 60 * minute
-
-/**
- * A visit with the request it answers, if there is one, what it is for, and whether its client waits for us to cancel it. Refuses
- * `not-found`.
- */
-export async function readForChange(
-  db: Db,
-  id: string,
-): Promise<{
-  readonly visit: VisitRow
-  readonly request: RequestRow | undefined
-  /** The treatments of those who come; without any, the request's services. */
-  readonly treatments: readonly string[]
-  readonly asked: boolean
-}> {
-  const { visit, request, party, asked } = await batch(db, {
-    visit: db
-      .select()
-      .from(visits)
-      .where(sql`${visits.id} = ${id}::uuid and ${visits.deletedAt} is null`),
-    request: db
-      .select(requestColumns)
-      .from(requests)
-      .where(
-        sql`${requests.id} = (select v.request_id from ${visits} v where v.id = ${id}::uuid) and ${requests.deletedAt} is null`,
-      ),
-    party: db.execute<Pick<StoredVisit, 'treatments' | 'party'>>(
-      sql`select ${withParty} from ${visits} v where v.id = ${id}::uuid`,
-    ),
-    asked: db.execute(sql`select 1 from ${visits} v where v.id = ${id}::uuid and ${asksToCancel}`),
-  })
-  if (!visit[0]) throw new Refusal('not-found')
-  const answered = request[0] && requestRow(request[0])
-  const booked = party.rows[0]!
-  const treatments = visitAbout(booked.treatments, booked.party, answered)
-  return { visit: visit[0], request: answered, treatments, asked: asked.rows.length > 0 }
-}
-
-export type VisitFound = Awaited<ReturnType<typeof readForChange>>
 
 /** Makes a change with the statements beside it. Refuses `changed-meanwhile`, and what `makeChange` refuses. */
 export async function commit(

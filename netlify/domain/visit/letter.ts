@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm'
 import type { RequestRow } from '../../../src/contracts/request/list.ts'
 import {
+  emailKindOf,
   emailWaitSeconds,
   initialsOf,
   lengthOf,
   onTheWayMinutes,
   type GuestStep,
-  type VisitKind,
   type VisitStepName,
 } from '../../../src/catalog/visit/visit.ts'
 import type { Db, Statement } from '../../db/client.ts'
@@ -67,11 +67,6 @@ type Context = {
   readonly about: { readonly visitId?: string; readonly requestId?: string; readonly reference?: string } & {
     readonly kind: LetterData['request-confirmed']['kind']
   }
-}
-
-/** What a visit of this kind is called when it answers no request. */
-export function kindOf(kind: VisitKind) {
-  return kind === 'home' ? ('booking' as const) : ('appointment' as const)
 }
 
 export type TellingProviders = Context & {
@@ -213,7 +208,7 @@ function contextOf(visit: VisitChange['visit'], request: ItsRequest, dueAt: Date
     dueAt,
     about: {
       visitId: visit.id,
-      kind: request?.kind ?? kindOf(visit.kind),
+      kind: request?.kind ?? emailKindOf(visit.kind),
       ...(request && { requestId: request.id, reference: request.reference }),
     },
   }

@@ -11,7 +11,7 @@ import {
   type VisitEmailKind,
 } from '../../../src/catalog/visit/reminder.ts'
 import type { RequestKind } from '../../../src/catalog/request.ts'
-import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
+import { emailKindOf, type VisitKind } from '../../../src/catalog/visit/visit.ts'
 import { addressHash, mailboxOf } from '../../db/address-hash.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
@@ -20,7 +20,6 @@ import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { visitReminders } from '../../db/schema/visit-reminder.ts'
 import type { LetterData, LetterName } from '../../mail/outbox.ts'
-import { kindOf } from './letter.ts'
 import { subjectOf, type Subject } from './tell.ts'
 
 const minute = 60_000
@@ -112,7 +111,7 @@ function fateOfThanks(visit: Candidate, dueAt: Date, now: Date): SkipReason | Da
 function dueOf(visit: Candidate, kind: VisitEmailKind, fate: SkipReason | Date, now: Date): Due {
   const { id: visitId, requestId, reference, requestKind, name, place, startsAt, email } = visit
   const about = {
-    ...{ visitId, name, place, startsAt, kind: requestKind ?? kindOf(visit.kind) },
+    ...{ visitId, name, place, startsAt, kind: requestKind ?? emailKindOf(visit.kind) },
     ...(requestId !== null && { requestId, reference: reference! }),
   }
   return {

@@ -1,7 +1,7 @@
 /** What the form that confirms a visit asks for. */
 import { easternInstant, isDay } from '../../catalog/time/eastern.ts'
 import { timePassed } from '../../contracts/request/asked-times.ts'
-import type { VisitChoice } from '../../contracts/request/step.ts'
+import type { VisitChoice } from '../../contracts/request/choice.ts'
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
-import { longestMessage } from '../../contracts/request/step.ts'
+import { longestMessage } from '../../contracts/request/choice.ts'
 import { TextBox } from '../parts/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { upTo } from '../parts/up-to.ts'

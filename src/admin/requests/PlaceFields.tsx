@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { placeLine, placesFor, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
-import { choosePlace, longestPlace } from '../../contracts/request/step.ts'
+import { choosePlace, longestPlace } from '../../contracts/request/choice.ts'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
 import { upTo } from '../parts/up-to.ts'
 import type { VisitAnswers } from '../parts/visit-answers.ts'

@@ -1,4 +1,5 @@
 /** What a guest of an IV visit answers and signs, apart from the check-in at events, whose function starts sooner without it. */
+import { currentGuestWaiver } from './guest-waiver.ts'
 import { generalQuestions, needleQuestions, type HistoryQuestion } from './medical-history.ts'
 import { sealed, truthful, waivers, type Waiver } from './waiver.ts'
 
@@ -69,7 +70,7 @@ export const infusionQuestions = [...generalQuestions, ...infusion, ...needleQue
 /** Of a visit. Until November 2026 its guests signed the one of a shot. */
 export const guestWaivers = {
   ...waivers,
-  'iv-2026-11': {
+  [currentGuestWaiver]: {
     title: 'Consent to an IV infusion, and release',
     paragraphs: [
       truthful,
@@ -86,6 +87,3 @@ export const guestWaivers = {
 export type GuestWaiverVersion = keyof typeof guestWaivers
 
 export const guestWaiverVersions = Object.keys(guestWaivers) as [GuestWaiverVersion, ...GuestWaiverVersion[]]
-
-/** The version that guests of a visit sign today. */
-export const currentGuestWaiver: GuestWaiverVersion = 'iv-2026-11'

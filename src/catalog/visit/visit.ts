@@ -5,6 +5,11 @@ export const visitKinds = ['home', 'clinic', 'phone'] as const
 
 export type VisitKind = (typeof visitKinds)[number]
 
+/** What emails call a visit of this kind that answers no request. */
+export function emailKindOf(kind: VisitKind) {
+  return kind === 'home' ? ('booking' as const) : ('appointment' as const)
+}
+
 export const visitStatuses = ['scheduled', 'on-the-way', 'arrived', 'completed', 'canceled', 'no-show'] as const
 
 export type VisitStatus = (typeof visitStatuses)[number]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 import { overlap } from './list.ts'
-import { visitStart } from './step.ts'
+import { visitStart } from './choice.ts'
 
 /** Other visits at that time, and whether we usually work then. Nothing here prevents confirming it. */
 const appointmentDoubts = z.object({

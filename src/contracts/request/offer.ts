@@ -5,7 +5,7 @@ import { isDay } from '../../catalog/time/eastern.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 import { optionalLine } from '../text.ts'
-import { visitChoice, visitStart } from './step.ts'
+import { visitChoice, visitStart } from './choice.ts'
 
 export const offer = z.object({
   startsAt: z.string(),

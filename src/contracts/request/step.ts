@@ -1,60 +1,13 @@
 /** What the clinic does with a request (decision 16). */
 import * as z from 'zod/mini'
-import { isDay } from '../../catalog/time/eastern.ts'
-import { placeKinds } from '../../catalog/visit/place.ts'
-import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { requestDetail } from './list.ts'
+import { letterMessage, placeChoice, visitChoice, visitStart } from './choice.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { isStorable, optionalLine, optionalText, requiredLine, tooLong } from '../text.ts'
+import { isStorable, tooLong } from '../text.ts'
 import { rowId } from '../page.ts'
 
 /** The version on the screen: of two steps taken from the same version, only one succeeds. */
 const seen = { id: rowId, version: z.int32().check(z.nonnegative()) }
-
-/** The most characters of what staff type about a request or a visit. */
-export const longestMessage = 1000
-export const longestPlace = 200
-export const longestReason = 200
-export const longestNote = 2000
-
-export const choosePlace = 'Choose where you’ll meet.'
-
-/** The clinic's personal message in the client's email. */
-export const letterMessage = optionalText(longestMessage)
-
-/** The start of a visit, to the minute. */
-export const visitStart = z
-  .string('Choose a day and a time.')
-  .check(
-    z.refine(
-      (text) =>
-        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00(\.000)?Z$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
-      'Choose a day and a time.',
-    ),
-  )
-
-/** Where the visit takes place. `words` is the address, as the client should read it, for a place elsewhere. */
-const placeChoice = z
-  .object({ kind: z.enum(placeKinds, choosePlace), words: optionalLine(longestPlace) })
-  .check(z.refine(({ kind, words }) => kind !== 'elsewhere' || words !== '', { error: 'Enter an address.', path: ['words'] }))
-
-export type PlaceChoice = z.infer<typeof placeChoice>
-
-const minutes = (least: number, most: number, sentence: string) =>
-  z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
-
-/** Who comes, and for how long. What is left out is counted: the length from the treatments, the travel from the visit before. */
-export const visitChoice = z.object({
-  providerId: rowId,
-  minutes: z.optional(
-    minutes(leastVisitMinutes, mostVisitMinutes, `Enter a length from ${leastVisitMinutes} to ${mostVisitMinutes} minutes.`),
-  ),
-  travelMinutes: z.optional(minutes(0, mostTravelMinutes, `Enter at most ${mostTravelMinutes} minutes of travel.`)),
-  /** Why it is put there although something speaks against it. */
-  overbookedReason: z.optional(requiredLine('a reason', longestReason)),
-})
-
-export type VisitChoice = z.infer<typeof visitChoice>
 
 const stepInput = z.discriminatedUnion('step', [
   z.object({ ...seen, step: z.literal('contacted') }),
@@ -126,6 +79,8 @@ export const deleteRequest = defineEndpoint({
   refusals: ['not-found', 'changed-meanwhile', 'visit-recorded'],
   repeatable: true,
 })
+
+export const longestNote = 2000
 
 const noteBody = z
   .string('Write a note.')

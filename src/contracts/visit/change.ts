@@ -7,7 +7,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, instant, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'
 import { offer } from '../request/offer.ts'
-import { choosePlace, letterMessage, visitChoice, visitStart } from '../request/step.ts'
+import { choosePlace, letterMessage, visitChoice, visitStart } from '../request/choice.ts'
 import { optionalLine, singleLine } from '../text.ts'
 import { calendarVisit } from './calendar.ts'
 

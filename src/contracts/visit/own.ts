@@ -6,7 +6,7 @@ import { lateMinutes, visitKinds } from '../../catalog/visit/visit.ts'
 import { availableDays } from '../availability.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
-import { visitStart } from '../request/step.ts'
+import { visitStart } from '../request/choice.ts'
 import { signedToken } from '../text.ts'
 
 /** A link's secret. It travels in the body alone: an address would end up in logs. */

@@ -1,5 +1,6 @@
 /** The health form of a visit's guest. */
-import { currentGuestWaiver, guestWaivers } from '../../catalog/event/infusion-waiver.ts'
+import { currentGuestWaiver } from '../../catalog/event/guest-waiver.ts'
+import { guestWaivers } from '../../catalog/event/infusion-waiver.ts'
 import { guestAnswers, guestFields, type GuestAnswers } from '../../contracts/visit/guest.ts'
 import { createHealthForm, type HealthForm } from '../check-in/form.ts'
 

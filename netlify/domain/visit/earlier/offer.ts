@@ -6,7 +6,7 @@ import { easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import type { CityName } from '../../../../src/catalog/practice/city.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
 import type { RequestKind } from '../../../../src/catalog/request.ts'
-import { freeHours, type VisitKind } from '../../../../src/catalog/visit/visit.ts'
+import { emailKindOf, freeHours, type VisitKind } from '../../../../src/catalog/visit/visit.ts'
 import { demandChange, type Db, type Statement } from '../../../db/client.ts'
 import { at, isoOf } from '../../../db/instant.ts'
 import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
@@ -15,7 +15,6 @@ import { visits, visitSteps } from '../../../db/schema/visit.ts'
 import type { LetterData } from '../../../mail/outbox.ts'
 import { audited } from '../../rule/audit.ts'
 import { leavesAt } from '../leg.ts'
-import { kindOf } from '../letter.ts'
 import { offerOf, openSlots } from '../offer.ts'
 import type { Schedule } from '../schedule.ts'
 import { subjectOf, tell } from '../tell.ts'
@@ -121,7 +120,7 @@ export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinu
   const until = new Date(now.getTime() + emailMinutes * minute)
   const data: LetterData['visit-offer'] = {
     ...{ visitId: visit.id, name: visit.name, place: visit.place, startsAt: startsAt.toISOString(), insteadOf: visit.startsAt },
-    kind: visit.requestKind ?? kindOf(visit.kind),
+    kind: visit.requestKind ?? emailKindOf(visit.kind),
     ...(visit.requestId !== null && { requestId: visit.requestId, reference: visit.reference! }),
   }
   return [

@@ -1,7 +1,7 @@
 /** The guests of a visit, with what it costs for those who come (decision 52). */
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { currentGuestWaiver } from '../../../../src/catalog/event/infusion-waiver.ts'
+import { currentGuestWaiver } from '../../../../src/catalog/event/guest-waiver.ts'
 import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
 import { visitPrice, type PriceTerms } from '../../../../src/catalog/quote.ts'
 import type { VisitDetail } from '../../../../src/contracts/visit/calendar.ts'

@@ -1,14 +1,13 @@
 /** Tells whoever booked, and the clinic, who comes and what the visit costs now, before anybody travels (decision 52). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { emailWaitSeconds } from '../../../../src/catalog/visit/visit.ts'
+import { emailKindOf, emailWaitSeconds } from '../../../../src/catalog/visit/visit.ts'
 import { guestName } from '../../../../src/catalog/visit/guests.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { at } from '../../../db/instant.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { priorityOf, type LetterData } from '../../../mail/outbox.ts'
-import type { VisitFound } from '../act.ts'
-import { kindOf } from '../letter.ts'
+import type { VisitFound } from '../read-for-change.ts'
 import { totalOf, type Party } from './party.ts'
 import { about, afterOthers, subjectOf, unsent } from '../tell.ts'
 import type { VisitActor } from '../visit.ts'
@@ -33,7 +32,7 @@ export function tellOfGuests(
   const subject = subjectOf(id, request?.id)
   const waits = actor.actorKind === 'admin' ? emailWaitSeconds * 1000 : 0
   const data: Omit<LetterData['visit-guests'], 'known'> = {
-    ...{ visitId: id, name, place, startsAt: startsAt.toISOString(), kind: request?.kind ?? kindOf(kind) },
+    ...{ visitId: id, name, place, startsAt: startsAt.toISOString(), kind: request?.kind ?? emailKindOf(kind) },
     ...(request && { requestId: request.id, reference: request.reference }),
     out: after.guests.filter(({ droppedOut }) => droppedOut).map(guestName),
     after: known(after),

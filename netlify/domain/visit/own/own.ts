@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { canDropOut, visitAbout } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
-import { freeHours, isStillOnAt, lengthOf, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
+import { emailKindOf, freeHours, isStillOnAt, lengthOf, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { OwnGuest, OwnVisit, readOwnVisit as contract, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import { batch, type Db } from '../../../db/client.ts'
@@ -11,9 +11,8 @@ import { visitSteps } from '../../../db/schema/visit.ts'
 import type { LetterData } from '../../../mail/outbox.ts'
 import { linkToken, readVersionedToken } from '../../../link-token.ts'
 import { Refusal } from '../../../refusal.ts'
-import { readForChange, type VisitFound } from '../act.ts'
+import { readForChange, type VisitFound } from '../read-for-change.ts'
 import { guestsMayChange } from '../guest/rule.ts'
-import { kindOf } from '../letter.ts'
 import { partyOf, selectParty, totalOf, withGuest, type Party, type PartyGuest } from '../guest/party.ts'
 import { earlierOf, readOffer } from '../earlier/shown.ts'
 import type { VisitRow } from '../visit.ts'
@@ -118,7 +117,7 @@ export async function show(db: Db, { visit, request }: VisitFound, now: Date, wr
   const calendar: CalendarFacts = {
     visitId: visit.id,
     ...(request && { requestId: request.id, reference: request.reference }),
-    kind: request?.kind ?? kindOf(kind),
+    kind: request?.kind ?? emailKindOf(kind),
     about: items,
     appointment: {
       ...{ startsAt: startsAt.toISOString(), minutes: lengthOf({ startsAt, endsAt }) },
