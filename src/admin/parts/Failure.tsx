@@ -1,4 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { Problem } from './row-change.ts'
 
@@ -38,7 +39,13 @@ export function FailureBanner({ message, onRetry, onDismiss }: Props) {
   )
 }
 
-/** The problem with a list's last change, if any. */
-export function ChangeProblem({ problem, onDismiss }: { readonly problem: Problem | undefined; readonly onDismiss: () => void }) {
+type ProblemProps = { readonly problem: Problem | undefined; readonly onDismiss: () => void }
+
+/** The problem with a list's last change, if any. It pushes the list down, so what has the focus is brought back into view. */
+export function ChangeProblem({ problem, onDismiss }: ProblemProps) {
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (problem && activeElement !== body) activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return problem ? <FailureBanner message={problem.message} onRetry={problem.retry} onDismiss={onDismiss} /> : null
 }
