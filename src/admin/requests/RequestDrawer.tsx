@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
-import { CorrectContact } from '../parts/CorrectContact.tsx'
+import { CorrectContact } from '../parts/overlay/CorrectContact.tsx'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'

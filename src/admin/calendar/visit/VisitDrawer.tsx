@@ -9,7 +9,7 @@ import type { CalendarProvider, VisitDetail } from '../../../contracts/visit/cal
 import { Button } from '../../../ui/Button.tsx'
 import { sentenceOf } from '../../parts/ask.ts'
 import { FailureBanner } from '../../parts/Failure.tsx'
-import { CorrectContact } from '../../parts/CorrectContact.tsx'
+import { CorrectContact } from '../../parts/overlay/CorrectContact.tsx'
 import { Drawer } from '../../parts/overlay/Drawer.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { stretch, timeRange } from '../../parts/when.ts'
