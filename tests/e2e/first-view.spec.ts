@@ -58,6 +58,21 @@ for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe
   })
 }
 
+for (const path of ['/weight', '/miami-beach', '/new-york', '/treatments/bpc-157']) {
+  test(`${path}: a headline painted before the rest arrives stays where it is`, async ({ page }) => {
+    const html = readFileSync(`dist${path}.html`, 'utf8')
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: html.slice(0, html.indexOf('</h1>')) }),
+    )
+    const headlineTop = () => page.getByRole('heading', { level: 1 }).evaluate((element) => element.getBoundingClientRect().top)
+    await page.goto(path)
+    const painted = await headlineTop()
+    await page.unroute(`**${path}`)
+    await page.goto(path)
+    expect(Math.abs((await headlineTop()) - painted)).toBeLessThan(3)
+  })
+}
+
 test('the fonts that a page asks for first hold every letter that the site itself writes', async ({ page }) => {
   for (const path of pages) {
     const fonts: string[] = []
