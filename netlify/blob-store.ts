@@ -3,7 +3,7 @@ import { blobLogin } from './env.ts'
 import { Refusal } from './refusal.ts'
 
 /** `images`: the newsletters' pictures. `backups`: the sealed nightly backups. `wake`: when to query the database. */
-export type StoreName = 'images' | 'backups' | 'wake'
+type StoreName = 'images' | 'backups' | 'wake'
 
 export type BlobStore = {
   readonly write: (key: string, bytes: Uint8Array) => Promise<void>

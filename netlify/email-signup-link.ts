@@ -4,7 +4,7 @@ import { signatureOf } from './signature.ts'
 
 /** Where the person signed up. A signup at an event needs no approval. */
 export type SignupSource = 'email_signup' | 'check_in'
-export type SignupLink = { readonly email: string; readonly source: SignupSource; readonly signedAt: Date }
+type SignupLink = { readonly email: string; readonly source: SignupSource; readonly signedAt: Date }
 
 const purpose = 'confirm signup'
 

@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { signatureOf } from './signature.ts'
 
 /** The part of a link that a token is for; a token works for its own part only. */
-export type LinkPart = 'access' | 'refresh' | 'sign-in' | 'visit' | 'guest' | 'feed'
+type LinkPart = 'access' | 'refresh' | 'sign-in' | 'visit' | 'guest' | 'feed'
 
 const purpose = (part: LinkPart) => `account link, ${part}`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,7 +1,7 @@
 /** An expected "no". Any server code throws it; http/route and http/schedule answer it, unless other code handles it before. */
 import type { RefusalCode } from '../src/contracts/failure.ts'
 
-export type RefusalDetail = {
+type RefusalDetail = {
   /** Field path → sentence. */
   readonly fields?: Readonly<Record<string, string>>
   /** What is stored instead: for a repeat with other content, or when somebody else changed the row first. */

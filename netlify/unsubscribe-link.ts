@@ -12,7 +12,7 @@ export function signUnsubscribe(hash: string, now: Date): string {
   return `${payload}.${signature(payload).toString('base64url')}`
 }
 
-export type UnsubscribeLink = { readonly addressHash: string; readonly signedAt: Date }
+type UnsubscribeLink = { readonly addressHash: string; readonly signedAt: Date }
 
 /** What a token says; undefined if we didn't sign it. */
 export function readUnsubscribe(token: string): UnsubscribeLink | undefined {

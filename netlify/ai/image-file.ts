@@ -4,7 +4,7 @@
 
 import { leastSide, mostSide } from '../../src/catalog/newsletter/picture-size.ts'
 
-export type ImageFile = { readonly extension: 'jpg' | 'png' | 'webp'; readonly width: number; readonly height: number }
+type ImageFile = { readonly extension: 'jpg' | 'png' | 'webp'; readonly width: number; readonly height: number }
 
 export const imageTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 

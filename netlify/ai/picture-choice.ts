@@ -95,7 +95,7 @@ function partsOf(text: string): Parts {
 
 const describe = ({ composition, hour, color }: Parts) => `${shown[composition][color]} above water ${times[hour]}`
 
-export type Choice = { readonly file: string; readonly alt: string }
+type Choice = { readonly file: string; readonly alt: string }
 
 /** The picture for a prompt, and what it shows. The same words, in any case and spacing, always choose the same one. */
 export function choosePicture(prompt: string): Choice {
@@ -129,7 +129,7 @@ function missedWords(text: string): string[] {
 }
 
 /** What was drawn in place of what a prompt asked for. */
-export type Instead = {
+type Instead = {
   /** The words that no picture shows. Empty if the prompt names nothing. */
   readonly missed: readonly string[]
   readonly drawn: string

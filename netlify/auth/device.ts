@@ -19,7 +19,7 @@ const day = 24 * 60 * 60_000
 /** How long somebody stays signed in, counted from signing in. Renewing doesn't extend it. */
 const signedInMs: Readonly<Record<Role, number>> = { admin: day / 2, client: 30 * day }
 /** How long an exchanged token can be exchanged again, as long as none of its children is used. */
-export const parentMs = 60 * 60_000
+const parentMs = 60 * 60_000
 
 export type RefreshToken = { readonly refreshToken: string; readonly expiresAt: Date }
 

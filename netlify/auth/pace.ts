@@ -70,7 +70,7 @@ function count(db: Db, name: string, most: number, ip: string, now: Date): State
   return countWithin(db, { tries, windowMs, rule }, now)
 }
 
-export type Counted = {
+type Counted = {
   /** Await it before doing anything else. */
   readonly before?: Statement
   /** Belongs in the transaction that stores the input. */

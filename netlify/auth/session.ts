@@ -88,7 +88,7 @@ function luciaOver(db: Db, write: (statement: Statement) => Promise<unknown> | v
 
 export type Account = { readonly id: string } & UserAttributes
 
-export type NewSession = {
+type NewSession = {
   /** The statements that store it, for the transaction that signs in or renews. */
   readonly statements: readonly Statement[]
   /** What the browser gets. */

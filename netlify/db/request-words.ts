@@ -25,7 +25,7 @@ const homes = {
   note: { table: requestNotes, id: requestNotes.id, column: requestNotes.sealedBody, plain: requestNotes.body },
 } as const satisfies Record<string, Words>
 
-export type WordsKind = keyof typeof homes
+type WordsKind = keyof typeof homes
 
 /** The sealed columns, for `reseal`. */
 export const wordColumns: readonly Words[] = Object.values(homes)

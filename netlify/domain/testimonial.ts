@@ -16,7 +16,7 @@ import { assertFilledByPerson } from './rule/bot-check.ts'
 import { once } from './rule/idempotency.ts'
 
 /** The name the public sees: "Anonymous", unless there is a name and its author shows it. */
-export function shownName(fullName: string | null, displayName: boolean): string {
+function shownName(fullName: string | null, displayName: boolean): string {
   return fullName && displayName ? fullName : 'Anonymous'
 }
 

@@ -6,7 +6,7 @@ import { databaseHost, env, previewDatabase } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What Netlify says about the deploy a function belongs to. */
-export type Deployed = { readonly deploy?: { readonly context: string } }
+type Deployed = { readonly deploy?: { readonly context: string } }
 
 /** Netlify's names for the live site and a laptop. Every other context is a preview. */
 const live: readonly (string | undefined)[] = ['production', 'dev', undefined]

@@ -30,7 +30,7 @@ type Who<A extends Access> = A extends 'signed-in' | 'admin'
         >
       }
 
-export type Call<Input, A extends Access = Access> = {
+type Call<Input, A extends Access = Access> = {
   readonly db: Db
   /** Opens a new one, to store results after work that took longer than `db` lives. */
   readonly openDb: () => Db
@@ -52,7 +52,7 @@ export type Call<Input, A extends Access = Access> = {
   readonly signal: AbortSignal
 } & Who<A>
 
-export type Handler<Input, Output, A extends Access = Access> = {
+type Handler<Input, Output, A extends Access = Access> = {
   readonly handle: (call: Call<Input, A>) => Promise<Output>
   /** Work the caller needn't wait for. It starts once the answer is decided; a schedule picks up what it leaves. */
   readonly after?: (db: Db, now: Date, call: { readonly input: Input; readonly clock: () => Date }) => Promise<object>

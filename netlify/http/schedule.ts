@@ -32,7 +32,7 @@ type Timing = {
 }
 
 /** What a job with `asks` returns, in addition to what it did. */
-export type NextWork = { readonly next: Date | null }
+type NextWork = { readonly next: Date | null }
 
 /** Wraps a scheduled job. Answers and logs its result or its failure. */
 export function schedule(

@@ -5,7 +5,7 @@ import { waitForLock } from './lock-file.mjs'
 import { StartRefusal } from './start-refusal.ts'
 import { spawnGuarded } from './watchdog.ts'
 
-export type BuildOptions = {
+type BuildOptions = {
   /** The project's folder; default: the current one. */
   projectDir?: string
   /** Variables that the build may use besides the sources, such as URL. A different value needs a new build. */

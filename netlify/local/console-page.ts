@@ -61,7 +61,7 @@ async function refresh() {
 if (list) setInterval(() => refresh().catch(() => {}), 2500)
 `
 
-export type MainPage = { siteUrl: string; letters: CaughtLetter[] | undefined; scheduled: ScheduledFunction[] }
+type MainPage = { siteUrl: string; letters: CaughtLetter[] | undefined; scheduled: ScheduledFunction[] }
 
 export function mainPage({ siteUrl, letters, scheduled }: MainPage): string {
   const rows = scheduled.map(

@@ -7,7 +7,7 @@ import type { CaughtLetter, Mailbox } from './mailbox/mailbox.ts'
 import { addressesOf } from './mailbox/caught-letter.ts'
 import { isLetterFate, reasonOfFate, tellFate } from './mailbox/postmark-events.ts'
 
-export type ConsoleOptions = {
+type ConsoleOptions = {
   door: Door
   siteUrl: string
   /** Undefined when emails go to the real Postmark. */

@@ -3,7 +3,7 @@ import { StartRefusal } from './start-refusal.ts'
 
 const longestMs = 5_000
 
-export type Ending = {
+type Ending = {
   /** Registers something to stop at the end; the last one registered stops first. */
   onEnd(stop: () => void | Promise<void>): void
 }

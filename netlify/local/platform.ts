@@ -21,7 +21,7 @@ import { stage } from './stage.ts'
 
 export type SeedMode = 'demo' | 'none'
 
-export type PlatformOptions = {
+type PlatformOptions = {
   dataDir: string
   siteUrl: string
   seedMode: SeedMode
@@ -32,7 +32,7 @@ export type PlatformOptions = {
   report?: (sentence: string) => void
 }
 
-export type Platform = {
+type Platform = {
   /** What the functions find in process.env. */
   env: Record<string, string>
   /** Undefined when a real service is used instead. */

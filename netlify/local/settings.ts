@@ -8,7 +8,7 @@ import { takeLock } from './lock-file.mjs'
 import type { SeedMode } from './platform.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-export type Settings = {
+type Settings = {
   projectDir: string
   dataDir: string
   seedMode: SeedMode
@@ -52,7 +52,7 @@ export function holdDataFolder(dataDir: string): { release(): void } {
   )
 }
 
-export type Doors = { site: Door; console: Door }
+type Doors = { site: Door; console: Door }
 
 /** Opens the site's port and the next one for the console. A requested port is used or refused, never replaced. */
 export async function openDoors(port: number | undefined, report: (sentence: string) => void): Promise<Doors> {

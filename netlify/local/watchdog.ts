@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-export type GuardedCommand = {
+type GuardedCommand = {
   command: string
   args: string[]
   cwd?: string

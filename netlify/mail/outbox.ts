@@ -13,7 +13,7 @@ import type { LetterData, LetterName } from './render-letter.ts'
 export type { LetterData, LetterName } from './render-letter.ts'
 
 /** Emails a day to an address that never proved itself. Further ones are recorded as withheld (decision 32). */
-export const lettersADay = 3
+const lettersADay = 3
 
 /**
  * Which due email leaves first: 0 when somebody waits for it at a screen, 1 when it belongs to a request, 2 when it can wait.
@@ -70,7 +70,7 @@ export function priorityOf(template: LetterName): number {
 
 export const clinicInbox = Symbol('the clinic’s inbox')
 
-export type OwedLetter<Name extends LetterName = LetterName> = {
+type OwedLetter<Name extends LetterName = LetterName> = {
   /** Only for an email to the clinic that must be owed once, however often it is requested. */
   readonly id?: string
   readonly template: Name

@@ -98,7 +98,7 @@ export function openPostmark(): Postmark {
   }
 }
 
-export type PostmarkAccount = {
+type PostmarkAccount = {
   /** The name of the server that the token opens. */
   readonly server: string
   readonly streams: readonly string[]

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { paths } from '../catalog/site/paths.ts'
 
-export type PageHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+type PageHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 export function headers(): AstroIntegration {
   return {

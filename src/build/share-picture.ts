@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import subsetFont from 'subset-font'
 
-export type Words = { readonly text: string; readonly italic: boolean }
+type Words = { readonly text: string; readonly italic: boolean }
 
 const width = 1200
 const height = 630

@@ -1,6 +1,6 @@
 /** The sitemap: every page that a search engine may list, with the day of its last change where we know it. */
 
-export type SitemapPage = {
+type SitemapPage = {
   readonly path: string
   /** Left out rather than guessed: a date that changes with every build, or never, says nothing. */
   readonly changed?: Date | undefined

@@ -4,7 +4,7 @@
  */
 import type { ServiceLineId } from './service/service-line.ts'
 
-export type Claim = {
+type Claim = {
   readonly page: ServiceLineId
   readonly value: string
   readonly label: string

@@ -3,7 +3,7 @@ import { getCollection, type CollectionEntry } from 'astro:content'
 import { paths } from '../catalog/site/paths.ts'
 import { guideGroups } from '../content/guide-groups.ts'
 
-export type GuideEntry = CollectionEntry<'guide'>
+type GuideEntry = CollectionEntry<'guide'>
 
 export async function guidePages(): Promise<readonly GuideEntry[]> {
   return (await getCollection('guide')).toSorted((one, other) => one.data.order - other.data.order)

@@ -20,7 +20,7 @@ export type Question = {
   readonly more?: { readonly label: string; readonly path: string }
 }
 
-export type QuestionGroup = {
+type QuestionGroup = {
   /** The anchor on the page of all questions. */
   readonly id: string
   /** The part between asterisks is set in italics. */

@@ -1,7 +1,7 @@
 /** Every page's h1 and the sentence under it. The part between asterisks is set in italics. */
 import { clinic } from '../catalog/clinic.ts'
 
-export type Headline = { readonly text: string; readonly subhead: string }
+type Headline = { readonly text: string; readonly subhead: string }
 
 export const headlines = {
   home: {
@@ -88,7 +88,7 @@ export type HeadlineId = keyof typeof headlines
 /** What the picture of a shared link is of: a headline, or a treatment's page. */
 export type ShareId = HeadlineId | `treatments/${string}`
 
-export type HeadlinePart = { readonly text: string; readonly italic: boolean }
+type HeadlinePart = { readonly text: string; readonly italic: boolean }
 
 export function headlineParts(text: string): readonly HeadlinePart[] {
   return text

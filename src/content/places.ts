@@ -11,9 +11,9 @@ import { freeHours, type VisitKind } from '../catalog/visit/visit.ts'
 import type { Question } from './faq.ts'
 import type { HeadlineId } from './headlines.ts'
 
-export type PlaceStep = { readonly title: string; readonly text: string }
+type PlaceStep = { readonly title: string; readonly text: string }
 
-export type PlaceWords = {
+type PlaceWords = {
   readonly headline: HeadlineId
   readonly title: string
   readonly description: string

@@ -2,7 +2,7 @@
  * What the product calls things, and the words it never shows. A test reads it (tests/build/words.test.ts): pages, screens,
  * emails, the guide and the console stay free of `never`. Add a line when a word sounds wrong at the front desk.
  */
-export type ProductWord = {
+type ProductWord = {
   readonly say: string
   /** Whole words or phrases, in any case. */
   readonly never: readonly string[]

@@ -29,7 +29,7 @@ export const image = z.object({
 
 export type Image = z.infer<typeof image>
 
-export const prompt = z
+const prompt = z
   .string('Please enter a prompt')
   .check(
     z.trim(),

@@ -5,7 +5,7 @@ import { email } from './field.ts'
 import { signedToken } from './text.ts'
 
 /** An email's link: an address's hash and the time it was signed. */
-export const unsubscribeToken = signedToken(300)
+const unsubscribeToken = signedToken(300)
 
 /** A link younger than this needs a press, because email scanners open fresh links and run their scripts. */
 export const freshLinkMs = 10 * 60_000

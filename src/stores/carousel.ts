@@ -1,7 +1,7 @@
 /** One of several items, with next and previous that wrap around. */
 import { atom, type ReadableAtom } from 'nanostores'
 
-export type Carousel = {
+type Carousel = {
   readonly $index: ReadableAtom<number>
   readonly next: () => void
   readonly previous: () => void

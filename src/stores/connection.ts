@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { CallOptions, Result } from '../client/call.ts'
 
 /** `silent`: the device is online, but our server doesn't answer. */
-export type Connection = 'answering' | 'offline' | 'silent'
+type Connection = 'answering' | 'offline' | 'silent'
 
 /** A call without an answer for this long is no longer just slow. */
 const patienceMs = 8_000

@@ -30,10 +30,7 @@ export function memoryItems<Item extends DeviceItem>(): DeviceItems<Item> {
 }
 
 /** Works with a database of the device, or does something else where the browser denies it. */
-export type DeviceDatabase = <Value>(
-  work: (database: IDBPDatabase) => Promise<Value>,
-  otherwise: () => Promise<Value>,
-) => Promise<Value>
+type DeviceDatabase = <Value>(work: (database: IDBPDatabase) => Promise<Value>, otherwise: () => Promise<Value>) => Promise<Value>
 
 /** The items' table in a database of the device. */
 const waitingTable = 'waiting'

@@ -3,9 +3,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../client/call.ts'
 import { confirmEmailSignup as endpoint } from '../contracts/email-signup-confirm.ts'
 
-export type EmailSignupConfirmState = 'ask' | 'loading' | 'confirmed' | 'expired' | 'blocked' | 'invalid' | 'error'
+type EmailSignupConfirmState = 'ask' | 'loading' | 'confirmed' | 'expired' | 'blocked' | 'invalid' | 'error'
 
-export type EmailSignupConfirm = {
+type EmailSignupConfirm = {
   readonly $state: ReadableAtom<EmailSignupConfirmState>
   /** A person pressed the button. */
   readonly confirm: () => Promise<void>

@@ -10,9 +10,9 @@ import {
 import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } from './form/request.ts'
 import { signupPopup, type SignupPopup } from './signup-popup.ts'
 
-export type EmailSignupValues = { readonly firstName: string; readonly email: string; readonly consent: boolean }
+type EmailSignupValues = { readonly firstName: string; readonly email: string; readonly consent: boolean }
 
-export type EmailSignup = RequestForm<EmailSignupValues, EmailSignupReceipt>
+type EmailSignup = RequestForm<EmailSignupValues, EmailSignupReceipt>
 
 export function createEmailSignup(path: () => string, popup: Pick<SignupPopup, 'seen'>, world: FormWorld): EmailSignup {
   /** Don't send an invalid path, such as a mistyped one. */

@@ -8,7 +8,7 @@ export type RaffleView =
   | { readonly status: 'loading' }
   | { readonly status: 'shown'; readonly result: RaffleResult }
 
-export type RaffleLookup = {
+type RaffleLookup = {
   readonly $view: ReadableAtom<RaffleView>
   /** Looks up a draw by its code, ignoring case. */
   readonly show: (code: string) => Promise<void>

@@ -73,7 +73,7 @@ type World = {
   readonly failed: string
 }
 
-export type SubscriberImport = {
+type SubscriberImport = {
   readonly $state: ReadableAtom<ImportState>
   /** Whether this file was started before and not completed. */
   readonly wasBegun: (file: ImportFile) => boolean

@@ -13,9 +13,9 @@ import { createRequestForm, pageFormWorld, type FormWorld, type RequestForm } fr
 import { session } from './account/session.ts'
 import { isSomebodySignedIn } from './account/signed-in.ts'
 
-export type TestimonialValues = TestimonialContent
+type TestimonialValues = TestimonialContent
 
-export type TestimonialForm = {
+type TestimonialForm = {
   readonly form: RequestForm<TestimonialValues, TestimonialReceipt>
   /** Whether there is a name to show or hide. */
   readonly $named: ReadableAtom<boolean>

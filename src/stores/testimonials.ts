@@ -11,14 +11,14 @@ export type TestimonialsState =
   | { readonly status: 'empty' }
   | { readonly status: 'list'; readonly items: readonly PublicTestimonial[] }
 
-export type TestimonialsWorld = {
+type TestimonialsWorld = {
   readonly wait: (ms: number) => Promise<void>
   /** Logs a failure, which visitors don't see. */
   readonly log: (sentence: string, failure: unknown) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
-export type Testimonials = {
+type Testimonials = {
   readonly $state: ReadableAtom<TestimonialsState>
   /** Loads them, once. */
   readonly open: () => Promise<void>
@@ -26,7 +26,7 @@ export type Testimonials = {
 
 /** As many as the grid has places. */
 const shownTestimonials = 6
-export const slowMs = 300
+const slowMs = 300
 
 export function createTestimonials(world: TestimonialsWorld): Testimonials {
   const $state = atom<TestimonialsState>({ status: 'loading', slow: false })

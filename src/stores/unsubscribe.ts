@@ -3,9 +3,9 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../client/call.ts'
 import { unsubscribe as endpoint, type UnsubscribeInput } from '../contracts/unsubscribe.ts'
 
-export type UnsubscribeState = 'loading' | 'confirm' | 'unsubscribed' | 'already' | 'error'
+type UnsubscribeState = 'loading' | 'confirm' | 'unsubscribed' | 'already' | 'error'
 
-export type Unsubscribe = {
+type Unsubscribe = {
   readonly $state: ReadableAtom<UnsubscribeState>
   /** In `error`: whether trying again may help. */
   readonly $mayRetry: ReadableAtom<boolean>

@@ -13,7 +13,7 @@ const presses = 20
 const slowdown = 4
 export const mostMs = 100
 
-export type Felt = { readonly what: string; readonly worstMs: number; readonly medianMs: number }
+type Felt = { readonly what: string; readonly worstMs: number; readonly medianMs: number }
 
 /** Keeps the longest event of each press. Chromium rounds to 8 ms and reports nothing below 16. */
 function watchPresses(): void {

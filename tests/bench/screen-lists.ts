@@ -133,7 +133,7 @@ function watchPresses(): void {
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
 
-export type ListFigure = { readonly what: string; readonly rowsMs: number; readonly most: number; readonly pressMs: number }
+type ListFigure = { readonly what: string; readonly rowsMs: number; readonly most: number; readonly pressMs: number }
 
 /** Does something with the processor slowed four times. */
 export async function slowDown(page: Page, work: () => Promise<void>): Promise<void> {

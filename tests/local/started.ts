@@ -8,7 +8,7 @@ import { until } from './workplace.ts'
 
 export const root = new URL('../../', import.meta.url).pathname
 
-export type Started = {
+type Started = {
   process: ChildProcess
   output: () => string
   /** Resolves with the addresses in the ready line. */

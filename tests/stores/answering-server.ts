@@ -2,7 +2,7 @@
 import type { FailureBody, RefusalCode } from '../../src/contracts/failure.ts'
 
 /** `crashed` is the host's own 500: a function died before it could answer. */
-export type Answer = 'offline' | 'crashed' | { readonly status: number; readonly code: RefusalCode; readonly receipt?: unknown }
+type Answer = 'offline' | 'crashed' | { readonly status: number; readonly code: RefusalCode; readonly receipt?: unknown }
 
 export class AnsweringServer {
   readonly bodies: Record<string, unknown>[] = []

@@ -4,7 +4,7 @@ import { bookingInput } from '../../src/contracts/request/booking.ts'
 import type { FailureBody, RefusalCode } from '../../src/contracts/failure.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 
-export type Fault =
+type Fault =
   /** The request never arrives. */
   | 'offline'
   /** The server stores the request, but its answer is lost. */

@@ -5,15 +5,15 @@ import { functionSources } from '../../netlify/build/functions.ts'
 import type { Endpoint } from '../../src/contracts/endpoint.ts'
 import type { FunctionModule } from './serve.ts'
 
-export type ServedEndpoint = Pick<Endpoint, 'name' | 'method' | 'path' | 'access'>
-export type WholeEndpoint = Endpoint & { readonly contract: string }
+type ServedEndpoint = Pick<Endpoint, 'name' | 'method' | 'path' | 'access'>
+type WholeEndpoint = Endpoint & { readonly contract: string }
 
 type Module = FunctionModule & {
   readonly default: { readonly endpoints?: readonly ServedEndpoint[] }
   readonly config: { readonly schedule?: unknown }
 }
 
-export type HostedFile = { readonly file: string; readonly module: Module; readonly endpoints: readonly ServedEndpoint[] }
+type HostedFile = { readonly file: string; readonly module: Module; readonly endpoints: readonly ServedEndpoint[] }
 
 /** Every function's name, module and endpoints. */
 export async function everyFunction(): Promise<HostedFile[]> {

@@ -16,7 +16,7 @@ export const admin = { userId: '00000000-0000-4000-8000-000000000001' }
 export const minute = 60_000
 export const hour = 60 * minute
 
-export type Clock = { now: Date; readonly read: () => Date }
+type Clock = { now: Date; readonly read: () => Date }
 
 /** A clock that stands still until a test moves it. */
 export function clockAt(text: string): Clock {
@@ -70,7 +70,7 @@ export function engineOn(clock: { readonly read: () => Date }, stage?: (name: St
   return { db: openDb(60_000), broadcast: openBroadcast(), clock: clock.read, stage }
 }
 
-export type Tally = Readonly<Record<'pending' | 'unconfirmed' | 'accepted' | 'rejected' | 'suppressed' | 'bounced', number>>
+type Tally = Readonly<Record<'pending' | 'unconfirmed' | 'accepted' | 'rejected' | 'suppressed' | 'bounced', number>>
 
 /** How many of a newsletter's recipients are in each state. */
 export async function tally(clinic: Clinic, newsletterId: string): Promise<Tally> {
@@ -153,7 +153,7 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
 }
 
 /** What must get no new attempts from a moment on, and the attempts that existed by then. */
-export type Closed = {
+type Closed = {
   readonly attempts: readonly string[]
   /** Addresses that are suppressed, whatever the status of their row. */
   readonly suppressed: readonly string[]

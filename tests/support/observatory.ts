@@ -5,7 +5,7 @@
  * isolated site nothing.
  * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
  */
-export type Verdict = { readonly rule: string; readonly points: number }
+type Verdict = { readonly rule: string; readonly points: number }
 
 type Headers = Readonly<Record<string, string>>
 

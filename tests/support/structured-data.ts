@@ -11,7 +11,7 @@ type Json = string | number | boolean | null | readonly Json[] | Node
 type Node = { readonly [key: string]: Json }
 
 /** A page's facts, one block for each script that holds some. */
-export type Facts = { readonly page: string; readonly html: string; readonly blocks: readonly Node[] }
+type Facts = { readonly page: string; readonly html: string; readonly blocks: readonly Node[] }
 
 /** The facts of a page. Throws where a block isn't JSON. */
 export function factsOf(page: string, html: string): Facts {

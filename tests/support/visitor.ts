@@ -5,7 +5,7 @@ import type { Clinic } from './clinic.ts'
 import type { Server } from './serve.ts'
 import { signedIn } from './signed-in.ts'
 
-export type Visitor = { readonly ip?: string | undefined; readonly cookie?: string | undefined }
+type Visitor = { readonly ip?: string | undefined; readonly cookie?: string | undefined }
 
 /** Posts as a visitor. Returns the name of the outcome or refusal, and the cookies set. */
 export async function postAs(server: Server, path: string, body: object, { ip = '127.0.0.1', cookie }: Visitor = {}) {

@@ -3,11 +3,11 @@ import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueI
 import { firstDailyLimit, newsletterStatuses } from '../../../src/catalog/newsletter/newsletter.ts'
 import { createdAt, id, instant, oneOf, trashed, trashIndex } from '../columns.ts'
 
-export const recipientStates = ['pending', 'unconfirmed', 'accepted', 'rejected', 'suppressed', 'bounced'] as const
+const recipientStates = ['pending', 'unconfirmed', 'accepted', 'rejected', 'suppressed', 'bounced'] as const
 
-export const attemptKinds = ['batch', 'individual', 'test'] as const
+const attemptKinds = ['batch', 'individual', 'test'] as const
 
-export const attemptStates = ['unconfirmed', 'accepted', 'rejected', 'suppressed', 'returned', 'bounced', 'released'] as const
+const attemptStates = ['unconfirmed', 'accepted', 'rejected', 'suppressed', 'returned', 'bounced', 'released'] as const
 
 /** A newsletter. Its words and audience freeze when it starts (decision 12). */
 export const newsletters = pgTable(

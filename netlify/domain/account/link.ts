@@ -8,7 +8,7 @@ import { accountLinks, accounts, type accountLinkKinds } from '../../db/schema/a
 import { owe, type LetterData, type LetterName } from '../../mail/outbox.ts'
 import { signatureOf } from '../../signature.ts'
 
-export type LinkKind = (typeof accountLinkKinds)[number]
+type LinkKind = (typeof accountLinkKinds)[number]
 
 const minute = 60_000
 /** How long a link is valid. */

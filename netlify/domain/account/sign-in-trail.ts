@@ -28,7 +28,7 @@ const failed: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /** What somebody tried, on which address if known, and from where. */
-export type Attempt = { readonly by: ThrottleKind; readonly email?: string; readonly ip: string }
+type Attempt = { readonly by: ThrottleKind; readonly email?: string; readonly ip: string }
 
 /** An address's name in the trail: twelve hex digits. */
 const addressInTrail = (email: string) => signatureOf('trail account', email).toString('hex').slice(0, 12)

@@ -18,7 +18,7 @@ import { checkInColumns } from './list.ts'
 import { openAnswers } from './open-answers.ts'
 
 /** Why the answers are opened. The audit row records it. */
-export type OpeningPurpose = 'view' | 'copy' | 'download'
+type OpeningPurpose = 'view' | 'copy' | 'download'
 
 type Stored = typeof checkIns.$inferSelect & { readonly giver: string | null; readonly otherCheckIn: boolean }
 

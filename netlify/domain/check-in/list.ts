@@ -53,7 +53,7 @@ export function checkInRow({ createdAt, ...rest }: Stored): CheckInRow {
   return { ...rest, createdAt: createdAt.toISOString() }
 }
 
-export type CheckInFilter = { readonly path?: EventPath; readonly from?: string; readonly to?: string }
+type CheckInFilter = { readonly path?: EventPath; readonly from?: string; readonly to?: string }
 
 const byTime = { time: checkIns.createdAt, id: checkIns.id }
 const kept = isNull(checkIns.deletedAt)

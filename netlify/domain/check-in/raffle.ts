@@ -15,7 +15,7 @@ import { audited } from '../rule/audit.ts'
 import { drawWithAll, latestDraw, readDraw, sharesDays, type Pool } from './raffle-record.ts'
 import { newReference } from '../rule/reference.ts'
 
-export type Entry = { readonly id: string; readonly ticketNumber: number; readonly address: string }
+type Entry = { readonly id: string; readonly ticketNumber: number; readonly address: string }
 
 /** Another admin's draw from another pool may pick the same winner in the same moment. Then we draw again. */
 const tries = 5

@@ -47,7 +47,7 @@ export function pendingUpTo({ waiting }: Queue, id?: string): number {
   return waiting.slice(0, last + 1).reduce((sum, { pending }) => sum + pending, 0)
 }
 
-export type Spread = Pick<Batch, 'sending' | 'remaining' | 'plan' | 'nextRunAt' | 'doneBy'>
+type Spread = Pick<Batch, 'sending' | 'remaining' | 'plan' | 'nextRunAt' | 'doneBy'>
 
 /**
  * How `mine` emails leave if somebody presses now: as many as today has left right away, past everybody who waits, and the rest

@@ -18,7 +18,7 @@ import { settle } from './settle.ts'
 import { dueOn, startScheduled } from './start.ts'
 import { refreshAll, refreshStatus } from './status.ts'
 
-export type RunReport = {
+type RunReport = {
   readonly run: 'before-noon' | 'done-today' | 'busy' | 'finished' | 'unfinished'
   readonly accepted: number
   readonly chunks: number

@@ -14,7 +14,7 @@ import { guests, visits } from '../../db/schema/visit.ts'
 import { asksToCancel } from '../visit/last-step.ts'
 import type { VisitItem, VisitRow } from '../visit/visit.ts'
 
-export type Confirmed = Extract<StepInput, { readonly step: 'confirmed' }>
+type Confirmed = Extract<StepInput, { readonly step: 'confirmed' }>
 
 type Where = {
   readonly kind: VisitKind

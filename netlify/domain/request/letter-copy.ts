@@ -8,7 +8,7 @@ import { requests } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import { lookedAt } from './detail.ts'
 
-export type StoredLetter = typeof outbox.$inferSelect
+type StoredLetter = typeof outbox.$inferSelect
 
 /**
  * Reads an email for a person to look at; `open` makes it readable. The clinic's own emails carry the client's words, so an audit

@@ -110,9 +110,7 @@ function countRequests(db: Db, filter: Pick<Input, 'kind' | 'q' | 'assignee'>, c
 }
 
 /** Turns the rows of `countRequests` into counts, with 0 for states without requests. */
-export function requestCounts(
-  rows: readonly { readonly state: keyof RequestCounts; readonly requests: number }[],
-): RequestCounts {
+function requestCounts(rows: readonly { readonly state: keyof RequestCounts; readonly requests: number }[]): RequestCounts {
   const none: RequestCounts = { new: 0, contacted: 0, confirmed: 0, declined: 0, canceled: 0, done: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ state, requests: found }) => [state, found])) }
 }

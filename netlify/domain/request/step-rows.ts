@@ -18,7 +18,7 @@ type Taken = {
 }
 
 /** Who takes a step: an admin, or the client through the visit's link. */
-export type StepActor = { readonly actorKind: 'admin'; readonly actorId: string } | { readonly actorKind: 'visitor' }
+type StepActor = { readonly actorKind: 'admin'; readonly actorId: string } | { readonly actorKind: 'visitor' }
 
 /** The statements of one step. The row's key lets only one of two steps through that start from the same version. */
 export function stepRows(

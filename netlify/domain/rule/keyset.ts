@@ -5,7 +5,7 @@ import { rowId, type Order } from '../../../src/contracts/page.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** A row's position: its time, to the microsecond as the database writes it, and its id. */
-export type Place = { readonly time: string; readonly id: string }
+type Place = { readonly time: string; readonly id: string }
 
 /** What a list is sorted by: a time, stored or computed, and the id. */
 export type Keyed = { readonly time: SQLWrapper; readonly id: Column }

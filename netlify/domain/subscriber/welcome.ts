@@ -11,7 +11,7 @@ import { allowance, countStrangers, priorityOf, stateOfStrangers, stateWithin, t
 import { at } from '../../db/instant.ts'
 import { readOptOuts } from './suppression.ts'
 
-export type NewSubscriber = {
+type NewSubscriber = {
   readonly email: string
   readonly firstName: string | null
   readonly lastName?: string | null

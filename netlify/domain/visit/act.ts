@@ -60,7 +60,7 @@ export function assertAhead(startsAt: Date, now: Date): void {
   if (ahead <= 0 || ahead > mostAhead) throw new Refusal('appointment-not-possible')
 }
 
-export type Move = {
+type Move = {
   readonly id: string
   readonly version: number
   readonly startsAt: Date
@@ -115,7 +115,7 @@ export async function moveFound(
   return commit(db, visit, move.version, beside, moving(db, visit, slot, {}, { actor, now }))
 }
 
-export type Cancel = { readonly id: string; readonly version: number; readonly message: string }
+type Cancel = { readonly id: string; readonly version: number; readonly message: string }
 
 /**
  * Cancels a visit. `message` goes into the client's email. Refuses `not-found`, `changed-meanwhile`, and `step-not-possible` for one
@@ -155,7 +155,7 @@ export async function cancelFound(
   return commit(db, visit, version, beside, canceling(db, visit, message, { actor, now }, asked))
 }
 
-export type Say = {
+type Say = {
   readonly version: number
   readonly step: SaidStep
   /** The time that the client would like, for `asked-to-move`. */
@@ -179,7 +179,7 @@ export async function sayFound(
   return commit(db, visit, version, beside, noting(db, visit, said, { actor, now }))
 }
 
-export type TakeStep = {
+type TakeStep = {
   readonly id: string
   readonly version: number
   readonly step: DayStep

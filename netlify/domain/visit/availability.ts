@@ -13,7 +13,7 @@ import { absenceOn, isOff, isWithin, offSince, opensOn, readSchedules, scheduleO
 type Asked = InputOf<typeof contract>
 
 /** Where and how long; `city` is null for a call, and where nobody knows in which city the provider is. */
-export type Wanted = Omit<Asked, 'city'> & { readonly city: CityName | null }
+type Wanted = Omit<Asked, 'city'> & { readonly city: CityName | null }
 
 const minute = 60_000
 

@@ -26,7 +26,7 @@ import {
 } from './tell.ts'
 import type { VisitActor, VisitRow } from './visit.ts'
 
-export type VisitChange = {
+type VisitChange = {
   readonly step: Exclude<VisitStepName, GuestStep>
   /** The visit before it; for a new one, the visit that was made. */
   readonly visit: Pick<
@@ -69,7 +69,7 @@ type Context = {
   }
 }
 
-export type TellingProviders = Context & {
+type TellingProviders = Context & {
   readonly client: string
   /** The visit that its provider knows; undefined if none. */
   readonly before: (Told & { readonly providerId: string }) | undefined
@@ -96,7 +96,7 @@ export function tellProviders(db: Db, change: TellingProviders, now: Date): Stat
   })
 }
 
-export type TellingClient = Context & {
+type TellingClient = Context & {
   readonly client: { readonly name: string; readonly email: string }
   /** Treatments or services. */
   readonly treatments: readonly string[]

@@ -123,7 +123,7 @@ function dueOf(visit: Candidate, kind: VisitEmailKind, fate: SkipReason | Date, 
   }
 }
 
-export type Found = {
+type Found = {
   readonly due: readonly Due[]
   /** When to look again; null if no visit comes. */
   readonly next: Date | null

@@ -207,7 +207,7 @@ export function absenceOn(schedule: Omit<Whereabouts, 'timeOff' | 'hours'>, day:
 }
 
 /** Hours on a day, in which a visit begins, and when it has to be over. */
-export type Open = { readonly from: Date; readonly to: Date; readonly endsBy: Date }
+type Open = { readonly from: Date; readonly to: Date; readonly endsBy: Date }
 
 /** A provider's hours on a day, wherever they are then; until somebody entered some, the clinic's, in which a visit only begins. */
 export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, day: Day): readonly Open[] {

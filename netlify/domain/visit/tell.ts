@@ -56,7 +56,7 @@ type Message<Name extends LetterName> = {
 }
 
 /** How an email about a visit's time is made: the changes before it that it replaces, and what the person knew and knows after it. */
-export type Change<Name extends LetterName> = Message<Name> & {
+type Change<Name extends LetterName> = Message<Name> & {
   /** The templates that say the same kind of thing. */
   readonly replaces: readonly LetterName[]
   readonly known: Told | null

@@ -26,7 +26,7 @@ export type NeonBridge = {
   stop(): Promise<void>
 }
 
-export type NeonBridgeOptions = {
+type NeonBridgeOptions = {
   port?: number
   /** Maps a host and port that the driver requests to the real ones. Default: unchanged. The result must be on this machine. */
   resolve?: (host: string, port: number) => { host: string; port: number }

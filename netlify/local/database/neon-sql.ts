@@ -3,9 +3,9 @@ import pg from 'pg'
 
 type Statement = { query: string; params: (string | null)[] }
 export type SqlBody = Statement | { queries: Statement[] }
-export type SqlAnswer = { status: number; body: unknown }
+type SqlAnswer = { status: number; body: unknown }
 
-export type SqlOptions = { isolation?: string; readOnly?: boolean; deferrable?: boolean }
+type SqlOptions = { isolation?: string; readOnly?: boolean; deferrable?: boolean }
 
 const errorFields = [
   'severity',

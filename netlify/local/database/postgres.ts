@@ -11,7 +11,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import { spawnGuarded } from '../watchdog.ts'
 import type { GuardedChild } from '../watchdog.ts'
 
-export type PostgresOptions = {
+type PostgresOptions = {
   /** Everything of this server is kept here (or under the system's temp folder, if its user can't enter this one). */
   dir: string
   /** A parent folder of `dir`. If only root may enter it, it is opened to PostgreSQL's user, like `dir`. */

@@ -11,7 +11,7 @@ export type EdgeRules = {
   redirectFor(request: Request): Promise<RedirectMatch | undefined>
 }
 
-export type EdgeRulesOptions = { projectDir: string; publishDir: string; siteUrl: string; report: (sentence: string) => void }
+type EdgeRulesOptions = { projectDir: string; publishDir: string; siteUrl: string; report: (sentence: string) => void }
 
 const mostPaths = 5_000
 

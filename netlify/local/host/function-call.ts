@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import type { HostedFunction } from './function-registry.ts'
 
-export type Call = { request: Request; params: Record<string, string>; ip: string }
+type Call = { request: Request; params: Record<string, string>; ip: string }
 
-export type FunctionCaller = {
+type FunctionCaller = {
   call(hosted: HostedFunction, call: Call): Promise<Response>
   /** Waits until all work that functions handed to waitUntil is done. */
   idle(): Promise<void>
 }
 
-export type ReportError = (sentence: string, error: unknown) => void
+type ReportError = (sentence: string, error: unknown) => void
 
 /** Calls functions as Netlify does, but in this process and always warm. */
 export function createFunctionCaller(siteUrl: string, report: ReportError): FunctionCaller {

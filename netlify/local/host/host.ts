@@ -12,7 +12,7 @@ import { createRateLimiter } from './rate-limit.ts'
 import { isDue, nextRun, startScheduleClock } from './schedule-clock.ts'
 import { createStaticFiles, respondWithFile } from './static-files.ts'
 
-export type HostOptions = {
+type HostOptions = {
   /** The built site. */
   dir: string
   functions: HostedFunction[]

@@ -1,6 +1,6 @@
 import type { RateLimit } from './function-registry.ts'
 
-export type RateLimiter = {
+type RateLimiter = {
   /** Counts a call. If it is over the limit, `retryAfter` says in how many seconds to try again. */
   allow(name: string, limit: RateLimit, ip: string, now: number): { allowed: true } | { allowed: false; retryAfter: number }
 }

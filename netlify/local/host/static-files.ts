@@ -4,14 +4,14 @@ import { StaticHandler } from '@netlify/static'
 import { chooseEncoding, compress, isCompressible } from './compression.ts'
 import type { Encoding } from './compression.ts'
 
-export type StaticFile = {
+type StaticFile = {
   bytes: Buffer
   headers: Headers
   hash: string
   compressed: Map<Encoding, Promise<Buffer>>
 }
 
-export type StaticFiles = {
+type StaticFiles = {
   find(request: Request): Promise<StaticFile | undefined>
   /** Changes when another build replaces this one. */
   generation(): string

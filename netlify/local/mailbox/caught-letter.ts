@@ -36,7 +36,7 @@ export type LedgerEntry = {
   MessageStream: string
 }
 
-export type Address = { Email: string; Name: string }
+type Address = { Email: string; Name: string }
 
 /** Splits `"Doe, Jane" <jane@example.com>, b@example.com` at its real commas. */
 export function addressesOf(list: string | undefined): Address[] {

@@ -12,7 +12,7 @@ import { createProgramList, usualError } from './program.ts'
 import type { MailboxProgram } from './program.ts'
 import { createSuppressionList, type SuppressionList } from './suppression-list.ts'
 
-export type { CaughtLetter, LedgerEntry, OutgoingLetter } from './caught-letter.ts'
+export type { CaughtLetter, LedgerEntry } from './caught-letter.ts'
 export type { MailboxProgram } from './program.ts'
 
 export type MailboxOptions = {

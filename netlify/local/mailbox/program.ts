@@ -31,7 +31,7 @@ export type MailboxProgram = {
   only?: (letter: OutgoingLetter) => boolean
 }
 
-export type ProgramList = {
+type ProgramList = {
   /** Adds a program, and returns a function that withdraws it. */
   add(program: MailboxProgram): () => void
   /** Finds the program for a call, and counts the call. */

@@ -49,7 +49,7 @@ export function useVisit(id: string | undefined) {
   })
 }
 
-export type CalendarCache = {
+type CalendarCache = {
   /** Changes a visit wherever it is shown; returns the rollback. */
   readonly patch: (id: string, change: Partial<CalendarVisit>) => () => void
   /** Refetches whatever may have changed. */

@@ -21,11 +21,11 @@ export type Wanted = {
   readonly against?: string
 }
 
-export type Move = Omit<InputOf<typeof moveVisit>, 'id' | 'version'>
+type Move = Omit<InputOf<typeof moveVisit>, 'id' | 'version'>
 
 type To = { readonly startsAt: Date; readonly minutes: number; readonly providerId: string | undefined }
 
-export type Moves = Pick<RowChanges, 'problem' | 'dismiss'> & {
+type Moves = Pick<RowChanges, 'problem' | 'dismiss'> & {
   /** A drag. If the time is taken, `onTaken` is told. */
   readonly move: (visit: CalendarVisit, to: To) => void
 }

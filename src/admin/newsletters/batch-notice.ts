@@ -5,7 +5,7 @@ import { nearDay, onDay } from '../../catalog/newsletter/newsletter.ts'
 import { newsletterNotices } from '../../client/admin-messages.ts'
 import type { Batch } from '../../contracts/newsletter-sending.ts'
 
-export type BatchNotice = { readonly tone: 'success' | 'warn'; readonly title: string; readonly lines: readonly string[] }
+type BatchNotice = { readonly tone: 'success' | 'warn'; readonly title: string; readonly lines: readonly string[] }
 
 /** "31 remaining for tomorrow.", or how much of it tomorrow takes. */
 function remainingWords({ remaining, plan, doneBy }: Batch, today: Day): string {

@@ -15,7 +15,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import type { Screen } from '../navigation.ts'
 
-export type Command = {
+type Command = {
   readonly label: string
   /** Other words that somebody may type for it. */
   readonly words: string

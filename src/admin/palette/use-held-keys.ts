@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { takeKeys } from './early-keys.ts'
 
-export type HeldKeys = {
+type HeldKeys = {
   /** The list of results. */
   readonly list: RefObject<HTMLDivElement | null>
   /** Call when the field has the focus: what was typed until then. */

@@ -14,7 +14,7 @@ export type EditValues = {
   readonly tags: string
 }
 
-export type Editing = {
+type Editing = {
   readonly id: string
   /** The row as it was when editing began. */
   readonly before: EditValues

@@ -84,6 +84,6 @@ export const guestWaivers = {
   },
 } as const satisfies Readonly<Record<string, Waiver>>
 
-export type GuestWaiverVersion = keyof typeof guestWaivers
+type GuestWaiverVersion = keyof typeof guestWaivers
 
 export const guestWaiverVersions = Object.keys(guestWaivers) as [GuestWaiverVersion, ...GuestWaiverVersion[]]

@@ -1,7 +1,7 @@
 /** What speaks against a shot until somebody made sure: that this guest gets one, and on answers of today. */
 import { easternDay, type Day } from '../time/eastern.ts'
 
-export type ShotDoubt = 'other-check-in' | 'earlier-day'
+type ShotDoubt = 'other-check-in' | 'earlier-day'
 
 type Guest = {
   /** There is a newer check-in with the same email, or one whose guest had a shot recently. */

@@ -30,7 +30,7 @@ export const waivers = {
   },
 } as const satisfies Readonly<Record<string, Waiver>>
 
-export type WaiverVersion = keyof typeof waivers
+type WaiverVersion = keyof typeof waivers
 
 export const waiverVersions = Object.keys(waivers) as [WaiverVersion, ...WaiverVersion[]]
 

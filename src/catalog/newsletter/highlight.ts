@@ -99,7 +99,7 @@ function meantBy(words: string): Highlight | undefined {
   return highlights.find((each) => keyOf(each.name).startsWith(key)) ?? highlights.find((each) => keyOf(each.name).includes(key))
 }
 
-export type Chosen = { readonly found: readonly Highlight[]; readonly unknown: readonly string[] }
+type Chosen = { readonly found: readonly Highlight[]; readonly unknown: readonly string[] }
 
 /** The treatments that a typed list names, each once and in its order. `unknown` holds what the catalog doesn't have. */
 export function chosenHighlights(list: string): Chosen {

@@ -14,7 +14,7 @@ export type DailyLimits = { readonly today: number; readonly later: number }
 /** How often an unfinished day's sending resumes. */
 const tickMs = 60_000
 
-export type SendingState = {
+type SendingState = {
   /** Emails of this Eastern day that are sent or unconfirmed. */
   readonly used: number
   /** Recipients still waiting: over all newsletters, or up to the last one of a newsletter. */
@@ -24,7 +24,7 @@ export type SendingState = {
   readonly limits: DailyLimits
 }
 
-export type SendingPlan = {
+type SendingPlan = {
   readonly left: number
   /** When sending continues automatically; null if nobody is waiting. */
   readonly nextRunAt: Date | null
@@ -55,7 +55,7 @@ export function planSending({ used, pending, finished, limits }: SendingState, n
   return { left, nextRunAt: startsToday ? todays : noonOf(first), doneBy: addDays(first, daysAfter) }
 }
 
-export type DayShare = { readonly day: Day; readonly count: number }
+type DayShare = { readonly day: Day; readonly count: number }
 
 /** Spreads a newsletter's `mine` emails over days, after `ahead` emails of others. Returns the first seven days. */
 export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mine: number, now: Date): DayShare[] {

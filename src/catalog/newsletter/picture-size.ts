@@ -9,7 +9,7 @@ const most = { width: 2 * shownWidth, height: 1600 } as const
 export const leastSide = 16
 export const mostSide = 4096
 
-export type PictureSize = { readonly width: number; readonly height: number }
+type PictureSize = { readonly width: number; readonly height: number }
 
 /** Why a picture of some size can't be in a newsletter. */
 export type WrongSize = 'too-small' | 'too-tall' | 'too-flat'

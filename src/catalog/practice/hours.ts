@@ -57,7 +57,7 @@ export function formatHours(open: Hours | null): string {
   return open === null ? 'Closed' : `${formatClock(open.opens)} to ${formatClock(open.closes)}`
 }
 
-export type HoursLine = { readonly days: readonly Weekday[]; readonly open: Hours | null }
+type HoursLine = { readonly days: readonly Weekday[]; readonly open: Hours | null }
 
 /** The week as few lines as it needs: days in a row with the same hours share one. */
 export function hoursLines(week: Week = hours): readonly HoursLine[] {

@@ -65,7 +65,7 @@ export function elsewhereLinks({ instagram, reviews }: OwnerSlots = ownerSlots):
   ]
 }
 
-export type PayingTopic = { readonly title: string; readonly paragraphs: readonly string[] }
+type PayingTopic = { readonly title: string; readonly paragraphs: readonly string[] }
 
 /** What is true of most plans and accounts in the United States. */
 const general = {

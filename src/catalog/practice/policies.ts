@@ -14,7 +14,7 @@ import { fillerAge, signingAge } from '../event/waiver.ts'
 import { holidayNames } from './holiday.ts'
 import { hoursText } from './hours.ts'
 
-export type Policy = {
+type Policy = {
   /** The anchor on the page; other pages link to it. */
   readonly id: PolicyId
   readonly title: string
@@ -23,7 +23,7 @@ export type Policy = {
   readonly paragraphs: readonly string[]
 }
 
-export type PolicyId = 'canceling' | 'late' | 'not-given' | 'deposit' | 'age' | 'guests' | 'weather' | 'refunds' | 'contact'
+type PolicyId = 'canceling' | 'late' | 'not-given' | 'deposit' | 'age' | 'guests' | 'weather' | 'refunds' | 'contact'
 
 const { phone, email, followUpHours } = clinic
 const travelFee = formatCents(travelFeeCents)

@@ -4,7 +4,7 @@ import { quoteCart, type CartLine } from '../quote.ts'
 import { serviceLines, type ServiceLineId } from '../service/service-line.ts'
 import { priceCentsOf, treatments } from '../treatment/treatment.ts'
 
-export type PriceRow = {
+type PriceRow = {
   readonly name: string
   readonly duration: string
   readonly contents: readonly string[]
@@ -13,7 +13,7 @@ export type PriceRow = {
   readonly from: boolean
 }
 
-export type PriceGroup = { readonly title: string; readonly note: string; readonly rows: readonly PriceRow[] }
+type PriceGroup = { readonly title: string; readonly note: string; readonly rows: readonly PriceRow[] }
 
 const rowOf = (name: string, { duration, ingredients, priceCents }: IvTreatment, from: boolean): PriceRow => ({
   name,
@@ -49,7 +49,7 @@ const reasons: Readonly<Record<ServiceLineId, string>> = {
   performance: 'It depends on what’s prescribed, how often, and any labs you need.',
 }
 
-export type UnpricedLine = {
+type UnpricedLine = {
   readonly title: string
   readonly path: string
   readonly reason: string

@@ -33,7 +33,7 @@ export const provider: Provider = {
   days: { 'Miami Beach': '', 'New York': '' },
 }
 
-export type ProviderCard = {
+type ProviderCard = {
   readonly heading: string
   /** What stands under the heading: the title and the letters that the name has; empty if the heading already says it. */
   readonly under: string

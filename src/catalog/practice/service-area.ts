@@ -5,7 +5,7 @@
  */
 import type { CityName } from './city.ts'
 
-export type Area = {
+type Area = {
   readonly name: string
   readonly city: CityName
   /** Five digits, or the first three where every ZIP code that begins so is in the area. */
@@ -30,7 +30,7 @@ const areas: readonly Area[] = [
 /** Where we come, in a sentence. */
 export const areaWords = 'Miami Beach and its neighbors, New York City and the Five Towns'
 
-export type ServiceArea = Pick<Area, 'name' | 'city'>
+type ServiceArea = Pick<Area, 'name' | 'city'>
 
 /** The areas of a city, each with its ZIP codes and the beginnings of ZIP codes. */
 export function areasIn(city: CityName): readonly Area[] {

@@ -5,7 +5,7 @@ import { formatCents } from '../money.ts'
 import { protocolsOf } from '../protocol/list.ts'
 import type { ServiceLineId } from './service-line.ts'
 
-export type ServiceFact = { readonly value: string; readonly label: string }
+type ServiceFact = { readonly value: string; readonly label: string }
 
 const answer: ServiceFact = { value: `${clinic.followUpHours} hours`, label: 'or less to hear from us' }
 const free: ServiceFact = { value: 'No payment', label: 'until you agree to a written plan' }

@@ -3,7 +3,7 @@ import { clinic } from '../clinic.ts'
 import { easternDay, formatEasternMoment, formatEasternTime } from '../time/eastern.ts'
 import { smsHref } from '../phone-href.ts'
 
-export type TextedVisit = { readonly clientName: string; readonly startsAt: Date; readonly phoneCall: boolean }
+type TextedVisit = { readonly clientName: string; readonly startsAt: Date; readonly phoneCall: boolean }
 
 /** What staff text instead of a reminder, or beside it. It names no treatment: other people may see the phone. */
 export function reminderText({ clientName, startsAt, phoneCall }: TextedVisit, now: Date): string {

@@ -9,7 +9,7 @@ import { coasts, type Coast, type Point } from './coast.ts'
 type XY = readonly [x: number, y: number]
 
 /** A name with its place, and where a fine line leads from it. */
-export type MapLabel = {
+type MapLabel = {
   readonly text: string
   readonly under?: string
   readonly at: XY
@@ -18,7 +18,7 @@ export type MapLabel = {
   readonly side?: 'left' | 'right' | 'below'
 }
 
-export type PlaceMap = {
+type PlaceMap = {
   readonly width: number
   readonly height: number
   readonly ours: string

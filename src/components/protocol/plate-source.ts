@@ -6,13 +6,13 @@ const slots = import.meta.glob<PlateFacts>('../../media/*/slot.json', { import: 
 /** The shape of every drawing (media/render/molecule); drawings scale. */
 export const drawingSize = { width: 900, height: 600 }
 
-export type PlateFacts = {
+type PlateFacts = {
   readonly alt: string
   /** Says what kind of drawing it is, such as "15 amino acids, in order". */
   readonly caption?: string
 }
 
-export type Plate = PlateFacts & {
+type Plate = PlateFacts & {
   /** The address of a drawing; undefined if the slot holds a picture or nothing yet. */
   readonly drawing: string | undefined
 }

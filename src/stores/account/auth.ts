@@ -25,7 +25,7 @@ import { createSignInLetter, type SignInLetter } from './sign-in-letter.ts'
 import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
 import { until } from '../until.ts'
 
-export type AuthView =
+type AuthView =
   | { readonly kind: 'sign-in' | 'reset' | 'link' | 'code' }
   /** Looking up whether somebody is signed in. */
   | { readonly kind: 'loading' }
@@ -35,7 +35,7 @@ export type AuthView =
   /** Signed in, and navigating away. */
   | { readonly kind: 'leaving' }
 
-export type Auth = {
+type Auth = {
   readonly $view: ReadableAtom<AuthView>
   /** The alert above the form before anyone has used it. */
   readonly $alert: ReadableAtom<string | undefined>
@@ -50,7 +50,7 @@ export type Auth = {
   readonly leave: () => Promise<void>
 }
 
-export type AuthWorld = {
+type AuthWorld = {
   readonly session: SessionStore
   readonly adminCheck: Pick<AdminCheckStore, 'completed'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>

@@ -6,16 +6,14 @@ import { listDevices, signOutDevices, type Device } from '../../contracts/accoun
 import { createOwnList, type OwnList } from './own-list.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
-export type { Device }
-
-export type SigningOut =
+type SigningOut =
   | { readonly status: 'idle' }
   /** One device; without an id, all others. */
   | { readonly status: 'busy'; readonly id: string | undefined }
   | { readonly status: 'done'; readonly count: number }
   | { readonly status: 'failed'; readonly sentence: string }
 
-export type Devices = {
+type Devices = {
   readonly list: OwnList<Device>
   readonly $signingOut: ReadableAtom<SigningOut>
   readonly signOut: (id?: string) => Promise<void>

@@ -14,9 +14,9 @@ import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
 export type { OwnTestimonial }
 
-export type OwnTestimonialValues = TestimonialContent
+type OwnTestimonialValues = TestimonialContent
 
-export type OwnTestimonials = {
+type OwnTestimonials = {
   readonly list: OwnList<OwnTestimonial>
   /** The id of the one being edited. */
   readonly $editing: ReadableAtom<string | undefined>

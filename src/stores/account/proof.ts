@@ -4,7 +4,7 @@
  */
 type Asks = () => Promise<boolean>
 
-export type Proof = {
+type Proof = {
   /** Makes this the page's dialog; returns a function that removes it. */
   readonly offer: (asks: Asks) => () => void
   /** Resolves to whether the person proved who they are; false if they closed the dialog, or if the page has none. */

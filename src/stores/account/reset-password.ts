@@ -28,9 +28,9 @@ export type ResetView =
   | { readonly kind: 'success'; readonly invited: boolean }
 
 /** How the two password entries compare, as they are typed. */
-export type Match = 'empty' | 'differs' | 'match'
+type Match = 'empty' | 'differs' | 'match'
 
-export type ResetPassword = {
+type ResetPassword = {
   readonly $view: ReadableAtom<ResetView>
   readonly $match: ReadableAtom<Match>
   readonly form: Form<{ readonly password: string; readonly confirmation: string }>
@@ -53,7 +53,7 @@ const takenKey = 'password-grant'
 
 type Taken = z.infer<typeof taken>
 
-export type ResetPasswordWorld = {
+type ResetPasswordWorld = {
   readonly session: Pick<SessionStore, 'enter'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
   readonly clock: Pick<ThankYouClock, 'after'>

@@ -26,7 +26,7 @@ export type SecondFactorView =
   /** Asks for a code from the app, and for what to do with it. */
   | { readonly kind: 'code'; readonly then: 'renew' | 'remove' }
 
-export type SecondFactor = {
+type SecondFactor = {
   readonly $view: ReadableAtom<SecondFactorView>
   readonly code: Form<{ readonly code: string }>
   readonly load: () => Promise<void>

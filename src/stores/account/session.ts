@@ -40,8 +40,8 @@ export type SessionStore = {
 }
 
 /** Renew a token this close to its end, in ms. */
-export const marginMs = 180_000
-export const tickMs = 30_000
+const marginMs = 180_000
+const tickMs = 30_000
 const firstPauseMs = 200
 /** After this wait, tell the visitor why the page isn't there yet. */
 const patienceMs = 3000

@@ -24,7 +24,7 @@ export type SignInSteps = {
   readonly cancel: () => void
 }
 
-export type SignInStepsOptions = {
+type SignInStepsOptions = {
   readonly session: Pick<SessionStore, 'enter'>
   /** Called when signed in, with everything that follows; returns a sentence if that fails. */
   readonly arrive: () => Promise<string | undefined>

@@ -26,18 +26,18 @@ import { ivCart, type Cart, type IvCart } from './iv-cart.ts'
 import { createTimePicker, timesAhead, type TimePicker } from './time-picker.ts'
 
 /** The form's text fields, in order. */
-export type BookingTextField =
+type BookingTextField =
   'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode' | 'name' | 'phone' | 'email' | 'additionalNotes'
 
-export type BookingValues = Readonly<Record<BookingTextField | 'discountCode', string>> & {
+type BookingValues = Readonly<Record<BookingTextField | 'discountCode', string>> & {
   /** How many people the visitor said it is for. */
   readonly guests: number
   readonly preferredDates: readonly PreferredTime[]
 }
 
-export type ResidentCodeStatus = 'none' | 'applied' | 'error'
+type ResidentCodeStatus = 'none' | 'applied' | 'error'
 
-export type Booking = {
+type Booking = {
   readonly form: RequestForm<BookingValues, BookingReceipt>
   readonly calendar: Calendar
   readonly picker: TimePicker

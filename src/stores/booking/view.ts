@@ -26,7 +26,7 @@ export type BookingView = {
 
 const cartHash = '#cart'
 /** The success screen has its own address, so that a reload keeps the receipt. */
-export const successHash = '#received'
+const successHash = '#received'
 
 export function createBookingView(history: ViewHistory): BookingView {
   const $view = atom<BookingViewName>('catalog')

@@ -6,13 +6,13 @@ import { createCheckInForm, type CheckInForm } from './form.ts'
 import { createCheckInQueue, patienceMs, type CheckInQueue, type Delivery } from './queue.ts'
 import { randomKey } from '../form/memory.ts'
 
-export type CheckInView =
+type CheckInView =
   | { readonly status: 'filling'; readonly alert: string | undefined }
   | { readonly status: 'sending' }
   /** Signed and stored; the delivery says what happens to it. */
   | { readonly status: 'done'; readonly id: string; readonly firstName: string }
 
-export type CheckIn = {
+type CheckIn = {
   readonly form: CheckInForm
   readonly queue: CheckInQueue
   readonly $view: ReadableAtom<CheckInView>
@@ -34,7 +34,7 @@ export type CheckIn = {
   readonly restart: () => void
 }
 
-export type CheckInWorld = {
+type CheckInWorld = {
   readonly queue: CheckInQueue
   readonly now: () => Date
   readonly newKey: () => string

@@ -31,7 +31,7 @@ export type CheckInQueue = {
   readonly wouldLose: () => boolean
 }
 
-export type QueueWorld = {
+type QueueWorld = {
   readonly box: CheckInBox
   readonly now: () => Date
   readonly options?: CallOptions

@@ -10,7 +10,7 @@ import { pageFormWorld, type FormWorld } from '../form/request.ts'
 import type { ConsultationForm } from './form.ts'
 import { consultationPage } from './page.ts'
 
-export type CallTimes = PickTimes & {
+type CallTimes = PickTimes & {
   /** How many times were removed because they began before the request was sent. */
   readonly $passedCount: ReadableAtom<number>
   readonly removeTime: (time: PreferredTime) => void

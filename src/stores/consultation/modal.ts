@@ -15,7 +15,7 @@ import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank
 /** How long the thank-you shows before the modal closes. */
 const modalThanksMs = 3000
 
-export type ConsultationModal = {
+type ConsultationModal = {
   readonly form: ConsultationForm
   readonly $open: ReadableAtom<boolean>
   /** The latest request of this visit, for the line that stays. */

@@ -11,7 +11,7 @@ import { consultationList, type ConsultationList } from './list.ts'
 import { pageFormWorld, type FormWorld } from '../form/request.ts'
 import { textMessageHref } from '../form/text-message.ts'
 
-export type ConsultationPage = {
+type ConsultationPage = {
   readonly form: ConsultationForm
   readonly list: ConsultationList
   /** A link that opens the phone's messages with the services and the typed name filled in. */

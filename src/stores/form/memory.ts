@@ -10,7 +10,7 @@ import type { BrowserStorage } from '../browser-storage.ts'
 /** One filling of a form. Its key makes repeats the same request. */
 export type Filling = { readonly key: string; readonly openedAt: number }
 
-export type FormMemory<Values> = {
+type FormMemory<Values> = {
   /** The current filling, or a new one. */
   readonly filling: () => Filling
   /** Starts a new filling; the previous one is done or has become another request. */

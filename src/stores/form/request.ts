@@ -13,7 +13,7 @@ import { whenForgotten } from './typed.ts'
 
 type Envelope = 'idempotencyKey' | 'elapsedMs' | 'website'
 
-export type RequestFormOptions<Values, Input, Receipt> = Pick<
+type RequestFormOptions<Values, Input, Receipt> = Pick<
   FormOptions<Values, Receipt>,
   'name' | 'initial' | 'schemas' | 'messages' | 'onDone'
 > & {

@@ -67,7 +67,7 @@ export function changedBlock(
   return { ...letter, blocks: letter.blocks.map((block) => (block.key === key ? { ...block, ...change } : block)) }
 }
 
-export type BlockProblem = { readonly text?: string; readonly href?: string }
+type BlockProblem = { readonly text?: string; readonly href?: string }
 
 /** What keeps a block from being sent as it was typed. An empty block is left out, so it has no problem. */
 export function blockProblem(block: EditableBlock): BlockProblem {

@@ -35,7 +35,7 @@ export type RefusedStep = Pick<StoredStep, 'step' | 'savedAt' | 'visitId'> & {
   readonly dropped: number
 }
 
-export type StepEvents = {
+type StepEvents = {
   readonly taken: (visit: CalendarVisit) => void
   readonly refused: (step: RefusedStep) => void
   /** Another tab sent what waited here. */
@@ -43,9 +43,9 @@ export type StepEvents = {
 }
 
 /** `version`: of the visit after the step. */
-export type StepOutcome = { readonly outcome: 'taken' | 'refused' | 'waiting'; readonly version: number }
+type StepOutcome = { readonly outcome: 'taken' | 'refused' | 'waiting'; readonly version: number }
 
-export type StepQueue = {
+type StepQueue = {
   /** Steps that the server hasn't confirmed, oldest first. */
   readonly $steps: ReadableAtom<readonly WaitingStep[]>
   /** Resumes what this account left on the device. */
@@ -65,7 +65,7 @@ export type StepQueue = {
   readonly wouldLose: () => boolean
 }
 
-export type StepWorld = {
+type StepWorld = {
   readonly box: DeviceItems<StoredStep>
   readonly now: () => number
   readonly isOnline: () => boolean

@@ -20,7 +20,7 @@ export type GuestView =
   | { readonly kind: 'canceled' }
   | { readonly kind: 'over' }
 
-export type Guest = {
+type Guest = {
   readonly form: GuestForm
   readonly $view: ReadableAtom<GuestView>
   readonly $sending: ReadableAtom<boolean>
@@ -37,7 +37,7 @@ export type Guest = {
   readonly dropOut: () => Promise<void>
 }
 
-export type GuestWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
+type GuestWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
   /** The part of the address after the #. */
   readonly hash: () => string
   readonly now: () => Date

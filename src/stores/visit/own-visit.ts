@@ -16,9 +16,9 @@ import {
 import type { RefusalCode } from '../../contracts/failure.ts'
 import { createMoveTimes, type MoveTimes } from './move-times.ts'
 
-export type { OwnChange, OwnGuest, OwnVisit }
+export type { OwnGuest, OwnVisit }
 
-export type VisitView =
+type VisitView =
   | { readonly kind: 'loading' }
   /** The link is missing, cut off, or of a visit that is gone. */
   | { readonly kind: 'invalid' }
@@ -32,7 +32,7 @@ export type VisitView =
 /** What is open below the visit. */
 export type VisitPanel = 'none' | 'move' | 'cancel' | 'late' | 'guest'
 
-export type OwnVisitStore = {
+type OwnVisitStore = {
   readonly $view: ReadableAtom<VisitView>
   readonly $panel: ReadableAtom<VisitPanel>
   /** The panel that was closed without a change, whose button takes focus again. */
@@ -57,7 +57,7 @@ export type OwnVisitStore = {
   readonly dropGuest: () => Promise<void>
 }
 
-export type OwnVisitWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
+type OwnVisitWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
   /** The part of the address after the #. */
   readonly hash: () => string
   readonly now: () => Date

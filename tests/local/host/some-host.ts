@@ -10,7 +10,7 @@ import { folderForTest } from '../workplace.ts'
 const functionsDir = new URL('../fixtures/functions', import.meta.url).pathname
 export const script = `console.log(${JSON.stringify('glow '.repeat(500))})`
 
-export const site: Record<string, string> = {
+const site: Record<string, string> = {
   'netlify.toml':
     '[[headers]]\n  for = "/*"\n  [headers.values]\n    X-Frame-Options = "DENY"\n\n[[redirects]]\n  from = "/go/*"\n  to = "/about?from=:splat"\n  status = 301\n\n[[redirects]]\n  from = "/old-api"\n  to = "/api/echo/old"\n  status = 200\n\n[[redirects]]\n  from = "/hidden"\n  to = "/about.html"\n  status = 410\n  force = true\n',
   'dist/index.html': '<h1>Home</h1>',

@@ -26,7 +26,7 @@ export function openPage({
   return { server, area, local, cart, view, world, booking }
 }
 
-export type Page = ReturnType<typeof openPage>
+type Page = ReturnType<typeof openPage>
 
 export function pick({ booking }: Page, day: string, ...slots: string[]) {
   booking.calendar.select(day)

@@ -19,7 +19,7 @@ export const rest = {
   discountCode: '',
 }
 
-export type Page = { form: RequestForm<Values, BookingReceipt>; world: FakeWorld; received: BookingReceipt[] }
+type Page = { form: RequestForm<Values, BookingReceipt>; world: FakeWorld; received: BookingReceipt[] }
 
 /** Opens a page with the form. Two pages over one storage area act as a reload. */
 export function openPage(server: FakeServer, area = new FakeArea(), start: Date = startOfTest): Page {

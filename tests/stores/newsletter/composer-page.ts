@@ -87,7 +87,7 @@ export function composerPage({ id = newId, saved, area = new FakeArea(), picture
   return { composer, state: () => composer.$state.get(), asked, told, clock, area, close, hide: () => hide() }
 }
 
-export type ComposerPage = ReturnType<typeof composerPage>
+type ComposerPage = ReturnType<typeof composerPage>
 
 export function fillBrief({ composer }: ComposerPage) {
   composer.changeBrief({ month: 'December 2026', highlightTreatments: 'Travel Detox' })

@@ -4,7 +4,7 @@ import { easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit, VisitDetail } from '../../../src/contracts/visit/calendar.ts'
 
 /** Whom the made visits are with. */
-export const providerId = '6b0f2a44-52a0-4c7e-9d52-0d4c6a1f0a10'
+const providerId = '6b0f2a44-52a0-4c7e-9d52-0d4c6a1f0a10'
 
 export function makeCalendarProvider(change: Partial<CalendarProvider> = {}): CalendarProvider {
   return { id: providerId, name: 'Dana Ruiz', treats: true, stays: [], timeOff: [], ...change }

@@ -4,7 +4,7 @@ import type { Clinic } from '../clinic.ts'
 
 type City = 'Miami Beach' | 'New York'
 
-export type ProviderRows = {
+type ProviderRows = {
   readonly stays?: readonly (readonly [city: City, firstDay: string, lastDay: string])[]
   /** Every day of the week, in minutes since midnight. */
   readonly hours?: readonly (readonly [city: City, opensAt: number, closesAt: number])[]

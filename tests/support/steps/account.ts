@@ -138,7 +138,7 @@ const ownDevices: readonly Device[] = [
   },
 ]
 
-export const ownVisits: readonly ListedVisit[] = [
+const ownVisits: readonly ListedVisit[] = [
   {
     token: '4b2cc4ae-7a0b-4c43-9c1c-333333333333.c2ln',
     kind: 'home',

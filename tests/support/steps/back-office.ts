@@ -78,7 +78,7 @@ export async function refuseUnproved(page: Page): Promise<() => number> {
   return () => asked
 }
 
-export type CaughtLetter = {
+type CaughtLetter = {
   readonly To: string
   readonly Subject: string
   readonly TextBody: string

@@ -29,7 +29,7 @@ export async function choosePath(page: Page, path = 'Reset') {
   await onward(page)
 }
 
-export async function fillPerson(page: Page, { name, email }: { name: string; email: string }) {
+async function fillPerson(page: Page, { name, email }: { name: string; email: string }) {
   await page.getByLabel('Full name', { exact: true }).fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('(305) 555-0199')

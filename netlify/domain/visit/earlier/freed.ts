@@ -9,7 +9,7 @@ import { accounts } from '../../../db/schema/account.ts'
 import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
 import { visits } from '../../../db/schema/visit.ts'
 
-export type Stretch = { readonly providerId: string; readonly startsAt: Date; readonly endsAt: Date }
+type Stretch = { readonly providerId: string; readonly startsAt: Date; readonly endsAt: Date }
 
 /**
  * The statement that notes time of a provider which comes free, if it is still of use to somebody who waits. What staff free can be

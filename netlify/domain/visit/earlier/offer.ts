@@ -72,7 +72,7 @@ export async function readWaitingForEarlier(
   return rows
 }
 
-export type Fit = { readonly visit: WaitingForEarlier; readonly startsAt: Date; readonly travelMinutes: number }
+type Fit = { readonly visit: WaitingForEarlier; readonly startsAt: Date; readonly travelMinutes: number }
 
 /** The starts on a day that use some of an opening, as the provider's day allows: where it begins, which leaves no rest, then half hours. */
 function startsOn(opening: Opening, visit: WaitingForEarlier, day: Day, schedule: Schedule, now: Date): readonly Date[] {

@@ -21,7 +21,7 @@ type Who =
   | { readonly by: 'clinician'; readonly actorId: string; readonly reason: string }
 
 /** `back` is for staff alone. */
-export type GuestChange = {
+type GuestChange = {
   readonly visitId: string
   readonly guestId: string
   readonly who: Who

@@ -5,7 +5,7 @@ import { lengthOf, minuteOf, snapMinutes } from './geometry.ts'
 
 /** Where a visit would go: the index of its column, its first minute of the day, and its length. */
 export type Drop = { readonly column: number; readonly minute: number; readonly minutes: number }
-export type Preview = Drop & { readonly visit: CalendarVisit }
+type Preview = Drop & { readonly visit: CalendarVisit }
 
 export type DragMode = 'move' | 'resize'
 

@@ -7,7 +7,7 @@ import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
 import { useConfirm, type Question } from '../../parts/overlay/Confirm.tsx'
 import { useCalendarCache } from '../use-calendar.ts'
 
-export type Stop = {
+type Stop = {
   readonly busy: boolean
   /** Asks, stops and says so. Whether it is stopped. */
   readonly stop: (input: InputOf<typeof stopEarlier>, question: Question, done: string) => Promise<boolean>

@@ -16,7 +16,7 @@ type Collect = (seen: (count: number) => void, signal: AbortSignal) => Promise<S
 type OnProblem = { readonly onProblem: (problem: Problem) => void }
 
 /** A running export has a count. `press` starts it, or stops it. */
-export type Exporting = { readonly count: number | undefined; readonly press: () => void }
+type Exporting = { readonly count: number | undefined; readonly press: () => void }
 
 /** Saves the collected rows as a CSV file. */
 function useExport(collect: Collect, onProblem: OnProblem['onProblem']): Exporting {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { formatCount } from '../../../catalog/count.ts'
 
-export type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
+type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
 
 type Props<Value extends string> = {
   readonly q: string

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { placeInList, wayInto } from '../list/row-place.ts'
 
-export type Opener = {
+type Opener = {
   /** Call before focus moves into what opens. */
   readonly remember: () => void
   /**

@@ -83,7 +83,7 @@ export function guessRoles(titles: readonly string[], width: number, sample: rea
 export const isHeading = (cells: readonly string[]) =>
   !holdsAddress(cells) && guessRoles(cells, cells.length, []).includes('email')
 
-export type Person = {
+type Person = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string

@@ -90,7 +90,7 @@ function delimiterOf(text: string): string {
 }
 
 /** Whether cells look like a row of this file on their own, as far as we know yet. */
-export type LooksLikeRow = (cells: readonly string[]) => boolean
+type LooksLikeRow = (cells: readonly string[]) => boolean
 
 /** Yields the rows in order, empty ones too. Calls `known` whenever it has to decide whether something looks like a row. */
 export function* rowsOf(text: string, known: () => LooksLikeRow): Generator<Row> {

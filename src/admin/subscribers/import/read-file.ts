@@ -19,7 +19,7 @@ export type Table = {
   readonly allLeft: boolean
 }
 
-export const mostBytes = 64 * 1024 * 1024
+const mostBytes = 64 * 1024 * 1024
 
 export const noValidRecords = 'No valid records found. CSV must include Email plus either First/ Last Name or a Full Name column.'
 

@@ -5,7 +5,7 @@ import { along, loop, row } from './layout.ts'
 import { linkSize } from './strand.ts'
 import type { Strand } from './strand.ts'
 
-export type Composition = {
+type Composition = {
   readonly ground: GroundName
   readonly light: readonly [number, number]
   /** What the picture shows, as a sentence without its period. */

@@ -1,7 +1,7 @@
 /** Turns a sequence or a formula into elements and average mass. Tests use it to prove that a plate shows its peptide. */
 
 /** The number of atoms of each element. */
-export type Formula = Readonly<Record<string, number>>
+type Formula = Readonly<Record<string, number>>
 
 /** IUPAC's conventional atomic weights (2021). */
 const weights: Formula = { C: 12.011, H: 1.008, N: 14.007, O: 15.999, P: 30.974, S: 32.06 }

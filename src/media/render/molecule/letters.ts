@@ -4,7 +4,7 @@
  */
 export const em = 200
 
-export type Letter = { readonly advance: number; readonly path: string }
+type Letter = { readonly advance: number; readonly path: string }
 
 export const letters: Readonly<Record<string, Letter>> = {
   '2': {

@@ -9,7 +9,7 @@ import { drawStructure } from './structure.ts'
 import { defineBeads, drawBeads, drawShadows, middling, place } from './strand.ts'
 import type { Bead, Strand } from './strand.ts'
 
-export type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string }
+type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string }
 
 /** The box of a structure; a peptide's beads go below, on the right. */
 const box = { left: 90, top: 70, right: 810, bottom: 440 }

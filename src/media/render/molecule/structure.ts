@@ -7,7 +7,7 @@ import { factor, round } from './glass.ts'
 
 type Spot = readonly [x: number, y: number]
 
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 /** Carbon's wire is ink; other elements have colors of their own. */
 const inks: Readonly<Record<string, string>> = { C: '#082225', N: '#0e4a4d', O: '#b04e3c', P: '#8a5a2b', S: '#8a5a2b' }

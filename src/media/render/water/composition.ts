@@ -7,7 +7,7 @@ export type Place = { readonly centre: Vector; readonly radius: number }
 export const focal = 1.6
 export const rise = 0.19
 
-export type Stage = {
+type Stage = {
   readonly chance: () => number
   /** -1 left, 1 right. */
   readonly side: number

@@ -145,7 +145,7 @@ function develop(color: Vector, u: number, v: number, x: number, y: number): Vec
   return shouldered.map((c) => clamp((grey + (c - grey) * 1.08) * vignette * 255 + noise, 0, 255)) as unknown as Vector
 }
 
-export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8Array }
+type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
 /** Sample points within a pixel: one in the open sky, which has no edges, two on water, four on spheres. */
 const looks = {
