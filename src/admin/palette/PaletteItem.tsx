@@ -1,20 +1,12 @@
 import { Command } from 'cmdk'
-import type { LucideIcon } from 'lucide-react'
+import type { Entry } from './groups.ts'
 
-type Props = {
-  readonly value: string
-  readonly icon: LucideIcon
-  readonly title: string
-  readonly detail?: string
-  readonly onSelect: () => void
-}
-
-export function PaletteItem({ value, icon: Icon, title, detail, onSelect }: Props) {
+export function PaletteItem({ value, icon: Icon, title, detail, choose }: Entry) {
   return (
     <Command.Item
       value={value}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-card px-3 py-1.5 text-admin select-none data-[selected=true]:bg-mist"
-      onSelect={onSelect}
+      onSelect={choose}
     >
       <Icon size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
       {detail === undefined ? (
