@@ -136,6 +136,14 @@ export default defineConfig(
       ...accessible('jsx-a11y-x'),
       // Only something that just opened may take the focus, and only through our own fields.
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXOpeningElement[name.name="Button"] > JSXAttribute[name.name="disabled"] > JSXExpressionContainer > :matches(Identifier[name=/saving|busy|sending/i], MemberExpression[property.name=/saving|busy|sending/i])',
+          message: 'A button that is disabled while it works loses the focus. Use busy.',
+        },
+      ],
 
       // Off: an island first renders what the build rendered, and sets in an effect that it's hydrated.
       'react-hooks/set-state-in-effect': 'off',

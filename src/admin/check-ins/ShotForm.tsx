@@ -101,7 +101,7 @@ export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }
         <Button variant="secondary" size="admin" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" size="admin" disabled={busy}>
+        <Button type="submit" size="admin" busy={busy}>
           Mark as administered
         </Button>
       </div>

@@ -30,10 +30,10 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
         {dirty ? 'What you typed is still here but isn’t saved.' : 'This page still shows the version before that.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="admin" disabled={busy} onClick={() => void load()}>
+        <Button variant="secondary" size="admin" busy={busy} onClick={() => void load()}>
           Load newer version
         </Button>
-        <Button variant="secondary" size="admin" disabled={busy} onClick={() => void composer.saveOver()}>
+        <Button variant="secondary" size="admin" busy={busy} onClick={() => void composer.saveOver()}>
           Save mine instead
         </Button>
       </div>

@@ -74,14 +74,14 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
           actions={
             !state.hasStarted && (
               <>
-                <Button variant="secondary" size="admin" disabled={busy} onClick={() => void composer.save()}>
+                <Button variant="secondary" size="admin" busy={busy} onClick={() => void composer.save()}>
                   {work === 'saving' ? 'Saving…' : 'Save Draft'}
                 </Button>
-                <Button variant="secondary" size="admin" disabled={busy} onClick={() => void schedule()}>
+                <Button variant="secondary" size="admin" busy={busy} onClick={() => void schedule()}>
                   <CalendarClock size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
                   {scheduledDay === null ? 'Schedule…' : 'Change date…'}
                 </Button>
-                <Button size="admin" disabled={busy} onClick={() => void send()}>
+                <Button size="admin" busy={busy} onClick={() => void send()}>
                   <Send size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
                   Send…
                 </Button>

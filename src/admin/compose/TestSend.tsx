@@ -75,7 +75,7 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        <Button type="submit" variant="secondary" size="admin" className="min-h-10" aria-disabled={!exists} disabled={sending}>
+        <Button type="submit" variant="secondary" size="admin" className="min-h-10" aria-disabled={!exists} busy={sending}>
           {sending ? 'Sending…' : 'Send Test'}
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function UploadPicture({ onUploaded, onProblem }: Props) {
           if (file) void upload(file)
         }}
       />
-      <Button variant="secondary" size="admin" disabled={busy} onClick={() => input.current?.click()}>
+      <Button variant="secondary" size="admin" busy={busy} onClick={() => input.current?.click()}>
         <Upload size={16} strokeWidth={1.5} aria-hidden />
         {busy ? 'Uploading…' : 'Upload your own'}
       </Button>

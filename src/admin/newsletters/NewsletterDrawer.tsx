@@ -105,7 +105,7 @@ function Offered({ items, isSaving }: { readonly items: readonly MenuItem[]; rea
           key={label}
           size="admin"
           variant={index === 0 ? 'default' : 'secondary'}
-          disabled={isSaving}
+          busy={isSaving}
           aria-disabled={unavailable !== undefined || undefined}
           aria-describedby={unavailable === undefined ? undefined : `${id}-${index}`}
           onClick={() => unavailable === undefined && onSelect()}

@@ -65,7 +65,7 @@ export function ScheduleNewsletter({ row, version, actions, onScheduled, onClose
       busy={isSaving}
       instead={
         row.scheduledDay !== null && (
-          <Button variant="ghost" size="admin" disabled={isSaving} onClick={() => void save(null)}>
+          <Button variant="ghost" size="admin" busy={isSaving} onClick={() => void save(null)}>
             Remove date
           </Button>
         )

@@ -128,7 +128,7 @@ export function SendIndividual({ row, actions, onClose }: Props) {
           <Button variant="secondary" size="admin" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="admin" disabled={isSending} onClick={() => void send()}>
+          <Button size="admin" busy={isSending} onClick={() => void send()}>
             {isSending ? 'Sending…' : 'Send Newsletter'}
           </Button>
         </div>

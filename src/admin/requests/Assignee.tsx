@@ -44,7 +44,7 @@ export function Assignee({ request, isSaving, actions }: Props) {
         <Button
           variant="ghost"
           size="admin"
-          disabled={isSaving}
+          busy={isSaving}
           onClick={() => {
             drop()
             void actions.assign(request, mine)

@@ -85,42 +85,42 @@ export function RequestNext(props: Props) {
       )}
       <div className="flex flex-wrap items-center gap-2" aria-busy={isSaving || undefined}>
         {state === 'new' && (
-          <Button size="admin" onClick={once(take('contacted'))} disabled={isSaving}>
+          <Button size="admin" onClick={once(take('contacted'))} busy={isSaving}>
             Mark as contacted
           </Button>
         )}
         {state === 'contacted' && mayConfirm && (
-          <Button size="admin" onClick={onConfirm} disabled={isSaving}>
+          <Button size="admin" onClick={onConfirm} busy={isSaving}>
             Confirm a time
           </Button>
         )}
         {state === 'confirmed' && !isAhead && (
-          <Button size="admin" onClick={once(take('done'))} disabled={isSaving}>
+          <Button size="admin" onClick={once(take('done'))} busy={isSaving}>
             Mark as done
           </Button>
         )}
         {(state === 'new' || state === 'declined' || state === 'canceled') && mayConfirm && (
-          <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
+          <Button variant="secondary" size="admin" onClick={onConfirm} busy={isSaving}>
             Confirm a time
           </Button>
         )}
         {state === 'confirmed' && mayConfirm && (
-          <Button variant="secondary" size="admin" onClick={onConfirm} disabled={isSaving}>
+          <Button variant="secondary" size="admin" onClick={onConfirm} busy={isSaving}>
             {words.move}
           </Button>
         )}
         {(state === 'new' || state === 'contacted' || state === 'confirmed') && (
-          <Button variant="secondary" size="admin" onClick={onDecline} disabled={isSaving}>
+          <Button variant="secondary" size="admin" onClick={onDecline} busy={isSaving}>
             {hasVisit ? words.cancel : 'Decline'}
           </Button>
         )}
         {(state === 'contacted' || state === 'declined' || state === 'canceled') && (
-          <Button variant="secondary" size="admin" onClick={once(take('done'))} disabled={isSaving}>
+          <Button variant="secondary" size="admin" onClick={once(take('done'))} busy={isSaving}>
             Mark as done
           </Button>
         )}
         {state === 'done' && (
-          <Button variant="secondary" size="admin" onClick={once(take('reopened'))} disabled={isSaving}>
+          <Button variant="secondary" size="admin" onClick={once(take('reopened'))} busy={isSaving}>
             Reopen
           </Button>
         )}

@@ -40,7 +40,7 @@ export function AffectedVisits({ visits, name, onSave, onClose }: Props) {
         <Button variant="secondary" size="admin" onClick={onClose}>
           Keep editing
         </Button>
-        <Button size="admin" disabled={busy} onClick={() => void save()}>
+        <Button size="admin" busy={busy} onClick={() => void save()}>
           {busy ? 'Saving…' : 'Save anyway'}
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function CalendarFeed() {
       {error && <FailureBanner message={sentenceOf(error, userFailures.feed)} onRetry={retry} />}
       {problem !== undefined && <FailureBanner message={problem} />}
       {feed === null && (
-        <Button size="admin" className="justify-self-start" disabled={saving} onClick={() => void renew()}>
+        <Button size="admin" className="justify-self-start" busy={saving} onClick={() => void renew()}>
           Create address
         </Button>
       )}
@@ -60,10 +60,10 @@ export function CalendarFeed() {
             onChange={({ currentTarget }) => void show(currentTarget.checked)}
           />
           <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-            <Button variant="secondary" size="admin" disabled={saving} onClick={() => void replace()}>
+            <Button variant="secondary" size="admin" busy={saving} onClick={() => void replace()}>
               New address
             </Button>
-            <Button variant="ghost" size="admin" disabled={saving} onClick={() => void turnOff()}>
+            <Button variant="ghost" size="admin" busy={saving} onClick={() => void turnOff()}>
               Turn off
             </Button>
           </div>
@@ -78,7 +78,7 @@ function Hidden({ saving, onShow }: { readonly saving: boolean; readonly onShow:
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p className="max-w-[46ch]">Treat your address like a password: anyone who has it can see these visits.</p>
-      <Button size="admin" disabled={saving} onClick={onShow}>
+      <Button size="admin" busy={saving} onClick={onShow}>
         Show address
       </Button>
     </div>

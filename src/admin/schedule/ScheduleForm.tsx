@@ -70,7 +70,7 @@ export function ScheduleForm({ id, name, stored }: Props) {
             title={`${name}’s schedule`}
             aside={<span role="status">{isDirty ? 'Unsaved changes' : ''}</span>}
             actions={
-              <Button type="submit" size="admin" disabled={isSaving}>
+              <Button type="submit" size="admin" busy={isSaving}>
                 {isSaving ? 'Saving…' : 'Save schedule'}
               </Button>
             }

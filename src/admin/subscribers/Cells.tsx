@@ -130,7 +130,7 @@ export function ActionsCell({ row, actions, onEdit }: ActionsProps) {
   if (editing?.id === row.id)
     return (
       <span className="flex justify-end gap-1.5">
-        <Button size="admin" disabled={editing.isSaving} onClick={() => void save()}>
+        <Button size="admin" busy={editing.isSaving} onClick={() => void save()}>
           Save
           <span className="sr-only"> {row.email}</span>
         </Button>

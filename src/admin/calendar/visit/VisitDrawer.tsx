@@ -62,7 +62,7 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
                 </Button>
               )}
               {visit.requestId === null && !isStillOnAt({ ...visit, endsAt: new Date(visit.endsAt) }, now) && (
-                <Button variant="secondary" size="admin" disabled={deleting.busy} onClick={() => void deleting.remove(detail)}>
+                <Button variant="secondary" size="admin" busy={deleting.busy} onClick={() => void deleting.remove(detail)}>
                   Delete…
                 </Button>
               )}
