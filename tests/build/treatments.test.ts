@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { formatCents } from '../../src/catalog/money.ts'
 import { findIvTreatment } from '../../src/catalog/treatment/iv-treatment.ts'
 import { treatmentNamed, treatments } from '../../src/catalog/treatment/treatment.ts'
+import { visitMinutes } from '../../src/catalog/visit/time.ts'
 import { treatmentPage, type TreatmentPage } from '../../src/content/treatment-page.ts'
 
 const pages = globSync('src/content/treatments/*.md').map((file) =>
@@ -45,6 +46,11 @@ const unsaid = ({ avoid }: TreatmentPage, ingredients: readonly string[]) => {
 
 test.each(infusions)('$page.treatment names everybody who shouldn’t have what is in it', ({ page, given }) => {
   expect(unsaid(page, given.ingredients)).toEqual([])
+})
+
+test.each(infusions)('$page.treatment’s steps fit into the visit that we plan', ({ page, given: { title } }) => {
+  const minutes = page.steps.reduce((sum, step) => sum + (step.minutes ?? 0), 0)
+  expect(minutes).toBeLessThanOrEqual(visitMinutes([{ title, quantity: 1 }]))
 })
 
 /** Brands of approved drugs, and what people want from them. */

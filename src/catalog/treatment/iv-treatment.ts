@@ -9,6 +9,8 @@ export type IvTreatment = {
   readonly priceCents: number
   /** Minutes, as the clinic states them. */
   readonly duration: string
+  /** The minutes to plan, where the duration has no upper end. */
+  readonly plannedMinutes?: number
   /** The color of the liquid; it sets the card's tone. */
   readonly tone: 'amber' | 'coral' | 'seaglass' | 'gold' | 'blush' | 'pearl' | 'lagoon' | 'citrine'
   readonly ingredients: readonly string[]
@@ -116,6 +118,7 @@ export const ivTreatments: readonly IvTreatment[] = [
     slot: 'iv-7',
     priceCents: 70000,
     duration: '90+ min',
+    plannedMinutes: 120,
     tone: 'lagoon',
     ingredients: ['NAD+ 500 mg', 'Electrolyte fluid', 'B-complex'],
     benefits: [

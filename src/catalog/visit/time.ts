@@ -5,7 +5,10 @@ import { mostVisitMinutes, usualVisitMinutes } from './visit.ts'
 
 const step = 30
 const minutesOf = new Map(
-  ivTreatments.map(({ title, duration }) => [title, Math.max(...[...duration.matchAll(/\d+/g)].map(Number))]),
+  ivTreatments.map(({ title, duration, plannedMinutes }) => [
+    title,
+    plannedMinutes ?? Math.max(...[...duration.matchAll(/\d+/g)].map(Number)),
+  ]),
 )
 
 /**

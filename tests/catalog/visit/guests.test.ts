@@ -85,8 +85,8 @@ test('one after another takes longer than one after another of fewer', () => {
     { title: 'Everyday Wellness IV', quantity: 1 },
     { title: 'NAD+ 500 mg Infusion', quantity: 1 },
   ]
-  expect(visitMinutes(two)).toBe(90)
-  expect(visitMinutes(two, 2)).toBe(150)
+  expect(visitMinutes(two)).toBe(120)
+  expect(visitMinutes(two, 2)).toBe(180)
 })
 
 describe('the price of those who come', () => {

@@ -42,9 +42,9 @@ test('an IV visit is at the client’s home, named by its ZIP code', () => {
 test('a visit lasts as long as the longest treatment of each guest, one after another, to the half hour', () => {
   const item = (title: string, quantity = 1) => ({ title, quantity })
   expect(visitMinutes([])).toBe(60)
-  expect(visitMinutes([item('Everyday Wellness IV'), item('NAD+ 500 mg Infusion')])).toBe(90)
-  expect(visitMinutes([item('Everyday Wellness IV', 2), item('NAD+ 500 mg Infusion')])).toBe(150)
-  expect(visitMinutes([item('NAD+ 500 mg Infusion', 3)])).toBe(270)
+  expect(visitMinutes([item('Everyday Wellness IV'), item('NAD+ 500 mg Infusion')])).toBe(120)
+  expect(visitMinutes([item('Everyday Wellness IV', 2), item('NAD+ 500 mg Infusion')])).toBe(180)
+  expect(visitMinutes([item('NAD+ 500 mg Infusion', 3)])).toBe(360)
 })
 
 test('the city follows from the ZIP code or the place that a client named', () => {
