@@ -47,7 +47,7 @@ export function Done({ firstName }: { firstName: string }) {
             </p>
           </>
         )}
-        {delivery?.state === 'refused' && (
+        {(delivery?.state === 'refused' || delivery?.state === 'set-aside') && (
           <p className="max-w-prose text-lead">We couldn’t accept these answers. Please talk to our team.</p>
         )}
       </div>

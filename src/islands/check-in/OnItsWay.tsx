@@ -1,9 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { Check, CloudOff } from 'lucide-react'
+import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { alertClass, noticeClass, successClass } from '../../ui/message-class.ts'
 
 const lineClass = 'flex items-center gap-3'
+
+/** Which check-ins weren't taken, by when they were signed: nothing else of them can be read here. */
+function againText(times: readonly number[], kiosk: boolean): string {
+  const signed = times.map((time) => formatEasternMoment(new Date(time))).join(', ')
+  const which = times.length === 1 ? 'a check-in' : `${times.length} check-ins`
+  const guests = times.length === 1 ? 'that guest needs' : 'those guests need'
+  // Whoever answered again since can't be told from another guest.
+  const again = kiosk
+    ? `Unless they’ve done so since, ${guests} to check in again.`
+    : 'Unless you’ve done so since, please check in again.'
+  return `We couldn’t accept ${which} from this device (signed ${signed}). ${again}`
+}
 
 /** Unsent check-ins of earlier guests on this device, or of an earlier visit. */
 export function OnItsWay() {
@@ -13,6 +26,7 @@ export function OnItsWay() {
   const waiting = others.filter(({ state }) => state === 'waiting').length
   const sent = others.filter((delivery) => delivery.state === 'sent')
   const refused = others.filter(({ state }) => state === 'refused').length
+  const again = others.flatMap((delivery) => (delivery.state === 'set-aside' ? [delivery.savedAt] : []))
   // While a guest's own answers are being sent, the form itself says so.
   const quiet = view.status === 'sending'
 
@@ -45,6 +59,7 @@ export function OnItsWay() {
       {!quiet && refused > 0 && (
         <p className={alertClass}>We couldn’t accept a check-in from this device. Please talk to our team.</p>
       )}
+      {!quiet && again.length > 0 && <p className={alertClass}>{againText(again, kiosk)}</p>}
     </div>
   )
 }

@@ -5,7 +5,13 @@
 import type { CheckInInput, CheckInKey } from '../../contracts/check-in.ts'
 import { deviceDatabase, deviceItems, memoryItems, type DeviceItems } from '../device-items.ts'
 
-export type Waiting = { readonly id: string; readonly savedAt: number; readonly input: CheckInInput }
+export type Waiting = {
+  readonly id: string
+  readonly savedAt: number
+  readonly input: CheckInInput
+  /** When the clinic first didn't take it as it is. */
+  readonly refusedAt?: number
+}
 
 export type CheckInBox = DeviceItems<Waiting> & {
   readonly key: () => Promise<CheckInKey | undefined>

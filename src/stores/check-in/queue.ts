@@ -1,7 +1,8 @@
 /**
  * Answers on their way to the clinic. Each one is stored on the device before it is sent, always uses the same key no matter how
  * often it is sent, and is deleted once the clinic has it (decision 17). What the clinic no longer takes, because its questions have
- * changed since, stays on the device and is sent again with the page's next visit.
+ * changed since, is sent again with the page's next visits. The page says that its guest has to answer again, and after a week it is
+ * deleted.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions, type Failure } from '../../client/call.ts'
@@ -15,6 +16,8 @@ export type Delivery =
   | { readonly id: string; readonly state: 'sent'; readonly ticketNumber: number }
   /** The clinic didn't take it, and sending it again now won't help. */
   | { readonly id: string; readonly state: 'refused'; readonly fields: Readonly<Record<string, string>> }
+  /** The clinic didn't take it after its guest had gone: they have to answer again. */
+  | { readonly id: string; readonly state: 'set-aside'; readonly savedAt: number }
 
 export type CheckInQueue = {
   /** Answers on their way, oldest first, plus the outcomes of those sent from this page. */
@@ -25,7 +28,7 @@ export type CheckInQueue = {
   readonly add: (answers: CheckInAnswers, envelope: Omit<CheckInInput, 'sealed'>) => Promise<boolean>
   /** Sends what waits; joins a send that is already running. */
   readonly send: () => Promise<void>
-  /** Drops the outcomes of sent and refused answers. */
+  /** Drops the outcomes of sent and refused answers, except for those whose guest has to answer again. */
   readonly clear: () => void
   /** Whether leaving the page now would lose answers, because this device can't store them. */
   readonly wouldLose: () => boolean
@@ -56,6 +59,9 @@ function isFinal(failure: Failure): failure is Extract<Failure, { kind: 'refused
 /** How long a guest waits for the clinic's answer. After that we say that it will be sent automatically, and clear the form. */
 export const patienceMs = 6000
 
+/** Refused answers stay on the device this long: they may be the only ones there are, and the clinic may take them yet. */
+const asideMs = 7 * 24 * 60 * 60_000
+
 /** The server answered but couldn't take this one. It may later, for example when a retired key is restored. */
 function isOneFailure(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 'unexpected' || failure.code === 'key-retired')
@@ -68,7 +74,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
    * number.
    */
   const awaited = new Map<string, Waiting>()
-  /** Answers that stay on this device and are sent again by the page's next visit. */
+  /** Answers that stay on this device and are sent again by the page's next visit, or one last time. */
   const setAside = new Set<string>()
   let sending: Promise<void> | undefined
 
@@ -80,7 +86,13 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
 
   function awaitOutcome(item: Waiting) {
     awaited.set(item.id, item)
-    set({ id: item.id, state: 'waiting' })
+    const { id, savedAt, refusedAt } = item
+    set(refusedAt === undefined ? { id, state: 'waiting' } : { id, state: 'set-aside', savedAt })
+  }
+
+  /** Whether refused answers have stayed as long as they may. If the device's clock was far ahead then, its word doesn't count. */
+  function isOver({ refusedAt }: Waiting): boolean {
+    return refusedAt !== undefined && Math.abs(now().getTime() - refusedAt) >= asideMs
   }
 
   async function refreshKey() {
@@ -89,7 +101,8 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   }
 
   /** The outcome of one item, or why it has to wait. */
-  async function attempt({ id, savedAt, input }: Waiting): Promise<Delivery | 'failed' | 'unanswered' | 'set-aside'> {
+  async function attempt(item: Waiting): Promise<Delivery | 'failed' | 'unanswered'> {
+    const { id, savedAt, input } = item
     const result = await call(checkIn, input, { timeoutMs: attemptMs, ...options })
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
     const { failure } = result
@@ -100,7 +113,9 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       return { id, state: 'refused', fields: failure.fields }
     }
     // The guest has gone, and these may be the only answers there are: the questions may have changed while they waited.
-    if (failure.kind === 'refused' && failure.code === 'invalid-input' && !isFilledIn) return 'set-aside'
+    if (failure.kind === 'refused' && failure.code === 'invalid-input' && !isFilledIn && !isOver(item)) {
+      return { id, state: 'set-aside', savedAt }
+    }
     if (!isFinal(failure)) return isOneFailure(failure) ? 'failed' : 'unanswered'
     const first = failure.code === 'already-sent-differently' ? checkInReceipt.safeParse(failure.receipt) : undefined
     if (first?.success) return { id, state: 'sent', ticketNumber: first.data.ticketNumber }
@@ -108,7 +123,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   }
 
   async function sendAll() {
-    for (const item of await box.waiting()) if (!setAside.has(item.id)) awaitOutcome(item)
+    for (const item of await box.waiting()) if (!setAside.has(item.id) || isOver(item)) awaitOutcome(item)
     for (const item of [...awaited.values()]) {
       const { id } = item
       const outcome = await attempt(item)
@@ -117,12 +132,10 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       // It stays, and doesn't block the others.
       if (outcome === 'failed') continue
       awaited.delete(id)
-      if (outcome === 'set-aside') {
+      if (outcome.state === 'set-aside') {
         setAside.add(id)
-        set({ id, state: 'refused', fields: {} })
-        continue
-      }
-      await box.forget(id)
+        if (item.refusedAt === undefined) await box.keep({ ...item, refusedAt: now().getTime() })
+      } else await box.forget(id)
       set(outcome)
       // The key may have been retired while this page was open, so fetch the current one for the next try.
       if (outcome.state === 'refused') void refreshKey()
@@ -157,7 +170,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       return true
     },
     clear() {
-      $deliveries.set($deliveries.get().filter(({ state }) => state === 'waiting'))
+      $deliveries.set($deliveries.get().filter(({ state }) => state === 'waiting' || state === 'set-aside'))
     },
   }
 }

@@ -12,6 +12,8 @@ async function someKey(): Promise<CheckInKey> {
   return { id: 'test', publicKey: point.toString('base64url') }
 }
 
+const dayMs = 24 * 60 * 60_000
+
 type Answer = 'taken' | 'offline' | 'lost' | { readonly status: number; readonly code: string; readonly receipt?: unknown }
 
 /** The clinic's server as the device sees it: each check-in gets the next of these answers, and after those it's accepted. */
@@ -39,9 +41,11 @@ async function clinicOf(...answers: Answer[]) {
     return Response.json({ ticketNumber: tickets.get(input.idempotencyKey), receivedAt: new Date().toISOString() })
   }
   const box = memoryBox()
-  const open = () =>
-    createCheckInQueue({ box, now: () => new Date(), options: { fetch, once: true, wait: () => Promise.resolve() } })
-  return { clinic, box, open, queue: open() }
+  let passedMs = 0
+  const pass = (days: number) => (passedMs += days * dayMs)
+  const now = () => new Date(Date.now() + passedMs)
+  const open = () => createCheckInQueue({ box, now, options: { fetch, once: true, wait: () => Promise.resolve() } })
+  return { clinic, box, open, queue: open(), pass }
 }
 
 const envelope = () => ({ idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' })
@@ -150,19 +154,67 @@ test('answers whose key was put away while they waited stay until it is back, an
   expect(await box.waiting()).toEqual([])
 })
 
-test('answers that the clinic no longer takes as they are stay, are said, and wait for another visit of the page', async () => {
-  const { clinic, box, open, queue } = await clinicOf({ status: 422, code: 'invalid-input' })
-  const earlier = { ...envelope(), sealed: { keyId: 'test', ephemeralKey: '', iv: '', ciphertext: '' } }
-  await box.keep({ id: earlier.idempotencyKey, savedAt: Date.now() - patienceMs, input: earlier })
+const noLongerTaken = { status: 422, code: 'invalid-input' }
+
+/** A check-in that waited on the device. */
+function waitingItem(refusedAt?: number) {
+  const input = { ...envelope(), sealed: { keyId: 'test', ephemeralKey: '', iv: '', ciphertext: '' } }
+  const savedAt = Date.now() - 10 * patienceMs
+  return { id: input.idempotencyKey, savedAt, input, ...(refusedAt !== undefined && { refusedAt }) }
+}
+
+const daysAgo = (days: number) => Date.now() - days * dayMs
+
+test('answers that the clinic no longer takes as they are stay, are said to every guest, and wait for another visit of the page', async () => {
+  const { clinic, box, open, queue } = await clinicOf(noLongerTaken)
+  const earlier = waitingItem()
+  await box.keep(earlier)
   await queue.open()
-  expect(queue.$deliveries.get()).toMatchObject([{ state: 'refused' }])
+  const said = [{ id: earlier.id, state: 'set-aside', savedAt: earlier.savedAt }]
+  expect(queue.$deliveries.get()).toEqual(said)
   await queue.send()
   expect(clinic.sent).toHaveLength(1)
-  expect((await box.waiting()).map(({ id }) => id)).toEqual([earlier.idempotencyKey])
+  queue.clear()
+  expect(queue.$deliveries.get()).toEqual(said)
+  expect((await box.waiting()).map(({ id }) => id)).toEqual([earlier.id])
   const later = open()
   await later.open()
   expect(later.$deliveries.get()).toMatchObject([{ state: 'sent' }])
   expect(await box.waiting()).toEqual([])
+})
+
+test('a device without a connection still says whose answers were not taken', async () => {
+  const { box, queue } = await clinicOf('offline')
+  await box.keep(waitingItem(daysAgo(2)))
+  await queue.open()
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'set-aside' }])
+})
+
+test.each([
+  ['a week', daysAgo(7), 0],
+  ['less than a week', daysAgo(6), 1],
+  ['no time that a clock was right about', daysAgo(-400), 0],
+])('answers that were refused for %s leave the device once they are refused again', async (_for, refusedAt, left) => {
+  const { clinic, box, queue } = await clinicOf(noLongerTaken, noLongerTaken)
+  await box.keep(waitingItem(refusedAt))
+  await queue.open()
+  expect(clinic.sent).toHaveLength(1)
+  expect(await box.waiting()).toHaveLength(left)
+})
+
+test('a page that is never closed lets them go after a week too', async () => {
+  const { box, queue, pass } = await clinicOf(noLongerTaken, noLongerTaken)
+  await box.keep(waitingItem())
+  await queue.open()
+  pass(6)
+  await queue.send()
+  expect(await box.waiting()).toHaveLength(1)
+  pass(1)
+  await queue.send()
+  expect(await box.waiting()).toEqual([])
+  expect(queue.$deliveries.get()).toMatchObject([{ state: 'refused' }])
+  queue.clear()
+  expect(queue.$deliveries.get()).toEqual([])
 })
 
 test('a device that takes nothing loses no answers silently: while they wait the page must not go', async () => {
