@@ -1,13 +1,19 @@
 import { Button } from '../../ui/Button.tsx'
 import { leftMinutes } from './use-opened.ts'
 
+type Props = {
+  readonly onOpen: () => void
+  /** Whether the audit records each opening. A request opened again soon counts as one look. */
+  readonly eachRecorded?: boolean
+}
+
 /** In place of health answers that closed because nobody was there. */
-export function AnswersLeft({ onOpen }: { readonly onOpen: () => void }) {
+export function AnswersLeft({ onOpen, eachRecorded = true }: Props) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p role="status" className="max-w-[46ch]">
-        These answers closed because nobody typed or tapped for {leftMinutes} minutes. The audit log records when you open them
-        again.
+        These answers closed because nobody typed or tapped for {leftMinutes} minutes.
+        {eachRecorded && ' The audit log records when you open them again.'}
       </p>
       <Button size="admin" onClick={onOpen}>
         Open again

@@ -1,5 +1,5 @@
 /** Health answers that somebody opened, which the audit records. They're forgotten when their screen closes or its device is left. */
-import { hashKey, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whenLeft } from './live.ts'
 
@@ -7,11 +7,25 @@ import { whenLeft } from './live.ts'
 export const leftMinutes = 10
 
 /**
- * What `open` answers, while somebody is there. `wasLeft` once it closed because nobody was: the server ends an idle session too, but a
- * tablet without a connection wouldn't hear of it. `refetch` opens again.
+ * Forgets what a query shows once nobody is there, and returns whether that happened: the server ends an idle session too, but a tablet
+ * without a connection wouldn't hear of it.
  */
-export function useOpened<Detail>(key: QueryKey, open: (signal: AbortSignal) => Promise<Detail>, enabled = true) {
+export function useLeft(
+  key: QueryKey,
+  { data, error, fetchStatus }: Pick<UseQueryResult, 'data' | 'error' | 'fetchStatus'>,
+  enabled: boolean,
+): boolean {
   const client = useQueryClient()
+  const hash = hashKey(key)
+  useEffect(() => {
+    if (!enabled) return
+    return whenLeft(leftMinutes * 60_000, () => client.getQueryCache().get(hash)?.reset())
+  }, [client, enabled, hash])
+  return enabled && !data && !error && fetchStatus === 'idle'
+}
+
+/** What `open` answers, while somebody is there. `wasLeft` once it closed because nobody was. `refetch` opens again. */
+export function useOpened<Detail>(key: QueryKey, open: (signal: AbortSignal) => Promise<Detail>, enabled = true) {
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => open(signal),
@@ -22,10 +36,6 @@ export function useOpened<Detail>(key: QueryKey, open: (signal: AbortSignal) => 
     refetchOnReconnect: false,
     gcTime: 0,
   })
-  const hash = hashKey(key)
-  useEffect(() => {
-    if (!enabled) return
-    return whenLeft(leftMinutes * 60_000, () => client.getQueryCache().get(hash)?.reset())
-  }, [client, enabled, hash])
-  return { data, error, refetch, wasLeft: enabled && !data && !error && fetchStatus === 'idle' }
+  const wasLeft = useLeft(key, { data, error, fetchStatus }, enabled)
+  return { data, error, refetch, wasLeft }
 }

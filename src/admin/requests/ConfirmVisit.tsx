@@ -1,13 +1,13 @@
 /** Confirms a visit: when and where it is, a personal message, and the email is sent (decision 16). */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
-import { askedPlace, readRequest, timesAsked, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
+import { askedPlace, timesAsked, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { longestMessage, longestReason } from '../../contracts/request/choice.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask, sentenceOf } from '../parts/ask.ts'
+import { sentenceOf } from '../parts/ask.ts'
 import { HeldNote } from '../calendar/visit/HeldNote.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox, TextField } from '../parts/Fields.tsx'
@@ -23,7 +23,8 @@ import { PlaceFields } from './PlaceFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { useDoubts } from './use-doubts.ts'
 import { offersQuery, useOffers } from './use-offers.ts'
-import { detailKey, type RequestActions, type Step } from './use-requests.ts'
+import { useRequestDetail } from './use-request-detail.ts'
+import type { RequestActions, Step } from './use-requests.ts'
 import { visitWords } from './words.ts'
 import { VisitFields } from '../parts/VisitFields.tsx'
 import { another, firstPlace, startsAtOf, timeProblem, visitOf, type VisitAnswers } from '../parts/visit-answers.ts'
@@ -39,10 +40,7 @@ function decidedOn(seen: RequestRow, now: RequestRow): RequestRow {
 }
 
 export function ConfirmVisit({ request, actions, onClose }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: detailKey(request.id),
-    queryFn: ({ signal }) => ask(readRequest, { id: request.id }, { signal }),
-  })
+  const { lastSeen: detail, error, refetch } = useRequestDetail(request.id)
   const moved = request.state === 'confirmed'
   return (
     <Modal
@@ -56,12 +54,12 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
       }
     >
       {error && <FailureBanner message={sentenceOf(error, 'Failed to load this request')} onRetry={() => void refetch()} />}
-      {data && (
+      {detail && (
         <VisitForm
-          detail={data}
+          detail={detail}
           moved={moved}
           onClose={onClose}
-          onConfirm={(step) => actions.take(decidedOn(request, data.request), step)}
+          onConfirm={(step) => actions.take(decidedOn(request, detail.request), step)}
         />
       )}
     </Modal>

@@ -1,7 +1,7 @@
 /** One request: what was sent, what was answered, and what comes next. */
-import { useQuery } from '@tanstack/react-query'
-import { readRequest, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
-import { ask, sentenceOf } from '../parts/ask.ts'
+import type { RequestRow } from '../../contracts/request/list.ts'
+import { AnswersLeft } from '../parts/AnswersLeft.tsx'
+import { sentenceOf } from '../parts/ask.ts'
 import { CorrectContact } from '../parts/overlay/CorrectContact.tsx'
 import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
@@ -19,7 +19,8 @@ import { RequestLetters } from './RequestLetters.tsx'
 import { RequestNotes } from './RequestNotes.tsx'
 import { RequestVisit } from './RequestVisit.tsx'
 import { RequestNext } from './RequestNext.tsx'
-import { detailKey, type RequestActions } from './use-requests.ts'
+import { useRequestDetail } from './use-request-detail.ts'
+import type { RequestActions } from './use-requests.ts'
 import { kindWords, stateTones, stateWords } from './words.ts'
 
 type Props = {
@@ -36,21 +37,9 @@ type Props = {
   readonly onClose: () => void
 }
 
-function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
-  return detail?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
-}
-
 export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neighbors, onOpen, onConfirm, onClose }: Props) {
   const [doing, setDoing] = useRowState<'decline' | 'correct'>(id)
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: detailKey(id ?? ''),
-    // Polling is no sign that somebody is there.
-    queryFn: ({ signal, client, queryKey }) =>
-      ask(readRequest, { id: id! }, { signal, background: isLetterUnderWay(client.getQueryData(queryKey)) }),
-    enabled: id !== undefined,
-    // While an email is on its way, poll until it has left.
-    refetchInterval: (query) => (isLetterUnderWay(query.state.data) ? 5_000 : false),
-  })
+  const { data, lastSeen, error, refetch, wasLeft, isLoading } = useRequestDetail(id)
   const request = data?.request
   useAct(confirmsAtOnce ? request : undefined, (asked) => asked.state !== 'done' && onConfirm(asked))
   const { previous, next } = neighbors
@@ -75,7 +64,8 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
         <div className="grid grid-cols-1 gap-7">
           <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
           {error && <FailureBanner message={sentenceOf(error, 'Failed to load this request')} onRetry={() => void refetch()} />}
-          {isPending && !error && <p role="status">Loading</p>}
+          {wasLeft && <AnswersLeft onOpen={() => void refetch()} eachRecorded={false} />}
+          {isLoading && <p role="status">Loading</p>}
           {data && request && (
             <>
               {data.overlaps.length > 0 && (
@@ -114,15 +104,15 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
           )}
         </div>
       </Drawer>
-      {request && doing === 'decline' && (
-        <DeclineRequest request={request} actions={actions} onClose={() => setDoing(undefined)} />
+      {lastSeen && doing === 'decline' && (
+        <DeclineRequest request={lastSeen.request} actions={actions} onClose={() => setDoing(undefined)} />
       )}
-      {request && doing === 'correct' && (
+      {lastSeen && doing === 'correct' && (
         <CorrectContact
           of="request"
-          id={request.id}
-          shown={request}
-          onSaved={(contact) => actions.showChange(request.id, contact)}
+          id={lastSeen.request.id}
+          shown={lastSeen.request}
+          onSaved={(contact) => actions.showChange(lastSeen.request.id, contact)}
           onSettled={actions.refresh}
           onClose={() => setDoing(undefined)}
         />

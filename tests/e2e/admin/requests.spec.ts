@@ -147,6 +147,35 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page)).toContainText('did they mean gmail.com?')
   })
 
+  test('closes a client’s words on a device that was left, and opens them again only when asked', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.expectStatus('network')
+    await page.clock.install()
+    const name = someName('Nora')
+    await visitorOf(siteUrl()).asks({ fullName: name, email: newAddress(), message: 'I take warfarin.' })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    const words = drawer(page).getByText('I take warfarin.')
+    await expect(words).toBeVisible()
+    await context.setOffline(true)
+    await page.clock.fastForward('09:00')
+    await page.keyboard.press('Tab')
+    await page.clock.fastForward('09:00')
+    await expect(words).toBeVisible()
+    await page.clock.fastForward('02:00')
+    await expect(drawer(page).getByText('nobody typed or tapped for 10 minutes')).toBeVisible()
+    await expect(words).toHaveCount(0)
+    expect(await axeFindings(page)).toEqual([])
+    await context.setOffline(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(drawer(page).getByText('nobody typed or tapped for 10 minutes')).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Open again' }).click()
+    await expect(words).toBeVisible()
+  })
+
   test('is gone through by J and K as it is filtered, and shared out among admins', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)

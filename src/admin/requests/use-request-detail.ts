@@ -1,0 +1,39 @@
+/**
+ * An open request. The client's message and the clinic's notes may be about somebody's health, so it closes when its device is left, like
+ * health answers.
+ */
+import { useQuery, type Query } from '@tanstack/react-query'
+import { readRequest, type RequestDetail } from '../../contracts/request/list.ts'
+import { ask } from '../parts/ask.ts'
+import { useLeft } from '../parts/use-opened.ts'
+import { useRowState } from '../parts/use-row-state.ts'
+import { detailKey } from './use-requests.ts'
+
+function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
+  return detail?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
+}
+
+/** What closed opens again only when a person asks, not because the window or the connection is back. */
+const isOpen = ({ state }: Query<RequestDetail>) => state.data !== undefined || state.error !== null
+
+/** `lastSeen`: what it was, for the forms over it. They stay open when it closes. */
+export function useRequestDetail(id: string | undefined) {
+  const enabled = id !== undefined
+  const queryKey = detailKey(id ?? '')
+  const { data, error, fetchStatus, refetch } = useQuery<RequestDetail>({
+    queryKey,
+    // Polling is no sign that somebody is there.
+    queryFn: ({ signal, client }) =>
+      ask(readRequest, { id: id! }, { signal, background: isLetterUnderWay(client.getQueryData(queryKey)) }),
+    enabled,
+    // While an email is on its way, poll until it has left.
+    refetchInterval: (query) => (isLetterUnderWay(query.state.data) ? 5_000 : false),
+    refetchOnWindowFocus: isOpen,
+    refetchOnReconnect: isOpen,
+  })
+  const wasLeft = useLeft(queryKey, { data, error, fetchStatus }, enabled)
+  // A form over it shows none of these words, and what was typed there has to stay.
+  const [lastSeen, setLastSeen] = useRowState<RequestDetail>(id)
+  if (data && data !== lastSeen) setLastSeen(data)
+  return { data, lastSeen, error, refetch, wasLeft, isLoading: enabled && !data && !error && !wasLeft }
+}
