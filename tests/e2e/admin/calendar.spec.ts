@@ -17,7 +17,8 @@ const sunday = (() => {
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) })
 
-async function schedules(page: Page, name: string, day: Day, time: string, travelMinutes = ''): Promise<void> {
+/** Fills in the form for a new visit. */
+async function fillsIn(page: Page, name: string, day: Day, time: string, travelMinutes = ''): Promise<void> {
   await page.getByRole('button', { name: 'New visit', exact: true }).click()
   await dialog(page).getByLabel('Client’s name').fill(name)
   await dialog(page).getByLabel('Phone', { exact: true }).fill('305-555-0142')
@@ -26,6 +27,10 @@ async function schedules(page: Page, name: string, day: Day, time: string, trave
   await dialog(page).getByLabel('Day', { exact: true }).fill(day)
   await dialog(page).getByLabel('Time (Eastern)').fill(time)
   await dialog(page).getByLabel('Travel (min)').fill(travelMinutes)
+}
+
+async function schedules(page: Page, name: string, day: Day, time: string, travelMinutes = ''): Promise<void> {
+  await fillsIn(page, name, day, time, travelMinutes)
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(page.getByText(`${name}’s visit is scheduled for`)).toBeVisible()
   await expect(drawer(page)).toContainText('Everyday Wellness IV')
@@ -66,6 +71,31 @@ test('a caller has a visit in seconds, from a name that we know', { tag: '@deskt
   expect(Date.now() - began).toBeLessThan(15_000)
   await expect(drawer(page)).toContainText('Immune Boost')
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('a visit whose answer is lost is the same one after a reload', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus('network')
+  watch.expectStatus(409)
+  const name = someName('Lena')
+  await openAsAdmin(page, '/admin/calendar')
+  await fillsIn(page, name, addDays(sunday, 4), '16:00')
+  const schedule = dialog(page).getByRole('button', { name: 'Schedule', exact: true })
+  const made = '**/api/admin/visit'
+  await page.route(made, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await schedule.click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await page.unroute(made)
+  await page.reload()
+  await expect(dialog(page).getByLabel('Client’s name')).toHaveValue(name)
+  // What takes the time now is the visit itself.
+  await dialog(page).getByLabel('Reason for booking this time anyway').fill('They called back')
+  await schedule.click()
+  await expect(page.getByText('This visit was already scheduled with your first answers.')).toBeVisible()
+  await expect(drawer(page)).toContainText(name)
 })
 
 test('a visit for a caller says what has to be there before it is scheduled', { tag: '@desktop' }, async ({ page }) => {

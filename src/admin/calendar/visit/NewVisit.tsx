@@ -11,6 +11,7 @@ import { maxQuantity } from '../../../catalog/quote.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { callerVisit, findClients, makeVisit, type KnownClient } from '../../../contracts/visit/change.ts'
+import { randomKey } from '../../../stores/form/memory.ts'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { CheckLine, RadioLine, TextField } from '../../parts/Fields.tsx'
@@ -24,6 +25,8 @@ import { answersAt, moveOf, useRefusal, useSlots, WhenFields, type WhenAnswers }
 import { kindText } from '../words.ts'
 
 type Answers = WhenAnswers & {
+  /** Sent again after a lost answer, also after a reload, it is the same visit. */
+  visitId: string
   kind: VisitKind
   name: string
   phone: string
@@ -69,12 +72,11 @@ type Props = {
 export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const id = useId()
   const cache = useCalendarCache()
-  // Sent again after a lost answer, it is the same visit.
-  const [visitId] = useState(() => crypto.randomUUID())
+  const [newId] = useState(randomKey)
   const form = useForm<Answers>({
     defaultValues: {
       ...answersAt(wanted?.startsAt, wanted?.providerId ?? providers[0]?.id ?? ''),
-      ...{ kind: 'home', name: '', phone: '', email: '', address: '', quantities: {} },
+      ...{ visitId: newId, kind: 'home', name: '', phone: '', email: '', address: '', quantities: {} },
     },
   })
   const forget = useKeptAnswers('new visit', form, { fresh: wanted && pressedFields })
@@ -92,6 +94,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const { why, refuse, forget: forgetRefusal } = useRefusal(answers)
 
   const submit = form.handleSubmit(async (given) => {
+    const { visitId } = given
     const asked = callerVisit.safeParse(callerOf(given))
     if (!asked.success) {
       for (const { path, message } of asked.error.issues.toReversed())
