@@ -59,20 +59,20 @@ function View({ view }: { readonly view: SecondFactorView }) {
         </>
       )
     case 'recovery-codes':
-      return <RecoveryCodes codes={view.codes} onKept={() => void secondFactor.load()} />
+      return <RecoveryCodes codes={view.codes} onKept={() => void secondFactor.proceed()} />
     case 'on':
       return (
         <>
-          {view.unseen && (
+          {view.unsaved && (
             <p role="alert" className="mb-4 rounded-field bg-warn-bg px-4 py-3 font-medium text-warn">
-              {recoverySentences.unseen}
+              {recoverySentences.unsaved}
             </p>
           )}
           <p>
             On. {view.recoveryCodesLeft} {view.recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'} left.
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button variant={view.unseen ? 'default' : 'secondary'} size="admin" onClick={() => secondFactor.ask('renew')}>
+            <Button variant={view.unsaved ? 'default' : 'secondary'} size="admin" onClick={() => secondFactor.ask('renew')}>
               Get new recovery codes
             </Button>
             {!view.required && (

@@ -23,6 +23,7 @@ import { rememberedPath } from './return-path.ts'
 import { session as pageSession, type Person, type SessionStore } from './session.ts'
 import { createSignInLetter, type SignInLetter } from './sign-in-letter.ts'
 import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
+import { unsavedCodes, type UnsavedCodes } from './unsaved-codes.ts'
 import { until } from '../until.ts'
 
 type AuthView =
@@ -55,6 +56,7 @@ type AuthWorld = {
   readonly adminCheck: Pick<AdminCheckStore, 'completed'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
   readonly letter: SignInLetter
+  readonly unsaved: UnsavedCodes
   readonly search: () => string
   /** Whether the page opens with the form for a new password. */
   readonly opensReset: () => boolean
@@ -65,7 +67,7 @@ type AuthWorld = {
 /** The hash field of the email's link. */
 const linkField = 'sign_in_token'
 
-export function createAuth({ session, adminCheck, hash, letter, search, opensReset, go, fetch }: AuthWorld): Auth {
+export function createAuth({ session, adminCheck, hash, letter, unsaved, search, opensReset, go, fetch }: AuthWorld): Auth {
   const $view = atom<AuthView>({ kind: 'sign-in' })
   const $alert = atom<string | undefined>()
 
@@ -101,6 +103,7 @@ export function createAuth({ session, adminCheck, hash, letter, search, opensRes
 
   const steps = createSignInSteps({
     session,
+    unsaved,
     fetch,
     arrive: arriveAsAdmin,
     startAgain(sentence) {
@@ -251,6 +254,7 @@ export const auth: Auth = createAuth({
   adminCheck,
   hash: linkHash,
   letter: createSignInLetter(sessionBrowserStorage(), Date.now),
+  unsaved: unsavedCodes,
   search: () => location.search,
   opensReset: () => location.pathname + location.hash === resetMode,
   go: (path) => location.replace(path),

@@ -16,6 +16,7 @@ import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.t
 import { linkHash } from './link-hash.ts'
 import { session as pageSession, type SessionStore } from './session.ts'
 import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
+import { unsavedCodes, type UnsavedCodes } from './unsaved-codes.ts'
 import { pageClock, type ThankYouClock } from '../form/thank-you.ts'
 
 export type ResetView =
@@ -57,6 +58,7 @@ type ResetPasswordWorld = {
   readonly session: Pick<SessionStore, 'enter'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
   readonly clock: Pick<ThankYouClock, 'after'>
+  readonly unsaved: UnsavedCodes
   /** This tab's storage. */
   readonly storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
   readonly go: (path: string) => void
@@ -69,7 +71,7 @@ export const passwordsDiffer = 'Passwords do not match.'
 /** Where the page leads once the password is set. */
 export const afterPassword = (invited: boolean) => (invited ? paths.admin : paths.clientDashboard)
 
-export function createResetPassword({ session, hash, clock, storage, go, fetch }: ResetPasswordWorld): ResetPassword {
+export function createResetPassword({ session, hash, clock, unsaved, storage, go, fetch }: ResetPasswordWorld): ResetPassword {
   const $view = atom<ResetView>({ kind: 'reading' })
   let grant = ''
   let invited = false
@@ -95,6 +97,7 @@ export function createResetPassword({ session, hash, clock, storage, go, fetch }
 
   const steps = createSignInSteps({
     session,
+    unsaved,
     fetch,
     async arrive() {
       $view.set({ kind: 'success', invited })
@@ -192,6 +195,7 @@ export const resetPassword: ResetPassword = createResetPassword({
   session: pageSession,
   hash: linkHash,
   clock: pageClock,
+  unsaved: unsavedCodes,
   storage: sessionBrowserStorage(),
   go: (path) => location.replace(path),
 })

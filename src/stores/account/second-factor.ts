@@ -10,10 +10,9 @@ import {
   renewRecoveryCodes,
 } from '../../contracts/account/second-factor.ts'
 import { secondFactorCode } from '../../contracts/account/session.ts'
-import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { createForm, type Form } from '../form/form.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
-import { signedInAsKey } from './signed-in.ts'
+import { unsavedCodes, type UnsavedCodes } from './unsaved-codes.ts'
 
 export type SecondFactorView =
   | { readonly kind: 'loading' }
@@ -21,8 +20,8 @@ export type SecondFactorView =
   | { readonly kind: 'off'; readonly required: boolean }
   | { readonly kind: 'setup'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] }
-  /** `unseen`: the answer with the recovery codes may have been lost. */
-  | { readonly kind: 'on'; readonly required: boolean; readonly recoveryCodesLeft: number; readonly unseen: boolean }
+  /** `unsaved`: nobody said that they saved the recovery codes, and their answer may have been lost. */
+  | { readonly kind: 'on'; readonly required: boolean; readonly recoveryCodesLeft: number; readonly unsaved: boolean }
   /** Asks for a code from the app, and for what to do with it. */
   | { readonly kind: 'code'; readonly then: 'renew' | 'remove' }
 
@@ -32,31 +31,29 @@ type SecondFactor = {
   readonly load: () => Promise<void>
   readonly begin: () => Promise<void>
   readonly ask: (then: 'renew' | 'remove') => void
+  /** The person has saved the recovery codes. */
+  readonly proceed: () => Promise<void>
 }
 
 /** A page's second factor, over its own calls and what this browser keeps. */
-export function createSecondFactor(send: SignedInCall, storage: BrowserStorage): SecondFactor {
+export function createSecondFactor(send: SignedInCall, unsaved: UnsavedCodes): SecondFactor {
   const $view = atom<SecondFactorView>({ kind: 'loading' })
   let beginning = false
-  // Kept for this account, because people reload when their connection drops.
-  const unseenKey = () => `unseen-recovery-codes:${String(storage.read(signedInAsKey))}`
-  const isUnseen = () => storage.read(unseenKey()) === true
-  const markSeen = () => storage.remove(unseenKey())
 
   async function load() {
     const result = await send(readSecondFactor, {})
     if (!result.ok) return $view.set({ kind: 'failed', sentence: messageOf(result.failure, accountMessages) })
     const { enabled, required, recoveryCodesLeft } = result.value
-    $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft, unseen: isUnseen() } : { kind: 'off', required })
+    $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft, unsaved: unsaved.maybe() } : { kind: 'off', required })
   }
 
   /** The codes that count may be ones that nobody saw. While it isn't on, or nobody answers, the code can be sent again. */
   async function lose() {
-    storage.write(unseenKey(), true)
+    unsaved.mark()
     const result = await send(readSecondFactor, {})
     if (!result.ok || !result.value.enabled) return
     const { required, recoveryCodesLeft } = result.value
-    $view.set({ kind: 'on', required, recoveryCodesLeft, unseen: true })
+    $view.set({ kind: 'on', required, recoveryCodesLeft, unsaved: true })
   }
 
   const code = createForm<{ readonly code: string }, unknown>({
@@ -69,16 +66,17 @@ export function createSecondFactor(send: SignedInCall, storage: BrowserStorage):
       if (view.kind === 'code' && view.then === 'remove') {
         const removed = await send(removeSecondFactor, { code: given })
         if (removed.ok) {
-          markSeen()
+          unsaved.forget()
           await load()
         }
         return removed
       }
       const renewed = await send(view.kind === 'code' ? renewRecoveryCodes : confirmSecondFactor, { code: given })
       if (renewed.ok) {
-        markSeen()
+        unsaved.mark()
         $view.set({ kind: 'recovery-codes', codes: renewed.value.recoveryCodes })
-      } else if (renewed.failure.kind !== 'refused' || (isUnseen() && renewed.failure.code === 'second-factor-on')) await lose()
+      } else if (renewed.failure.kind !== 'refused' || (unsaved.maybe() && renewed.failure.code === 'second-factor-on'))
+        await lose()
       return renewed
     },
   })
@@ -105,8 +103,12 @@ export function createSecondFactor(send: SignedInCall, storage: BrowserStorage):
       code.reset()
       $view.set({ kind: 'code', then })
     },
+    async proceed() {
+      unsaved.forget()
+      await load()
+    },
   }
 }
 
 /** The page's instance. */
-export const secondFactor: SecondFactor = createSecondFactor(callSignedIn, localBrowserStorage())
+export const secondFactor: SecondFactor = createSecondFactor(callSignedIn, unsavedCodes)

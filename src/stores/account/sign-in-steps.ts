@@ -6,6 +6,7 @@ import { refusalSentences } from '../../contracts/failure.ts'
 import { secondFactorCode, verifySecondFactor, type SignInOutcome } from '../../contracts/account/session.ts'
 import { createForm, type Form, type Sent } from '../form/form.ts'
 import type { SessionStore } from './session.ts'
+import type { UnsavedCodes } from './unsaved-codes.ts'
 
 export type SignInStep =
   | { readonly kind: 'none' }
@@ -30,10 +31,11 @@ type SignInStepsOptions = {
   readonly arrive: () => Promise<string | undefined>
   /** The ticket has expired: start over, with this sentence. */
   readonly startAgain: (sentence: string) => void
+  readonly unsaved: UnsavedCodes
   readonly fetch?: typeof globalThis.fetch
 }
 
-export function createSignInSteps({ session, arrive, startAgain, fetch }: SignInStepsOptions): SignInSteps {
+export function createSignInSteps({ session, arrive, startAgain, unsaved, fetch }: SignInStepsOptions): SignInSteps {
   const $step = atom<SignInStep>({ kind: 'none' })
   /** Whether the answer to the first code of a new factor got lost: it may be on, with recovery codes that nobody saw. */
   let isLost = false
@@ -80,6 +82,7 @@ export function createSignInSteps({ session, arrive, startAgain, fetch }: SignIn
     }
     session.enter(outcome.session)
     if (outcome.recoveryCodes) {
+      unsaved.mark()
       $step.set({ kind: 'recovery-codes', codes: outcome.recoveryCodes })
       return result
     }
@@ -92,6 +95,7 @@ export function createSignInSteps({ session, arrive, startAgain, fetch }: SignIn
     form,
     follow,
     async proceed() {
+      unsaved.forget()
       const sentence = await arrive()
       if (sentence === undefined) return
       cancel()

@@ -2,6 +2,7 @@
 import { createAdminCheck } from '../../../src/stores/account/admin-check.ts'
 import { createAuth } from '../../../src/stores/account/auth.ts'
 import { createSignInLetter } from '../../../src/stores/account/sign-in-letter.ts'
+import { createUnsavedCodes } from '../../../src/stores/account/unsaved-codes.ts'
 import { FakeArea, fakeStorage } from '../fake-browser.ts'
 import { FakeTabs, SessionServer, someone } from './fake-session.ts'
 
@@ -30,6 +31,7 @@ export function signInPage(said: Said, { search = '', hash = '', signedIn = fals
   const clock = { time: 1_700_000_000_000 }
   const tabs = new FakeTabs(server, signedIn)
   const session = tabs.open()
+  const unsaved = createUnsavedCodes(fakeStorage(tabs.area))
   const gone: string[] = []
   const options = { fetch: server.fetch, wait: () => Promise.resolve() }
   const auth = createAuth({
@@ -37,12 +39,13 @@ export function signInPage(said: Said, { search = '', hash = '', signedIn = fals
     adminCheck: createAdminCheck(session, options),
     hash: hashOf(hash),
     letter: createSignInLetter(fakeStorage(area), () => clock.time),
+    unsaved,
     search: () => search,
     opensReset: () => reset,
     go: (path) => gone.push(path),
     fetch: saying(server, said),
   })
-  return { auth, server, session, gone, clock }
+  return { auth, server, session, gone, clock, unsaved }
 }
 
 export const enters = (server: () => SessionServer) => () => Response.json({ outcome: 'signed-in', session: server().session() })

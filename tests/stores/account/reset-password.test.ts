@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createResetPassword } from '../../../src/stores/account/reset-password.ts'
 import { hashOf, refusal, saying, type Said } from './account-pages.ts'
 import { FakeClock } from '../answering-server.ts'
+import { createUnsavedCodes } from '../../../src/stores/account/unsaved-codes.ts'
 import { FakeArea, fakeStorage } from '../fake-browser.ts'
 import { FakeTabs, SessionServer, settle } from './fake-session.ts'
 
@@ -20,6 +21,7 @@ function resetPage(hash: string, said: Said, area = new FakeArea()) {
     session,
     hash: link,
     clock,
+    unsaved: createUnsavedCodes(fakeStorage()),
     storage: fakeStorage(area),
     go: (path) => gone.push(path),
     fetch: saying(server, said),

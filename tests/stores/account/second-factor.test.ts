@@ -1,9 +1,10 @@
-/** A second factor whose recovery codes get lost on the way: whoever pressed is told to get new ones. */
+/** Recovery codes that get lost, on the way or off the screen before they were saved: their person is told to get new ones. */
 import { describe, expect, test } from 'vitest'
 import type { Failure, Result } from '../../../src/client/call.ts'
 import { createSecondFactor } from '../../../src/stores/account/second-factor.ts'
 import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
 import { signedInAsKey } from '../../../src/stores/account/signed-in.ts'
+import { createUnsavedCodes } from '../../../src/stores/account/unsaved-codes.ts'
 import { fakeStorage } from '../fake-browser.ts'
 
 const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } }
@@ -32,7 +33,7 @@ function factorPage(first: Answers, { storage = fakeStorage(), whose = 'ana' } =
   let said = first
   storage.write(signedInAsKey, whose)
   const send = (({ name }: { readonly name: string }) => Promise.resolve(said[name])) as unknown as SignedInCall
-  const factor = createSecondFactor(send, storage)
+  const factor = createSecondFactor(send, createUnsavedCodes(storage))
   const enter = (code: string) => {
     factor.code.change('code', code)
     return factor.code.submit()
@@ -41,7 +42,7 @@ function factorPage(first: Answers, { storage = fakeStorage(), whose = 'ana' } =
 }
 
 describe('turning it on', () => {
-  test('and losing the answer: it is on, and its codes are unseen until new ones are shown', async () => {
+  test('and losing the answer: it is on, and its codes are unsaved until new ones are saved', async () => {
     const { factor, enter, view, says } = factorPage({
       beginSecondFactor: secret,
       confirmSecondFactor: lost,
@@ -49,13 +50,13 @@ describe('turning it on', () => {
     })
     await factor.begin()
     await enter('123456')
-    expect(view()).toEqual({ kind: 'on', required: false, recoveryCodesLeft: 10, unseen: true })
+    expect(view()).toEqual({ kind: 'on', required: false, recoveryCodesLeft: 10, unsaved: true })
     says({ renewRecoveryCodes: codes })
     factor.ask('renew')
     await enter('234567')
     expect(view()).toEqual({ kind: 'recovery-codes', codes: ['one', 'two'] })
-    await factor.load()
-    expect(view()).toMatchObject({ kind: 'on', unseen: false })
+    await factor.proceed()
+    expect(view()).toMatchObject({ kind: 'on', unsaved: false })
   })
 
   test('that never arrived can be sent again', async () => {
@@ -84,20 +85,30 @@ describe('turning it on', () => {
     expect(view()).toMatchObject({ kind: 'setup' })
     says({ confirmSecondFactor: refused('second-factor-on'), readSecondFactor: on })
     await enter('123456')
-    expect(view()).toMatchObject({ kind: 'on', unseen: true })
+    expect(view()).toMatchObject({ kind: 'on', unsaved: true })
   })
 })
 
 test('new codes whose answer is lost may be the ones that count', async () => {
   const { factor, enter, view, says } = factorPage({ readSecondFactor: on, renewRecoveryCodes: refused('invalid-code') })
   await factor.load()
-  expect(view()).toMatchObject({ kind: 'on', unseen: false })
+  expect(view()).toMatchObject({ kind: 'on', unsaved: false })
   factor.ask('renew')
   await enter('123456')
   expect(view()).toEqual({ kind: 'code', then: 'renew' })
   says({ renewRecoveryCodes: lost })
   await enter('234567')
-  expect(view()).toMatchObject({ kind: 'on', unseen: true })
+  expect(view()).toMatchObject({ kind: 'on', unsaved: true })
+})
+
+test('a reload while new codes are shown, before they were saved, is told to get others', async () => {
+  const { factor, storage, enter, view } = factorPage({ readSecondFactor: on, renewRecoveryCodes: codes })
+  factor.ask('renew')
+  await enter('234567')
+  expect(view()).toMatchObject({ kind: 'recovery-codes' })
+  const again = factorPage({ readSecondFactor: on }, { storage })
+  await again.factor.load()
+  expect(again.view()).toMatchObject({ kind: 'on', unsaved: true })
 })
 
 describe('a reload after the codes got lost', () => {
@@ -109,23 +120,24 @@ describe('a reload after the codes got lost', () => {
     return page
   }
 
-  test('still says that they are unseen, until new ones are shown', async () => {
+  test('still says that they are unsaved, until new ones are saved', async () => {
     const { storage } = await lose()
     const { factor, enter, view } = factorPage({ readSecondFactor: on, renewRecoveryCodes: codes }, { storage })
     await factor.load()
-    expect(view()).toMatchObject({ kind: 'on', unseen: true })
+    expect(view()).toMatchObject({ kind: 'on', unsaved: true })
     factor.ask('renew')
     await enter('234567')
+    await factor.proceed()
     const again = factorPage({ readSecondFactor: on }, { storage })
     await again.factor.load()
-    expect(again.view()).toMatchObject({ kind: 'on', unseen: false })
+    expect(again.view()).toMatchObject({ kind: 'on', unsaved: false })
   })
 
   test('says nothing to another account', async () => {
     const { storage } = await lose()
     const { factor, view } = factorPage({ readSecondFactor: on }, { storage, whose: 'ben' })
     await factor.load()
-    expect(view()).toMatchObject({ kind: 'on', unseen: false })
+    expect(view()).toMatchObject({ kind: 'on', unsaved: false })
   })
 
   test('says nothing about codes from after it was turned off', async () => {
@@ -138,6 +150,6 @@ describe('a reload after the codes got lost', () => {
     expect(view()).toMatchObject({ kind: 'off' })
     says({ readSecondFactor: on })
     await factor.load()
-    expect(view()).toMatchObject({ kind: 'on', unseen: false })
+    expect(view()).toMatchObject({ kind: 'on', unsaved: false })
   })
 })
