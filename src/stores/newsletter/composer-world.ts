@@ -1,12 +1,15 @@
 /** What a composer needs of its page. */
 import { callSignedIn, type SignedInCall } from '../account/signed-in-call.ts'
-import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage, sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { pageClock } from '../form/thank-you.ts'
 import type { AutosaveWorld } from './kept-draft.ts'
 
 export type ComposerWorld = AutosaveWorld & {
   readonly send: SignedInCall
+  /** This device's. */
   readonly storage: BrowserStorage
+  /** This tab's. */
+  readonly tab: BrowserStorage
   readonly now: () => Date
 }
 
@@ -16,6 +19,7 @@ export const generateTimeoutMs = 52_000
 export const pageWorld: ComposerWorld = {
   send: callSignedIn,
   storage: localBrowserStorage(),
+  tab: sessionBrowserStorage(),
   now: () => new Date(),
   clock: pageClock,
   whenHidden(hidden) {

@@ -66,7 +66,7 @@ export function createComposer(
   world: ComposerWorld = pageWorld,
 ): Composer {
   const { send, now } = world
-  const device = createDraftStorage(world.storage)
+  const device = createDraftStorage(world.storage, world.tab)
   const kept = device.read(saved?.id)
   const start = startOf(id, saved, kept)
   /** The id of the draft that this composer kept or brought back. Another window may keep a new newsletter of its own. */
@@ -226,7 +226,7 @@ export function createComposer(
   function keep() {
     const { draft, base, version, dirty, exists } = $state.get()
     if (!dirty && !exists) return device.forgetNew(own)
-    device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() })
+    device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() }, own)
     own = draft.id
   }
 

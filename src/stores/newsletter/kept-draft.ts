@@ -16,18 +16,48 @@ const keptDraft = z.object({
 
 type KeptDraft = z.infer<typeof keptDraft>
 
-/** Kept under the newsletter's id; without an id it is a new one. */
-export function createDraftStorage(storage: BrowserStorage) {
-  const keyOf = (id: string | undefined) => `newsletter-draft:${id ?? 'new'}`
-  const keptAs = (id: string | undefined): KeptDraft | undefined => keptDraft.safeParse(storage.read(keyOf(id))).data
+/** Where a tab notes which new newsletter is its own, for when it loads again. */
+const tabKey = 'newsletter-draft'
+
+/**
+ * A saved newsletter is kept under its id. New ones are kept together, because several windows may each write one: `own` is the draft
+ * that this window kept or brought back.
+ */
+export function createDraftStorage(storage: BrowserStorage, tab: Pick<BrowserStorage, 'read' | 'write'>) {
+  const keyOf = (id: string) => `newsletter-draft:${id}`
+  const [newKey, othersKey] = [keyOf('new'), keyOf('other-new')]
+  const keptAs = (key: string) => keptDraft.safeParse(storage.read(key)).data
+
+  /** The latest first. */
+  function newOnes(): readonly KeptDraft[] {
+    const others = z.array(keptDraft).safeParse(storage.read(othersKey)).data ?? []
+    const latest = keptAs(newKey)
+    return latest ? [latest, ...others] : others
+  }
+
+  function setNewOnes([latest, ...others]: readonly KeptDraft[]): void {
+    if (latest) storage.write(newKey, latest)
+    else storage.remove(newKey)
+    if (others.length > 0) storage.write(othersKey, others)
+    else storage.remove(othersKey)
+  }
+
   return {
-    read: keptAs,
-    keep: (id: string | undefined, value: KeptDraft) => storage.write(keyOf(id), value),
-    forget: (id: string) => storage.remove(keyOf(id)),
-    /** Forgets a new newsletter, unless it is another window's. */
-    forgetNew(draftId: string | undefined): void {
-      if (keptAs(undefined)?.draft.id === draftId) storage.remove(keyOf(undefined))
+    /** Without an id: this tab's own new one, or else the latest. */
+    read(id: string | undefined): KeptDraft | undefined {
+      if (id !== undefined) return keptAs(keyOf(id))
+      const all = newOnes()
+      const mine = tab.read(tabKey)
+      return all.find(({ draft }) => draft.id === mine) ?? all[0]
     },
+    /** Without an id: in place of the window's `own` new one. */
+    keep(id: string | undefined, value: KeptDraft, own: string | undefined): void {
+      if (id !== undefined) return storage.write(keyOf(id), value)
+      tab.write(tabKey, value.draft.id)
+      setNewOnes([value, ...newOnes().filter(({ draft }) => draft.id !== own && draft.id !== value.draft.id)])
+    },
+    forget: (id: string) => storage.remove(keyOf(id)),
+    forgetNew: (own: string | undefined): void => setNewOnes(newOnes().filter(({ draft }) => draft.id !== own)),
   }
 }
 

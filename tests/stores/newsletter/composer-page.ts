@@ -50,9 +50,9 @@ type Asked = {
   readonly fail: (failure: Failure) => Promise<void>
 }
 
-type Given = { id?: string; saved?: SavedNewsletter; area?: FakeArea; picture?: LetterPicture }
+type Given = { id?: string; saved?: SavedNewsletter; area?: FakeArea; tab?: FakeArea; picture?: LetterPicture }
 
-export function composerPage({ id = newId, saved, area = new FakeArea(), picture }: Given = {}) {
+export function composerPage({ id = newId, saved, area = new FakeArea(), tab = new FakeArea(), picture }: Given = {}) {
   const asked: Asked[] = []
   const told: [string, boolean][] = []
   const clock = new FakeClock()
@@ -75,6 +75,7 @@ export function composerPage({ id = newId, saved, area = new FakeArea(), picture
   const composer = createComposer(saved?.id ?? id, saved, (id, first) => told.push([id, first]), {
     send,
     storage: fakeStorage(area),
+    tab: fakeStorage(tab),
     now: () => startOfTest,
     clock,
     whenHidden(hidden) {

@@ -1,7 +1,7 @@
 /** What this device keeps of a newsletter until it's saved. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FakeArea } from '../fake-browser.ts'
-import { composerPage, fillBrief, newId, otherId, savedOf, writtenPage } from './composer-page.ts'
+import { composerPage, fillBrief, newId, otherId, savedOf, words, writtenPage } from './composer-page.ts'
 
 const keptIn = (area: FakeArea) => [...area.texts.keys()]
 
@@ -92,6 +92,56 @@ describe('a new newsletter that isn’t saved yet', () => {
     page.composer.discard(undefined)
     page.close()
     expect(keptIn(area)).toEqual([])
+  })
+})
+
+describe('two windows that each write a new newsletter', () => {
+  const area = new FakeArea()
+  const tabs = [new FakeArea(), new FakeArea()] as const
+  const thirdId = '33333333-3333-4333-8333-333333333333'
+  const reload = (tab?: FakeArea) => composerPage({ area, id: thirdId, ...(tab && { tab }) })
+  const themeOf = (tab?: FakeArea) => reload(tab).state().draft.brief.seasonalTheme
+
+  beforeEach(() => {
+    for (const each of [area, ...tabs]) each.texts.clear()
+    const first = composerPage({ area, tab: tabs[0] })
+    const second = composerPage({ area, tab: tabs[1], id: otherId })
+    first.composer.changeBrief({ seasonalTheme: 'Rest' })
+    first.clock.pass(400)
+    second.composer.changeBrief({ seasonalTheme: 'Spring' })
+    second.clock.pass(400)
+    first.composer.changeBrief({ seasonalTheme: 'Rest well' })
+    first.clock.pass(400)
+    second.composer.changeBrief({ seasonalTheme: 'Early spring' })
+    for (const page of [second, first]) page.close()
+  })
+
+  test('keep their own words, also after a reload', () => {
+    expect(tabs.map(themeOf)).toEqual(['Rest well', 'Early spring'])
+  })
+
+  test('leave both to a third one, the latest first and the other once that is discarded', () => {
+    const third = reload()
+    expect(third.state().draft.brief.seasonalTheme).toBe('Rest well')
+    third.composer.discard(undefined)
+    third.close()
+    const fourth = reload()
+    expect(fourth.state().draft.brief.seasonalTheme).toBe('Early spring')
+    fourth.composer.discard(undefined)
+    fourth.close()
+    expect(keptIn(area)).toEqual([])
+  })
+
+  test('keep the other’s words when one is saved', async () => {
+    const first = reload(tabs[0])
+    first.composer.startBlank()
+    first.composer.changeContent(words)
+    first.composer.change({ title: 'Rest' })
+    void first.composer.save()
+    await first.asked[0]!.answer({ id: thirdId, updatedAt: 'now', version: 1 })
+    first.close()
+    expect(themeOf(tabs[1])).toBe('Early spring')
+    expect(themeOf()).toBe('Early spring')
   })
 })
 
