@@ -29,15 +29,16 @@ export function emailOf(whose: Whose) {
     )
 }
 
-/** A phone number with its area code, as it was typed, with plain hyphens. */
+/** A phone number with its area code, or with "+" and its country's, as it was typed; with plain hyphens, and dots for bullets. */
 export function phoneOf(whose: Whose) {
   return z.string(`Enter ${whose} phone number.`).check(
-    z.overwrite((text) => copiedText(text).replace(/[‐-―]/g, '-')),
+    z.overwrite((text) => copiedText(text).replace(/[‐-―]/g, '-').replace(/[•·∙]/g, '.')),
     z.minLength(1, `Enter ${whose} phone number.`),
     z.maxLength(30, `Please check ${whose} phone number.`),
     z.refine((text) => {
-      const digits = text.replace(/\D/g, '').length
-      return /^[+\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && digits >= 7 && digits <= 20
+      const [, number = ''] = /^([+\d\s()./-]*)(?:(?:x|ext\.?)\s*\d+)?$/i.exec(text) ?? []
+      const digits = number.replace(/\D/g, '').length
+      return digits >= (number.startsWith('+') ? 7 : 10) && digits <= 20
     }, 'Please enter a phone number with an area code.'),
   )
 }

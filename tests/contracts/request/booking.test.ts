@@ -36,6 +36,7 @@ describe('what copying adds or changes is taken and not stored', () => {
     ['phone', '305‑555‑0100', '305-555-0100'],
     ['phone', '305–555—0100', '305-555-0100'],
     ['phone', '305/555-0100', '305/555-0100'],
+    ['phone', '305•555•0100', '305.555.0100'],
     ['email', '\u200Bada@example.com \u200B', 'ada@example.com'],
     ['email', 'ada@example.com\uFEFF', 'ada@example.com'],
   ] as const)('%s %#', (field, copied, stored) => {
@@ -79,6 +80,8 @@ describe('refused with a sentence', () => {
     ['email', 'ada', 'email'],
     ['email', `${'a'.repeat(250)}@example.com`, 'email'],
     ['phone', '555', 'phone'],
+    ['phone', '555-0199', 'phone'],
+    ['phone', '555-0199 ext. 1234', 'phone'],
     ['phone', 'call me', 'phone'],
     ['zipCode', '3313', 'zipCode'],
     ['zipCode', '33139-12', 'zipCode'],
