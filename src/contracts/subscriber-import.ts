@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { fromCsvCell } from '../catalog/csv.ts'
 import { onOneLine } from '../catalog/one-line.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { instant } from './field.ts'
 import { rowId } from './page.ts'
 import { longestTag, maxTags } from './subscriber.ts'
 import { copiedText, isStorable } from './text.ts'
@@ -37,7 +38,16 @@ export function importTags(cell: string): string[] {
   return [...new Set(tags)].filter((tag) => tag !== '').slice(0, maxTags)
 }
 
-const importSkipReasons = ['not-an-email', 'duplicate', 'opted-out', 'bounced', 'complained', 'postmark-keeps-out'] as const
+const importSkipReasons = [
+  'not-an-email',
+  'duplicate',
+  'opted-out',
+  'bounced',
+  'complained',
+  'postmark-keeps-out',
+  /** The file says that they left, but they came back since it was made. */
+  'came-back',
+] as const
 
 /** How a file says that somebody left the list it comes from. */
 export const leftReasons = ['unsubscribed', 'bounced', 'complained'] as const
@@ -47,6 +57,8 @@ const importSubscribersInput = z.object({
   importId: rowId,
   /** The file's name, for the list of imports. */
   fileName: z.optional(z.string().check(z.maxLength(300), z.refine(isStorable))),
+  /** The latest the file can have been made. Who came back since stays subscribed, whatever it says. */
+  madeAt: z.optional(instant),
   rows: z
     .array(
       z.object({

@@ -172,7 +172,14 @@ export const exportSubscribers = defineEndpoint({
   access: 'admin',
   fresh: true,
   input: z.object({ cursor: z.optional(rowId) }),
-  output: z.object(pageOf(z.omit(subscriberRow, { id: true, locked: true }))),
+  output: z.object(
+    pageOf(
+      z.extend(z.omit(subscriberRow, { id: true, locked: true }), {
+        /** When the row was read: an import of the file leaves alone whoever came back since. */
+        exportedAt: z.optional(z.string()),
+      }),
+    ),
+  ),
   refusals: [],
   repeatable: true,
 })

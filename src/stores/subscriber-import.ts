@@ -32,6 +32,8 @@ export type ImportFile = {
   readonly name: string
   /** A hash of the file's content: the same file again is the same import, until it is complete. */
   readonly fingerprint: string
+  /** The latest it can have been made, if that is known. */
+  readonly madeAt?: string
   readonly rows: number
   readonly people: readonly ImportPerson[]
   /** Rows without an address, and rows with an address that came before. */
@@ -122,7 +124,11 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
         return
       }
       const rows = batch.map(({ row: _place, ...person }) => person)
-      const input = { importId, fileName: file.name.slice(0, 300), rows, resubscribe: alsoLeft, begins: sent === 0 }
+      const { name, madeAt } = file
+      const input = {
+        ...{ importId, fileName: name.slice(0, 300), rows, resubscribe: alsoLeft, begins: sent === 0 },
+        ...(madeAt !== undefined && { madeAt }),
+      }
       const result = await call(importSubscribers, input, { timeoutMs: batchMs })
       if (mine !== run) return
       const now = $state.get()

@@ -59,8 +59,10 @@ test('goes in batches of five hundred and ends with its counts and what was left
     leftByFile: 0,
     skipped: [{ index: 0, reason: 'opted-out' }],
   }))
-  await upload.start(fileOf(1250), false)
+  const madeAt = '2027-05-04T12:00:00.000Z'
+  await upload.start({ ...fileOf(1250), madeAt }, false)
   expect(asked.map(({ rows }) => rows.length)).toEqual([500, 500, 250])
+  expect(new Set(asked.map((input) => input.madeAt))).toEqual(new Set([madeAt]))
   expect(new Set(asked.map(({ importId }) => importId))).toEqual(new Set(['id 1']))
   expect(upload.$state.get()).toMatchObject({
     status: 'done',

@@ -11,12 +11,14 @@ import {
 import { maxTags } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import { batch, demand, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
+import { audit } from '../../db/schema/audit.ts'
 import { subscriberImports, subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
 import { keptBefore, tagEnd, tagsOf } from './before-import.ts'
+import { cameBackAfter } from './came-back.ts'
 import { holdOptOuts, optedOutAt, readOptOuts, statusBy, suppressMany } from './suppression.ts'
 import { joinedTags } from './tags.ts'
 
@@ -80,34 +82,50 @@ function inserting({ status, optOutsOverUntil, importId, now }: Begun): SQL {
 }
 
 /**
- * Ends opt-outs from before the import. Each is noted on its person's row, which begins here if there is none: an undone import
- * has to know whom to opt out again.
+ * Whether the file is older than what the person `g` of `given` did since: they came back after it says that they left. A complaint
+ * stays a complaint, whenever it was made.
  */
-function lift(db: Db, list: readonly Person[], importId: string, now: Date): Statement {
+function isOutdated(madeAt: string | undefined): SQL {
+  return madeAt === undefined
+    ? sql`false`
+    : sql`coalesce(g.left_by_file in ('unsubscribed', 'bounced'), false) and ${cameBackAfter(sql`g.address_hash`, new Date(madeAt))}`
+}
+
+/**
+ * Ends opt-outs from before the import. Each is noted on its person's row, which begins here if there is none: an undone import
+ * has to know whom to opt out again. The audit log says of each that they were resubscribed (came-back.ts).
+ */
+function lift(db: Db, list: readonly Person[], importId: string, actor: Actor, now: Date): Statement {
   return db.execute(sql`
     with given as (${given(list)}),
     lifted as (
       delete from ${suppressions} x where x.reason = 'unsubscribed' and ${optedOutAt(sql`x`)} <= ${at(now)}
         and x.address_hash in (select address_hash from given)
       returning x.address_hash, ${optedOutAt(sql`x`)} as opted_out_at
+    ),
+    noted as (
+      ${inserting({ status: sql`'subscribed'`, optOutsOverUntil: sql`opted_out_at`, importId, now })}
+      from given join lifted using (address_hash)
+      on conflict (email) do update set opt_outs_over_until = greatest(s.opt_outs_over_until, excluded.opt_outs_over_until)
+      returning s.id
     )
-    ${inserting({ status: sql`'subscribed'`, optOutsOverUntil: sql`opted_out_at`, importId, now })}
-    from given join lifted using (address_hash)
-    on conflict (email) do update set opt_outs_over_until = greatest(s.opt_outs_over_until, excluded.opt_outs_over_until)`)
+    insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
+    select ${at(now)}, 'admin', ${actor.userId}::uuid, 'subscriber.resubscribed', 'subscriber', id,
+      ${JSON.stringify({ importId })}::jsonb from noted`)
 }
 
 /** What happened to each row: one of the counts, or why it was skipped. */
-type Fate = 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
+type Fate = 'came-back' | 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
 
-function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: ImportSubscribersInput, now: Date) {
+function upsert(db: Db, list: readonly Person[], { importId, resubscribe, madeAt }: ImportSubscribersInput, now: Date) {
   return db.execute<{ index: number; fate: Fate }>(sql`
     with given as (${given(list)}),
     known as materialized (
-      select g.*, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
+      select g.*, ${isOutdated(madeAt)} as came_back, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
       from given g left join ${suppressions} x on x.address_hash = g.address_hash left join ${subscribers} s on s.email = g.email
     ),
     written as (
-      ${inserting({ status: statusBy(sql`reason`), optOutsOverUntil: sql`null::timestamptz`, importId, now })} from known
+      ${inserting({ status: statusBy(sql`reason`), optOutsOverUntil: sql`null::timestamptz`, importId, now })} from known where not came_back
       on conflict (email) do update set
         first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
         tags = ${joinedTags},
@@ -123,7 +141,7 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe }: Impo
         or (not s.tags @> excluded.tags and cardinality(s.tags) < ${sql.raw(String(maxTags))})
       returning s.email
     )
-    select k.index, case when k.left_by_file is not null then 'left-by-file'
+    select k.index, case when k.came_back then 'came-back' when k.left_by_file is not null then 'left-by-file'
         when k.reason = 'complained' then 'complained' when k.reason in ('bounced', 'inactive') then 'bounced'
         when k.reason = 'unsubscribed' or (k.deleted_at is null and k.status = 'unsubscribed' and not ${resubscribe}) then 'opted-out'
         when k.id is null or k.deleted_at is not null or k.import_id = ${importId}::uuid then 'added'
@@ -156,8 +174,8 @@ async function letInAtProvider(db: Db, list: readonly Person[], { importId, begi
 
 /**
  * Adds and updates a batch in one statement and reports what happened to each row. Opt-outs stay unless `resubscribe` is set.
- * Bounces, complaints, people the provider keeps out, and departures the file itself records always stay. Repeating a batch changes
- * nobody and returns the same counts. Refuses `postmark-silent` and `import-undone`, and then changes nobody.
+ * Bounces, complaints, people the provider keeps out, and departures the file itself records always stay, unless the person came
+ * back after the file was made. Repeating a batch changes nobody and returns the same counts. Refuses `postmark-silent` and `import-undone`, and then changes nobody.
  */
 export async function importSubscribers(
   db: Db,
@@ -177,7 +195,14 @@ export async function importSubscribers(
     const hashes = list.filter(({ left }) => left === reason)
     if (hashes.length === 0) return []
     const told = { reason, userId: actor.userId, importId: input.importId }
-    return [suppressMany(db, sql`select address_hash as hash from (${given(hashes)}) as g`, told, now)]
+    return [
+      suppressMany(
+        db,
+        sql`select g.address_hash as hash from (${given(hashes)}) as g where not (${isOutdated(input.madeAt)})`,
+        told,
+        now,
+      ),
+    ]
   })
   const fileName = input.fileName ?? 'CSV file'
   const detail = { file: fileName, rows: input.rows.length, resubscribe: input.resubscribe }
@@ -205,7 +230,7 @@ export async function importSubscribers(
         set: { undoBegunAt: null, undoneAt: null },
         setWhere: isUndone(input.importId),
       }),
-    lifted: input.resubscribe ? [lift(db, open, input.importId, now)] : [],
+    lifted: input.resubscribe ? [lift(db, open, input.importId, actor, now)] : [],
     gone,
     written: upsert(db, list, input, now),
   })

@@ -138,6 +138,7 @@ export async function countSubscribers(db: Db, { q }: InputOf<typeof countContra
 export async function exportPageOfSubscribers(
   db: Db,
   { cursor }: InputOf<typeof exportSubscribers>,
+  now: Date,
 ): Promise<OutputOf<typeof exportSubscribers>> {
   const behind =
     cursor === undefined
@@ -148,7 +149,7 @@ export async function exportPageOfSubscribers(
   )
   const page = rows.slice(0, exportPage).map(subscriberRow)
   return {
-    rows: page.map(({ id: _id, locked: _locked, ...row }) => row),
+    rows: page.map(({ id: _id, locked: _locked, ...row }) => ({ ...row, exportedAt: now.toISOString() })),
     next: rows.length > exportPage ? (page.at(-1)?.id ?? null) : null,
   }
 }

@@ -4,7 +4,10 @@ import type { Column } from '../parts/list/csv.ts'
 
 type Exported = OutputOf<typeof exportSubscribers>['rows'][number]
 
-/** The spec's columns. */
+/** Tells an import of the file how old it is. */
+export const exportedTitle = 'Exported At'
+
+/** The spec's columns, and when the file was made. */
 export const subscriberColumns: readonly Column<Exported>[] = [
   ['Email', (row) => row.email],
   ['First Name', (row) => row.firstName],
@@ -13,4 +16,5 @@ export const subscriberColumns: readonly Column<Exported>[] = [
   ['Tags', (row) => row.tags.join(';')],
   ['Source', (row) => row.source],
   ['Created At', (row) => row.createdAt],
+  [exportedTitle, (row) => row.exportedAt ?? null],
 ]

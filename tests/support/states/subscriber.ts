@@ -117,7 +117,10 @@ export const subscriberStates: readonly State[] = [
         unchanged: 0,
         keptUnsubscribed: 1,
         leftByFile: 0,
-        skipped: [{ index: 4, reason: 'bounced' }],
+        skipped: [
+          { index: 3, reason: 'came-back' },
+          { index: 4, reason: 'bounced' },
+        ],
       }
       await open(page, '', (done) => answer(done, '/api/admin/subscriber-import', 200, counts))
       await chooseFile(page)

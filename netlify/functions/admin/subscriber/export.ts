@@ -7,7 +7,7 @@ import { route } from '../../../http/route.ts'
 export default route(exportSubscribers, {
   handle: async ({ db, input, caller, now }) => {
     await recordExport(db, caller, 'subscriber', input, now)
-    return list.exportPageOfSubscribers(db, input)
+    return list.exportPageOfSubscribers(db, input, now)
   },
 })
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { countOf } from '../../../catalog/count.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { exportedTitle } from '../export.ts'
 import { reasonTitle, columnRoles, type ColumnRole } from './columns.ts'
 import type { Table } from './read-file.ts'
 
@@ -36,7 +37,7 @@ export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly ColumnRo
 export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly ColumnRole[]): string | undefined {
   const isFilled = (column: number) => table.rows.some(({ cells }) => cells[column]?.trim())
   const titles = roles.flatMap((role, column) => (role === 'ignore' && isFilled(column) ? [titleOf(table, column)] : []))
-  const named = titles.filter((title) => title !== reasonTitle).map((title) => `“${title}”`)
+  const named = titles.filter((title) => title !== reasonTitle && title !== exportedTitle).map((title) => `“${title}”`)
   if (named.length === 0) return undefined
   return `We won’t import ${named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`}.`
 }

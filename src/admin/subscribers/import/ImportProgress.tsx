@@ -4,7 +4,7 @@ import { subscriberImport, type ImportState } from '../../../stores/subscriber-i
 import { Button } from '../../../ui/Button.tsx'
 import { FailureBanner } from '../../parts/Failure.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
-import { downloadSkipped, reasonsOf, skipWords } from './skipped.ts'
+import { cameBackIn, downloadSkipped, reasonsOf, skipWords } from './skipped.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
 type Begun = Exclude<ImportState, { readonly status: 'idle' }>
@@ -24,6 +24,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
   const canUndo = (status === 'stopped' || status === 'done') && tally.added + tally.updated + tally.leftByFile > 0
   const text = `${formatCount(sent)} of ${formatCount(file.people.length)}`
   const left = reasonsOf(tally)
+  const cameBack = cameBackIn(tally)
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
@@ -47,6 +48,13 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
           <Figure label="Kept unsubscribed" value={tally.keptUnsubscribed} />
           <Figure label="Opted out in the file" value={tally.leftByFile} />
         </dl>
+      )}
+      {cameBack > 0 && (
+        <p className="rounded-field bg-info-bg px-3 py-2 text-info">
+          {countOf(cameBack, 'person', 'people')} in this file left, then came back after it was made: they confirmed a new
+          signup, or staff resubscribed them. We left them as they are. If someone has asked to opt out again, unsubscribe them in
+          the list.
+        </p>
       )}
       {left.length > 0 && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

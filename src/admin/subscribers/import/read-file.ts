@@ -4,6 +4,7 @@ import { guessRoles, holdsAddress, isHeading, reader, type ColumnRole } from './
 import { rowsOf, type Row } from './csv-rows.ts'
 import { notText, textOf } from './file-text.ts'
 import { saysAllLeft } from './left.ts'
+import { madeAtOf } from './made-at.ts'
 
 export type Table = {
   readonly name: string
@@ -17,6 +18,7 @@ export type Table = {
   readonly roles: readonly ColumnRole[]
   /** Everybody in the file left, judging by its name. */
   readonly allLeft: boolean
+  readonly madeAt: string | undefined
 }
 
 const mostBytes = 64 * 1024 * 1024
@@ -96,6 +98,7 @@ export async function readTable(file: File): Promise<Table> {
     uncounted: empty + (top ?? 0),
     roles: guessRoles(titles, width, sample),
     allLeft: saysAllLeft(file.name),
+    madeAt: madeAtOf(titles, body, file.lastModified),
   }
 }
 
@@ -114,7 +117,8 @@ function titlesOf({ titles }: Table, roles: readonly ColumnRole[]): string[] {
 
 /**
  * The import of a table with these column roles: each row becomes a person or a skipped row, never both. If only the file's name
- * or the person importing says that everybody left, they opted out: a bounce would be for good.
+ * or the person importing says that everybody left, they opted out: a bounce would be for good. What that person says is as of now,
+ * however old the file is.
  */
 export async function importOf(table: Table, roles: readonly ColumnRole[], allLeft: boolean): Promise<ImportFile> {
   const personOf = reader(table.titles, roles, table.rows)
@@ -138,5 +142,7 @@ export async function importOf(table: Table, roles: readonly ColumnRole[], allLe
   }
   const fingerprint = [table.hash, ...roles, allLeft ? 'unsubscribed' : ''].join(' ')
   const source = { titles: titlesOf(table, roles), rows: table.rows }
-  return { name: table.name, fingerprint, rows: table.rows.length, people: [...people.values()], skipped, source }
+  const madeAt = allLeft && !table.allLeft ? undefined : table.madeAt
+  const { name, rows } = table
+  return { name, fingerprint, ...(madeAt && { madeAt }), rows: rows.length, people: [...people.values()], skipped, source }
 }

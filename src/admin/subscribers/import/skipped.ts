@@ -1,5 +1,6 @@
 import type { ImportFile, ImportTally, SkippedRow, SkipReason } from '../../../stores/subscriber-import.ts'
 import { csvText, downloadCsvText, type Column } from '../../parts/list/csv.ts'
+import { exportedTitle } from '../export.ts'
 import { reasonTitle } from './columns.ts'
 
 export const skipWords: Readonly<Record<SkipReason, string>> = {
@@ -10,6 +11,7 @@ export const skipWords: Readonly<Record<SkipReason, string>> = {
   'postmark-keeps-out': 'Opted out, and Postmark won’t send there again',
   bounced: 'Bounced permanently',
   complained: 'Reported an email as spam',
+  'came-back': 'Came back after this file was made',
 }
 
 /** The cells of a row of the file, by its number. */
@@ -24,20 +26,30 @@ function cellsOf({ rows }: ImportFile['source'], number: number): readonly strin
   return rows[low]?.row === number ? rows[low]!.cells : []
 }
 
-/** The skipped rows as they are in the file, with the reason beside each: corrected, the list can be imported. */
-export function skippedCsv({ source }: Pick<ImportFile, 'source'>, skipped: readonly SkippedRow[]): string {
+/** How many people the file says left, who came back since it was made. */
+export function cameBackIn({ skipped }: Pick<ImportTally, 'skipped'>): number {
+  return skipped.filter(({ reason }) => reason === 'came-back').length
+}
+
+/**
+ * The skipped rows as they are in the file, with the reason beside each: corrected, the list can be imported. If somebody in it came
+ * back since the file was made, it says when that was.
+ */
+export function skippedCsv({ source, madeAt }: Pick<ImportFile, 'source' | 'madeAt'>, skipped: readonly SkippedRow[]): string {
+  const made: Column<SkippedRow>[] = cameBackIn({ skipped }) > 0 && madeAt ? [[exportedTitle, () => madeAt]] : []
+  const ours = [reasonTitle, ...made.map(([title]) => title)]
   const columns: Column<SkippedRow>[] = source.titles.flatMap((title, column) =>
-    title === reasonTitle ? [] : [[title, ({ row }: SkippedRow) => cellsOf(source, row)[column] ?? ''] as const],
+    ours.includes(title) ? [] : [[title, ({ row }: SkippedRow) => cellsOf(source, row)[column] ?? ''] as const],
   )
   const reason: Column<SkippedRow> = [reasonTitle, (row) => skipWords[row.reason]]
   return csvText(
-    [...columns, reason],
+    [...columns, ...made, reason],
     skipped.toSorted((a, b) => a.row - b.row),
   )
 }
 
 /** Keeps the file's name, which can say that everybody in it left. */
-export function downloadSkipped(file: Pick<ImportFile, 'name' | 'source'>, skipped: readonly SkippedRow[]): void {
+export function downloadSkipped(file: Pick<ImportFile, 'name' | 'source' | 'madeAt'>, skipped: readonly SkippedRow[]): void {
   downloadCsvText(`${file.name.replace(/\.[^.]*$/, '')}-not-imported.csv`, skippedCsv(file, skipped))
 }
 
