@@ -22,8 +22,8 @@ export type ImportPerson = {
   readonly left?: Left
 }
 
-/** Also `broken`: a row that the reader can't parse. */
-export type SkipReason = ImportCounts['skipped'][number]['reason'] | 'broken'
+/** Also `broken`: a row that the reader can't parse. `unclear`: one that doesn't say clearly whether its person wants emails. */
+export type SkipReason = ImportCounts['skipped'][number]['reason'] | 'broken' | 'unclear'
 
 /** A row that is not imported: its row number from 1, its text, and why. */
 export type SkippedRow = { readonly row: number; readonly text: string; readonly reason: SkipReason }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { countOf } from '../../../catalog/count.ts'
+import { countOf, formatCount } from '../../../catalog/count.ts'
+import { listed } from '../../../catalog/listed.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { exportedTitle } from '../export.ts'
 import { reasonTitle, columnRoles, type ColumnRole } from './columns.ts'
@@ -14,6 +15,9 @@ const words: Readonly<Record<ColumnRole, string>> = {
   left: 'Opted out',
   ignore: 'Ignore',
 }
+
+/** How many different cells we name. */
+const mostNamed = 3
 
 /** A column's title, or its position if the file has none. */
 const titleOf = ({ titles }: Pick<Table, 'titles'>, column: number) => titles[column] || `Column ${column + 1}`
@@ -48,6 +52,18 @@ export function blanksOf(table: Pick<Table, 'titles'>, blanks: ReadonlyMap<numbe
     ([column, rows]) =>
       `${countOf(rows, 'row is', 'rows are')} blank in “${titleOf(table, column)}”, where the others say yes. We’ll count ${rows === 1 ? 'it' : 'them'} as opted out.`,
   )
+}
+
+/** Which cells are unclear, in words: "We can't tell from “maybe” in “Newsletter” whether someone wants emails, so we'll skip 1 row." */
+export function unclearOf(
+  table: Pick<Table, 'titles'>,
+  unclear: ReadonlyMap<number, { readonly cells: readonly string[]; readonly rows: number }>,
+): readonly string[] {
+  return [...unclear].map(([column, { cells, rows }]) => {
+    const named = cells.slice(0, mostNamed).map((cell) => `“${cell.slice(0, 60)}”`)
+    const more = cells.length > mostNamed ? [`${formatCount(cells.length - mostNamed)} more`] : []
+    return `We can’t tell from ${listed([...named, ...more])} in “${titleOf(table, column)}” whether someone wants emails, so we’ll skip ${countOf(rows, 'row')}. If the column is about something else, choose Ignore for it.`
+  })
 }
 
 /** The roles after one column changes. Each role belongs to one column, except "opted out" and "ignore". */

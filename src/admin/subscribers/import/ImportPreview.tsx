@@ -4,7 +4,7 @@ import { subscriberImport, type ImportFile } from '../../../stores/subscriber-im
 import { Button } from '../../../ui/Button.tsx'
 import { FailureBanner } from '../../parts/Failure.tsx'
 import { CheckLine } from '../../parts/Fields.tsx'
-import { blanksOf, ColumnRoles, ignoredOf, mappingOf } from './ColumnRoles.tsx'
+import { blanksOf, ColumnRoles, ignoredOf, mappingOf, unclearOf } from './ColumnRoles.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { noValidRecords, type Table } from './read-file.ts'
 import { downloadSkipped, reasonsOf, skipWords } from './skipped.ts'
@@ -22,7 +22,7 @@ const rowsIn = (count: number) => countOf(count, 'row')
 /** What we understood of a file before writing any of it, with its columns to correct. */
 export function ImportPreview({ table, onBack, onStart }: Props) {
   const [resubscribe, setResubscribe] = useState(false)
-  const { roles, setRoles, everybody, setEverybody, file, blanks, isCounting } = useImportPreview(table)
+  const { roles, setRoles, everybody, setEverybody, file, blanks, unclear, isCounting } = useImportPreview(table)
   if (!file)
     return (
       <p role="status" className="text-mute">
@@ -62,6 +62,12 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
             {sentence}
           </p>
         ))}
+        {!everybody &&
+          unclearOf(table, unclear).map((sentence) => (
+            <p key={sentence} className="mt-2 rounded-field bg-warn-bg px-3 py-2 text-warn">
+              {sentence}
+            </p>
+          ))}
         {mended > 0 && (
           <p className="mt-2 rounded-field bg-warn-bg px-3 py-2 text-warn">
             {rowsIn(mended)} had a stray quotation mark. We read {mended === 1 ? 'it' : 'them'} without it.

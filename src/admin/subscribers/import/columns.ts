@@ -1,6 +1,7 @@
 /** Which column holds what, and whom a row is about. */
 import { importEmail, importName } from '../../../contracts/subscriber-import.ts'
 import type { Left } from '../../../stores/subscriber-import.ts'
+import { isBlank } from './answer.ts'
 import { isBlankNo, leftBy, leftKind, saysWhoLeft } from './left.ts'
 import { tagsOf } from './tags.ts'
 
@@ -90,6 +91,8 @@ type Person = {
   /** What `importTags` reads. */
   readonly tags?: string
   readonly left?: Left
+  /** We can't tell from this row whether they want emails. */
+  readonly isUnclear?: true
 }
 
 /** Splits a full name into its first word and the rest. */
@@ -107,8 +110,26 @@ export function blankNos(titles: readonly string[], chosen: readonly ColumnRole[
   chosen.forEach((role, column) => {
     const cells = role === 'left' ? read.map((row) => row.cells[column] ?? '') : []
     if (!isBlankNo(leftKind(plain(titles[column] ?? '')), cells)) return
-    const blank = cells.filter((cell) => cell.trim() === '').length
+    const blank = cells.filter(isBlank).length
     if (blank > 0) found.set(column, blank)
+  })
+  return found
+}
+
+/** The cells that should say who wants emails, but don't say it clearly: each once, with how many rows have one. */
+export function unclearCells(
+  titles: readonly string[],
+  chosen: readonly ColumnRole[],
+  rows: Rows,
+): ReadonlyMap<number, { readonly cells: readonly string[]; readonly rows: number }> {
+  const found = new Map<number, { cells: string[]; rows: number }>()
+  chosen.forEach((role, column) => {
+    if (role !== 'left') return
+    const title = plain(titles[column] ?? '')
+    const kind = leftKind(title)
+    const cells = rows.flatMap((row) => (row.broken ? [] : [(row.cells[column] ?? '').trim()]))
+    const unclear = new Set([...new Set(cells)].filter((cell) => leftBy(kind, title, cell) === 'unclear'))
+    if (unclear.size > 0) found.set(column, { cells: [...unclear], rows: cells.filter((cell) => unclear.has(cell)).length })
   })
   return found
 }
@@ -136,10 +157,18 @@ export function reader(
     if (!address) return undefined
     const named = { firstName: importName(at(first)), lastName: importName(at(last)) }
     const names = named.firstName !== '' || named.lastName !== '' ? named : split(at(full).trim() || address.name)
+    const told = leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column)))
     const left =
-      leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column))).find((how) => how !== undefined) ??
-      ([...blanks.keys()].some((column) => at(column).trim() === '') ? 'unsubscribed' : undefined)
+      told.find((how) => how !== undefined && how !== 'unclear') ??
+      ([...blanks.keys()].some((column) => isBlank(at(column))) ? 'unsubscribed' : undefined)
+    const isUnclear = left === undefined && told.includes('unclear')
     const tags = tagsOf(at(tagged))
-    return { email: address.email, ...names, ...(tags !== '' && { tags }), ...(left && { left }) }
+    return {
+      email: address.email,
+      ...names,
+      ...(tags !== '' && { tags }),
+      ...(left && { left }),
+      ...(isUnclear && { isUnclear }),
+    }
   }
 }

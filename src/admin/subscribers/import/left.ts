@@ -1,12 +1,16 @@
 /** How exported lists mark that somebody left: Mailchimp, Constant Contact, Klaviyo, Square, Vagaro and others. */
 import type { Left } from '../../../stores/subscriber-import.ts'
+import { answerOf, deniesLeaving, isWanted, offer, type Answer } from './answer.ts'
 
 /** `out`: any value but a no means they left. `in`: a no means they left. `status`: certain words do. */
 type Kind = 'out' | 'in' | 'status'
 
-const others = /\b(sms|text|phone|push|call|postal|whatsapp)\b/
+const others = /\b(sms|texts?|phone|push|calls?|postal|whatsapp)\b/
 const kinds: readonly (readonly [Kind, RegExp])[] = [
-  ['out', /\bunsub|\bopt(ed)?[ -]?out|^(hard )?bounced?( (at|on|date|time))?$|^clean(ed)?( (at|on|date|time|campaign.*))?$/],
+  [
+    'out',
+    /\bunsub|\bopt(ed)?[ -]?out|^(hard )?bounced?( (at|on|date|time))?$|^cleaned$|^clean(ed)? (at|on|date|time|campaign.*)$/,
+  ],
   ['out', /suppress|^do not (e-?mail|contact|market|send)|^(spam )?complain(ed|ts?)?\b|blacklist|blocklist/],
   ['status', /^status$|(subscri|e-?mail|permission|marketing|member|mailing|list|contact|newsletter|consent).*\bstatus\b/],
   [
@@ -17,13 +21,14 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
 ]
 
 /** Titles of an `in` column, unless they are about something else, which their cells tell. */
-const maybe =
-  /\bconsent|\bmarketing\b|\bmailing\b|\bsubscri|\bnewsletter|\bopt(ed)?[ -]?in\b|\be-?mail (list|updates|offers|news)/
+const maybe = /\bmarketing\b|\bmailing\b|\bsubscri|\bnewsletter|\bopt(ed)?[ -]?in\b|\be-?mail (list|updates|offers|news)/
+/** "Consent", but not "Photo consent" or "Consent B12". */
+const consent = /\bconsent/
+const otherConsent =
+  /\b(b ?-?12|hipaa|photos?|pictures?|images?|videos?|media|treat(ment)?s?|medical|health|telehealth|procedures?|privacy|policy|terms|waiver|injections?|parent(al)?|guardian|financial|payments?|cookies?|data)\b/
 const counts = /\b(sent|opens?|opened|clicks?|clicked|count|number|total|version)\b/
 /** What a title says beside its question: "(Yes/No)", "(no spam)". */
 const aside = /\([^)]*\)?|\b(yes\W*(or\W*)?no|no\W*(or\W*)?yes)\b/g
-/** How leaving is offered to whoever agrees: "You can unsubscribe at any time." */
-const offer = /\b(can|may) (\w+ ){0,4}(unsubscribe|opt[ -]?out)\b|\b(unsubscribe|opt[ -]?out)\b[^.;)]*\bany ?time\b/g
 /** "Don't send the newsletter", "Wants no emails", but not "Don't miss the newsletter". */
 const beginsWithNo =
   /^\W*((please|i|client|patient|would|has|have|is|wants?|accepts?|receives?|gets?) )*(no|non|not|never|do(es)? not|don['’]?t|stop(ped)?|ended|cancell?ed|refused|declined|without)\b(?! miss)/
@@ -36,66 +41,71 @@ function isNegated(title: string): boolean {
   return beginsWithNo.test(question) || endsWithNo.test(question)
 }
 
+const mayAsk = (title: string) => !counts.test(title) && (maybe.test(title) || (consent.test(title) && !otherConsent.test(title)))
+
 const sureKind = (title: string) => kinds.find(([, known]) => known.test(title.replace(offer, '')))?.[0]
 
 /** What kind of column this title (in lower case) announces; undefined if it has nothing to do with leaving. */
 export function leftKind(title: string): Kind | undefined {
-  if (others.test(title)) return undefined
-  const kind = sureKind(title) ?? (maybe.test(title) && !counts.test(title) ? 'in' : undefined)
+  if (others.test(title) && !/e-?mail|newsletter/.test(title)) return undefined
+  const kind = sureKind(title) ?? (mayAsk(title) ? 'in' : undefined)
   return kind === 'in' && isNegated(title) ? 'out' : kind
 }
-
-const bounced = /bounce|clean(ed)?\b|undeliverable|invalid/
-const complained = /complain|spam|abuse/
-const out =
-  /unsub|opt(ed)?[ _-]?out|(not|never|non)[ _-]?(yet )?(subscri|confirm)|unconfirmed|\bpending|\bawait|suppress|do[ _-]not|blocked|black ?list|removed|revoked|declined|cancell?ed/
-const no = /^(|0|no|n|false|f|off|unchecked|none|never|null|n\/a|-+|\[\s*\])$/
-const yes = /^(1|y|yes\b.*|true|t|x|on|checked|✓|✔|☑)$/
-const stays = /^(active|subscribed|confirmed|agreed|accepted|granted|given|opted[ _-]?in)$/
-
-const isWord = (cell: string) => [bounced, complained, out, no, yes, stays].some((known) => known.test(cell.trim().toLowerCase()))
 
 /** Titles that are as often about a paid plan, and what such a plan says of itself. */
 const plan = /^subscriptions?$|^member(ship)?s? status$/
 const planWord = /^(|active|inactive|paused|pending|expired|ended|cancell?ed)$/
-const isPlan = (title: string, cells: readonly string[]) =>
-  plan.test(title) && cells.every((cell) => planWord.test(cell.trim().toLowerCase()))
+/** What bookings say of themselves, and newsletters don't. */
+const bookingWord =
+  /\b(contacted|completed|scheduled|rescheduled|booked|no[ -]?show|arrived|checked[ -](in|out)|done|administered)\b/
+const mailingWord = /subscri|opt(ed)?[ _-]?(in|out)|bounc|cleaned|complain|spam|suppress|unconfirmed|e-?mail/
+
+/** Whether this status is one of a paid plan or a booking. */
+function isAnotherStatus(title: string, cells: readonly string[]): boolean {
+  const words = cells.map((cell) => cell.trim().toLowerCase())
+  if (plan.test(title)) return words.every((word) => planWord.test(word))
+  return title === 'status' && words.some((word) => bookingWord.test(word)) && !words.some((word) => mailingWord.test(word))
+}
 
 /** Whether a column with this title (in lower case) says who left. `cells` are some of its cells. */
 export function saysWhoLeft(title: string, cells: readonly string[]): boolean {
-  if (leftKind(title) === undefined || isPlan(title, cells)) return false
-  return sureKind(title) !== undefined || (cells.some((cell) => cell.trim() !== '') && cells.every(isWord))
+  if (leftKind(title) === undefined || isAnotherStatus(title, cells)) return false
+  const answers = cells.filter((cell) => cell.trim() !== '').map(answerOf)
+  if (sureKind(title) === undefined) return answers.length > 0 && !answers.includes('unclear')
+  // None of the answers is one to this question: "Email preference" with "HTML", "Newsletter" with the name of one.
+  return leftKind(title) !== 'in' || answers.length === 0 || answers.some((answer) => answer !== 'unclear')
 }
 
 /** Whether a blank cell in a column of this kind is a no: others in it say yes, and none says anything else, as with a checkbox. */
 export function isBlankNo(kind: Kind | undefined, cells: readonly string[]): boolean {
   if (kind !== 'in') return false
-  let said = false
-  for (const cell of cells) {
-    const word = cell.trim().toLowerCase()
-    if (word === '') continue
-    if (!yes.test(word)) return false
-    said = true
-  }
-  return said
+  const answers = new Set([...new Set(cells)].map(answerOf))
+  answers.delete('blank')
+  return answers.has('yes') && answers.size === 1
 }
 
-/** How this cell says its person left, if it does. `kind` is its column's; undefined for a column chosen by hand. */
-export function leftBy(kind: Kind | undefined, title: string, cell: string): Left | undefined {
-  const word = cell.trim().toLowerCase()
-  if (word === '') return undefined
-  const isNo = no.test(word)
-  if (kind === 'out' && isNo) return undefined
-  if (bounced.test(word) && !isNo) return 'bounced'
-  if (complained.test(word)) return 'complained'
-  if (out.test(word)) return 'unsubscribed'
-  if (kind === 'in') return isNo ? 'unsubscribed' : undefined
-  if (kind === 'status') return undefined
-  if (kind === undefined && !yes.test(word)) return undefined
+/**
+ * How this cell says its person left, if it does; `unclear` if it should say whether they want emails and we can't read it. `kind` is
+ * its column's; undefined for a column chosen by hand.
+ */
+export function leftBy(kind: Kind | undefined, title: string, cell: string): Left | 'unclear' | undefined {
+  const answer = answerOf(cell)
+  if (answer === 'blank') return undefined
+  if (kind === 'in') return leftByAnswer(answer, cell)
+  if (answer === 'bounced' || answer === 'complained') return answer
+  if (answer === 'out') return 'unsubscribed'
+  if (kind === 'status' || (kind === 'out' ? answer === 'no' || deniesLeaving(cell) : answer !== 'yes')) return undefined
   // "No newsletters (we hate spam)" reports no spam.
   if (isNegated(title)) return 'unsubscribed'
   if (/bounce|clean/.test(title)) return 'bounced'
   return /complain|spam/.test(title) ? 'complained' : 'unsubscribed'
+}
+
+/** How somebody left who was asked whether they want emails. */
+function leftByAnswer(answer: Answer, cell: string): Left | 'unclear' | undefined {
+  if (answer === 'bounced' || answer === 'complained') return answer
+  if (answer === 'out' || answer === 'no' || answer === 'refused') return 'unsubscribed'
+  return answer === 'unclear' && !isWanted(cell) ? 'unclear' : undefined
 }
 
 /**

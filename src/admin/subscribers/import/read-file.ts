@@ -128,11 +128,12 @@ export async function importOf(table: Table, roles: readonly ColumnRole[], allLe
   for (const { row, cells, broken } of table.rows) {
     await turn()
     const text = cells.join(', ').slice(0, 200)
-    const person = broken ? undefined : personOf(cells)
-    if (!person) {
-      skipped.push({ row, text, reason: broken ? 'broken' : 'not-an-email' })
+    const read = broken ? undefined : personOf(cells)
+    if (!read || (read.isUnclear && !allLeft)) {
+      skipped.push({ row, text, reason: broken ? 'broken' : read ? 'unclear' : 'not-an-email' })
       continue
     }
+    const { isUnclear: _unclear, ...person } = read
     const left = person.left ?? (allLeft ? 'unsubscribed' : undefined)
     const known = people.get(person.email)
     // If two rows share an address, either one can say that the person left.

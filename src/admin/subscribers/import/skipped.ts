@@ -6,6 +6,7 @@ import { reasonTitle } from './columns.ts'
 export const skipWords: Readonly<Record<SkipReason, string>> = {
   'not-an-email': 'No valid email address',
   duplicate: 'Duplicate in file',
+  unclear: 'Unclear whether they want emails',
   broken: 'Unreadable because of a stray quotation mark',
   'opted-out': 'Opted out earlier',
   'postmark-keeps-out': 'Opted out, and Postmark won’t send there again',

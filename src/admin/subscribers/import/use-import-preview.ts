@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ImportFile } from '../../../stores/subscriber-import.ts'
-import { blankNos, type ColumnRole } from './columns.ts'
+import { blankNos, unclearCells, type ColumnRole } from './columns.ts'
 import { importOf, type Table } from './read-file.ts'
 
 /** How we understand a table, plus the person's choices; `file` is recomputed after each of them. */
@@ -18,6 +18,7 @@ export function useImportPreview(table: Table) {
     }
   }, [table, roles, everybody])
   const blanks = useMemo(() => blankNos(table.titles, roles, table.rows), [table, roles])
+  const unclear = useMemo(() => unclearCells(table.titles, roles, table.rows), [table, roles])
   const isCounting = counted?.roles !== roles || counted.everybody !== everybody
-  return { roles, setRoles, everybody, setEverybody, file: counted?.file, blanks, isCounting }
+  return { roles, setRoles, everybody, setEverybody, file: counted?.file, blanks, unclear, isCounting }
 }
