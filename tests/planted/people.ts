@@ -119,6 +119,22 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
     test: 'nor does what an undone import still sends',
   },
+  // A batch sent again would end at the provider an opt-out made since the import began.
+  {
+    file: 'netlify/domain/subscriber/import.ts',
+    find: 'and ${optedOutAt(sql`x`)} <= ${begunAt(importId, now)} and (',
+    plant: 'and (',
+    caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
+    test: 'opted out after it began',
+  },
+  // An older file would opt out whoever came back since.
+  {
+    file: 'netlify/domain/subscriber/import.ts',
+    find: ' where not (${isOutdated(input.madeAt)})',
+    plant: '',
+    caughtBy: 'tests/functions/subscriber/import-older-file.test.ts',
+    test: 'whoever confirmed or was resubscribed since our own export',
+  },
   // An import would replace the tags that somebody has.
   {
     file: 'netlify/domain/subscriber/tags.ts',

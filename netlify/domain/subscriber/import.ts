@@ -91,6 +91,19 @@ function isOutdated(madeAt: string | undefined): SQL {
     : sql`coalesce(g.left_by_file in ('unsubscribed', 'bounced'), false) and ${cameBackAfter(sql`g.address_hash`, new Date(madeAt))}`
 }
 
+/** Whether somebody has undone an import, or is about to. An earlier version noted only the end. */
+function isUndone(importId: string): SQL {
+  return sql`exists (select 1 from ${subscriberImports} i where i.id = ${importId}::uuid and coalesce(i.undo_begun_at, i.undone_at) is not null)`
+}
+
+/**
+ * When the import began, or `now` if it begins. An opt-out since then stays: nobody knew of it who said whom to resubscribe, and a
+ * batch may be sent again after its answer was lost.
+ */
+function begunAt(importId: string, now: Date): SQL {
+  return sql`coalesce((select i.created_at from ${subscriberImports} i where i.id = ${importId}::uuid and not ${isUndone(importId)}), ${at(now)})`
+}
+
 /**
  * Ends opt-outs from before the import. Each is noted on its person's row, which begins here if there is none: an undone import
  * has to know whom to opt out again. The audit log says of each that they were resubscribed (came-back.ts).
@@ -99,7 +112,7 @@ function lift(db: Db, list: readonly Person[], importId: string, actor: Actor, n
   return db.execute(sql`
     with given as (${given(list)}),
     lifted as (
-      delete from ${suppressions} x where x.reason = 'unsubscribed' and ${optedOutAt(sql`x`)} <= ${at(now)}
+      delete from ${suppressions} x where x.reason = 'unsubscribed' and ${optedOutAt(sql`x`)} <= ${begunAt(importId, now)}
         and x.address_hash in (select address_hash from given)
       returning x.address_hash, ${optedOutAt(sql`x`)} as opted_out_at
     ),
@@ -151,19 +164,20 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe, madeAt
 
 const notUndone = 'import-not-undone'
 
-/** Whether somebody has undone an import, or is about to. An earlier version noted only the end. */
-function isUndone(importId: string): SQL {
-  return sql`exists (select 1 from ${subscriberImports} i where i.id = ${importId}::uuid and coalesce(i.undo_begun_at, i.undone_at) is not null)`
-}
-
 /**
  * Asks the provider to reactivate those in a batch who opted out, or nobody if the batch is to be refused. Returns the people it
  * reactivated and the row indexes of those it keeps out.
  */
-async function letInAtProvider(db: Db, list: readonly Person[], { importId, begins }: ImportSubscribersInput, letIn: LetIn) {
+async function letInAtProvider(
+  db: Db,
+  list: readonly Person[],
+  { importId, begins }: ImportSubscribersInput,
+  now: Date,
+  letIn: LetIn,
+) {
   const { rows } = await db.execute<{ index: number }>(sql`
     select g.index from (${given(list)}) as g join ${suppressions} x on x.address_hash = g.address_hash where x.reason = 'unsubscribed'
-      and (${begins === true} or not ${isUndone(importId)})`)
+      and ${optedOutAt(sql`x`)} <= ${begunAt(importId, now)} and (${begins === true} or not ${isUndone(importId)})`)
   const places = new Set(rows.map(({ index }) => index))
   const asked = list.filter(({ index }) => places.has(index))
   const outcomes = await letIn(asked.map(({ email }) => email))
@@ -189,7 +203,7 @@ export async function importSubscribers(
   if (list.length === 0) return { ...counts, skipped }
   const staying = list.filter(({ left }) => !left)
   const { open, kept } = input.resubscribe
-    ? await letInAtProvider(db, staying, input, letIn)
+    ? await letInAtProvider(db, staying, input, now, letIn)
     : { open: [], kept: new Set<number>() }
   const gone = leftReasons.flatMap((reason) => {
     const hashes = list.filter(({ left }) => left === reason)
@@ -221,13 +235,13 @@ export async function importSubscribers(
       },
       now,
     ),
-    // Imported again, it can be undone again.
+    // Imported again, it begins anew and can be undone again.
     named: db
       .insert(subscriberImports)
       .values({ id: input.importId, fileName, createdAt: now, createdBy: actor.userId })
       .onConflictDoUpdate({
         target: subscriberImports.id,
-        set: { undoBegunAt: null, undoneAt: null },
+        set: { createdAt: now, undoBegunAt: null, undoneAt: null },
         setWhere: isUndone(input.importId),
       }),
     lifted: input.resubscribe ? [lift(db, open, input.importId, actor, now)] : [],

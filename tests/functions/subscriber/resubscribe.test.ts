@@ -110,6 +110,25 @@ describe('an import that resubscribes', () => {
   })
 })
 
+test('an import that resubscribes leaves out whoever opted out after it began: in a later batch, or before a batch whose answer was lost is sent again', async () => {
+  const importId = crypto.randomUUID()
+  const take = (begins: boolean) =>
+    ask(importSubscribers, { importId, resubscribe: true, begins, rows: [{ email: person, firstName: '', lastName: '' }] })
+  await optOut(person)
+  expect(await take(true)).toMatchObject({ updated: 1 })
+  await optOut(person)
+  clinic.mailbox.suppressions.add('broadcast', person, 'ManualSuppression')
+  for (const begins of [true, false]) {
+    expect(await take(begins)).toMatchObject({ updated: 0, keptUnsubscribed: 1, skipped: [{ reason: 'opted-out' }] })
+    expect(await statusNow()).toBe('unsubscribed')
+  }
+  expect(clinic.mailbox.suppressions.has('broadcast', person)).toBe(true)
+  // Undone and imported again, it begins anew.
+  await ask(undoImport, { importId })
+  expect(await take(true)).toMatchObject({ updated: 1 })
+  expect(await statusNow()).toBe('subscribed')
+})
+
 test('a hard bounce or complaint never asks Postmark', async () => {
   await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'complained', now())`, [
     addressHash(person),
