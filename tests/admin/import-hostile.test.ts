@@ -112,7 +112,7 @@ describe('a file with', () => {
     [
       'addresses as mail programs copy them',
       'Email\nAnn Lee <ann@example.com>\n"""Lee, Bo"" <bo@example.com>"\nmailto:cy@example.com',
-      ['ann@example.com Ann Lee', 'bo@example.com Lee, Bo', 'cy@example.com'],
+      ['ann@example.com Ann Lee', 'bo@example.com Bo Lee', 'cy@example.com'],
     ],
     [
       'unicode domains',

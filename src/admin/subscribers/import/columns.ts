@@ -1,8 +1,9 @@
 /** Which column holds what, and whom a row is about. */
-import { importEmail, importName } from '../../../contracts/subscriber-import.ts'
+import { importEmail } from '../../../contracts/subscriber-import.ts'
 import type { Left } from '../../../stores/subscriber-import.ts'
 import { isBlank } from './answer.ts'
 import { isBlankNo, leftBy, leftKind, saysWhoLeft } from './left.ts'
+import { nameIn, split } from './names.ts'
 import { tagsOf } from './tags.ts'
 
 export const columnRoles = ['email', 'firstName', 'lastName', 'fullName', 'tags', 'left', 'ignore'] as const
@@ -11,11 +12,12 @@ export type ColumnRole = (typeof columnRoles)[number]
 /** The column that our own list of rows left out has beside those of its file. */
 export const reasonTitle = 'Reason not imported'
 
+/** In one word: "first name", "first-name" and "firstname" are the same title. */
 const known: Readonly<Record<'email' | 'firstName' | 'lastName' | 'fullName' | 'tags', readonly string[]>> = {
-  email: ['email', 'e-mail', 'email address', 'e-mail address'],
-  firstName: ['first name', 'first', 'given name', 'given', 'forename', 'fname'],
-  lastName: ['last name', 'last', 'surname', 'family name', 'lname'],
-  fullName: ['full name', 'fullname', 'name'],
+  email: ['email', 'emailaddress'],
+  firstName: ['firstname', 'first', 'givenname', 'given', 'forename', 'fname'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'lname'],
+  fullName: ['fullname', 'name'],
   tags: ['tags', 'tag', 'labels'],
 }
 
@@ -58,6 +60,7 @@ function guessName(titles: readonly string[], taken: readonly ColumnRole[], samp
 /** The likeliest role of each column. Names are guessed only if no column is titled as one; email columns never are. */
 export function guessRoles(titles: readonly string[], width: number, sample: readonly (readonly string[])[]): ColumnRole[] {
   const words = titles.map(plain)
+  const whole = words.map((word) => word.replace(/[ -]/g, ''))
   const found: ColumnRole[] = Array.from({ length: width }, () => 'ignore')
   const take = (role: ColumnRole, column: number | undefined) => {
     if (column !== undefined && column >= 0) found[column] = role
@@ -65,7 +68,7 @@ export function guessRoles(titles: readonly string[], width: number, sample: rea
   for (const role of ['email', 'firstName', 'lastName', 'fullName', 'tags'] as const)
     take(
       role,
-      known[role].map((word) => words.indexOf(word)).find((column) => column >= 0),
+      known[role].map((word) => whole.indexOf(word)).find((column) => column >= 0),
     )
   if (!found.includes('email'))
     take(
@@ -93,12 +96,6 @@ type Person = {
   readonly left?: Left
   /** We can't tell from this row whether they want emails. */
   readonly isUnclear?: true
-}
-
-/** Splits a full name into its first word and the rest. */
-function split(fullName: string): { firstName: string; lastName: string } {
-  const [first = '', ...rest] = importName(fullName).split(' ')
-  return { firstName: first, lastName: rest.join(' ') }
 }
 
 type Rows = readonly { readonly cells: readonly string[]; readonly broken?: true }[]
@@ -155,8 +152,8 @@ export function reader(
         ? cells.map((cell) => (cell.includes('@') ? addressOf(cell) : undefined)).find((found) => found !== undefined)
         : addressOf(at(email))
     if (!address) return undefined
-    const named = { firstName: importName(at(first)), lastName: importName(at(last)) }
-    const names = named.firstName !== '' || named.lastName !== '' ? named : split(at(full).trim() || address.name)
+    const named = { firstName: nameIn(at(first)), lastName: nameIn(at(last)) }
+    const names = named.firstName !== '' || named.lastName !== '' ? named : split(nameIn(at(full)) || nameIn(address.name))
     const told = leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column)))
     const left =
       told.find((how) => how !== undefined && how !== 'unclear') ??
