@@ -61,7 +61,9 @@ test('what is missing is said where it is missing, and nothing is sent', async (
   await page.getByLabel('Date of birth').fill('2/30/1988')
   const submit = page.getByRole('button', { name: /^(Continue|Sign and check in)$/ }).locator('visible=true')
   await submit.click()
-  await expect(page.getByText('Please enter the date like 04/09/1988.').locator('visible=true').first()).toBeVisible()
+  await expect(
+    page.getByText('Please check the date: month, day and year, like 04/09/1988.').locator('visible=true').first(),
+  ).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Enter your email.')
   expect(await axeFindings(page)).toEqual([])
 })

@@ -125,7 +125,7 @@ function issuesOfForm({ hasAllergies, allergies, takesMedications, medications, 
   if (takesMedications === null) say('takesMedications', yesOrNo)
   else if (takesMedications && medications.trim() === '') say('medications', 'Please tell us what you take.')
   const born = parseBirthDay(dob)
-  if (dob.trim() !== '' && !born) say('dob', 'Please enter the date like 04/09/1988.')
+  if (dob.trim() !== '' && !born) say('dob', 'Please check the date: month, day and year, like 04/09/1988.')
   if (born && !maySign(born, easternDay(now))) say('dob', tooYoungToSign)
   return issues
 }

@@ -108,7 +108,7 @@ test('a child cannot sign, and an impossible date is no date', () => {
   form.change('signature', 'Ana Pereira')
   form.change('dob', '2/30/1988')
   expect(form.whole()).toBeUndefined()
-  expect(form.$errors.get()['dob']).toBe('Please enter the date like 04/09/1988.')
+  expect(form.$errors.get()['dob']).toBe('Please check the date: month, day and year, like 04/09/1988.')
   form.change('dob', '11/22/2008')
   expect(form.whole()).toBeUndefined()
   expect(form.$errors.get()['dob']).toContain('to sign for yourself')

@@ -145,7 +145,7 @@ function Details({ detail, onCorrect }: { readonly detail: VisitDetail; readonly
         ]}
       />
       <div>
-        <Button variant="ghost" size="admin" onClick={onCorrect}>
+        <Button variant="ghost" size="admin" className="-ml-4" onClick={onCorrect}>
           <Pencil size={16} strokeWidth={1.5} aria-hidden /> Correct contact details…
         </Button>
       </div>
