@@ -282,6 +282,9 @@ test('a picture is made, kept, downloaded and put into a letter', async ({ page 
   await add.click({ modifiers: ['ControlOrMeta'] })
   const beside = await opening
   await expect(beside.getByText(taken)).toBeVisible()
+  // Playwright may miss the end of a load that began before it knew of the tab, and then waits for it forever.
+  await beside.goto((await add.getAttribute('href'))!)
+  await expect(beside.getByText(taken)).toBeVisible()
   await generate(beside)
   await beside.getByRole('button', { name: 'Save Draft' }).click()
   await beside.waitForURL('**?id=*')
