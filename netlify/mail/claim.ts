@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'
-import { visits } from '../db/schema/visit.ts'
+import { guests, visitItems, visits } from '../db/schema/visit.ts'
 import type { LetterData, LetterName } from './render-letter.ts'
 import { outdated, type Outdated } from './still-true.ts'
 
@@ -34,6 +34,11 @@ const order = {
 const linkVersion = sql`coalesce((select jsonb_build_object('linkVersion', v.link_version) from ${visits} v
   where v.id = (letter.data->>'visitId')::uuid and v.link_version > 0 and lower(v.client_email) = lower(letter.recipient)), '{}')`
 
+/** How many people come as the email leaves, where each has a health form to fill in. */
+const coming = sql`coalesce((select jsonb_build_object('coming', count(*)) from ${guests} g
+  where g.visit_id = (letter.data->>'visitId')::uuid and not g.dropped_out
+    and exists (select 1 from ${visitItems} i where i.visit_id = g.visit_id) having count(*) > 0), '{}')`
+
 /** Claims due emails that no runner holds, and records that an attempt begins. */
 export async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {
   const at = now.toISOString()
@@ -48,7 +53,7 @@ export async function claim(db: Db, line: keyof typeof order, most: number, now:
       attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at}::timestamptz end,
       leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
     from due where letter.id = due.id
-    returning letter.id, letter.template, letter.data || ${linkVersion} as data, letter.recipient, letter.subject_type, letter.attempts,
+    returning letter.id, letter.template, letter.data || ${linkVersion} || ${coming} as data, letter.recipient, letter.subject_type, letter.attempts,
       case when due.state = 'unknown' then due.attempted_at end as open_since, ${outdated(now)} as outdated`)
   return rows.map((row) => ({
     id: row['id'] as string,

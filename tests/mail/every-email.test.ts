@@ -234,6 +234,26 @@ describe('emails of a visit', () => {
     expect(text).toContain('Instead of: Monday, November 30, 2026 at 3:00 PM ET\n')
   })
 
+  test('say that everyone has a health form, and who tells the guests', () => {
+    const [each, yours, done] = ['Each of you has a short health form', 'sign your short health form', 'If that’s done']
+    const tell = 'Please tell your guests.'
+    expect(at({}).text).not.toMatch(/health form|Coming:|guests/)
+    expect(at({ coming: 1 }).text).toContain(yours)
+    expect(at({ coming: 1 }).text).not.toMatch(/Coming:|guests|If that’s done/)
+    expect(at({ coming: 4 }).text).toContain(each)
+    expect(at({ coming: 4 }).text).toContain('Coming: 4 people\n')
+    expect(at({ coming: 4 }).text).not.toContain(tell)
+    const moved = at({ coming: 4, moved: true }).text
+    for (const said of [each, done, tell]) expect(moved).toContain(said)
+    expect(textOf('request-canceled', { ...answer, appointment, coming: 4 }).text).toContain(tell)
+    expect(textOf('request-canceled', { ...answer, appointment, coming: 1 }).text).not.toContain(tell)
+    const reminder = { ...visit, coming: 4 } as const
+    expect(textOf('visit-reminder', { ...reminder, reminder: '48h' }).text).toContain(each)
+    expect(textOf('visit-reminder', { ...reminder, reminder: '3h' }).text).not.toContain(each)
+    expect(textOf('booking-client', { ...booking, guests: 4 }).text).toContain('The visit is for 4 people.')
+    expect(render('booking-client').text).not.toContain('people')
+  })
+
   test('mention an earlier time only while there may be one, and say how long one is held', () => {
     const mention = 'Would you take an earlier time?'
     expect(at({}).text).toContain(mention)

@@ -5,6 +5,7 @@ import { signOff, type LetterContent } from './frame.ts'
 
 /** To the client: we have the booking, and what happens next. It repeats nothing that was typed (mail/strangers-words.ts). */
 export function bookingClientLetter(letter: BookingLetter): LetterContent {
+  const { guests = 1 } = letter
   return {
     subject: `We got your IV visit request for ${daysOf(letter)} (${letter.reference})`,
     preheader: `We’ll contact you within ${clinic.followUpHours} hours to confirm a time. You haven’t been charged.`,
@@ -21,7 +22,10 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
       },
       timesBlock(letter),
       amountsBlock(letter),
-      { kind: 'text', text: 'We saved your address and notes with your request.' },
+      {
+        kind: 'text',
+        text: `${guests > 1 ? `The visit is for ${guests} people. ` : ''}We saved your address and notes with your request.`,
+      },
       { kind: 'text', text: 'Didn’t request this visit? Reply to this email and we’ll remove the request.' },
       signOff,
     ],

@@ -1,6 +1,7 @@
 /** The shared parts of the clinic's answers to a request, and of its emails about a visit (decisions 16 and 38). */
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
+import { tellGuests } from '../../../src/catalog/visit/guests.ts'
 import { env } from '../../env.ts'
 import { linkToken } from '../../link-token.ts'
 import { firstNameOf } from '../strangers-words.ts'
@@ -31,6 +32,8 @@ export type About = {
   readonly visitId?: string
   /** Added as the email leaves, once links of the visit were ended. */
   readonly linkVersion?: number
+  /** How many people come, added as the email leaves. Left out where nobody has a health form to fill in. */
+  readonly coming?: number
   /** `appointment`: a caller's visit in the clinic or by phone. */
   readonly kind: 'booking' | 'consultation' | 'appointment'
 }
@@ -112,6 +115,22 @@ export function visitButton(
   if (visitId === undefined) return []
   const href = `${env().URL}${paths.visit}#${linkToken(visitId, 'visit', linkVersion)}`
   return [{ kind: 'button', label, href }]
+}
+
+/** Where everyone's health form is, of which we told them before or not; no block where nobody has one. */
+export function formBlocks({ coming = 0 }: Pick<About, 'coming'>, isTold: boolean): readonly Block[] {
+  if (coming === 0) return []
+  const text =
+    coming > 1
+      ? 'Each of you has a short health form to fill in and sign beforehand. Everyone’s own link is on your visit’s page.'
+      : 'Please fill in and sign your short health form beforehand. It’s on your visit’s page.'
+  return [{ kind: 'text', text: isTold ? `${text} If that’s done, you’re all set.` : text }]
+}
+
+/** Whoever booked tells the guests of a change; no block for one person. */
+export function tellGuestsBlocks({ coming = 0 }: Pick<About, 'coming'>): readonly Block[] {
+  const text = tellGuests(coming)
+  return text === '' ? [] : [{ kind: 'text', text }]
 }
 
 /** The clinic's personal message as a paragraph; no block if it is empty. */

@@ -4,9 +4,11 @@ import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import {
   addressed,
   appointmentFile,
+  formBlocks,
   inBrackets,
   messageBlocks,
   reachUs,
+  tellGuestsBlocks,
   visitButton,
   visitName,
   type ConfirmationLetter,
@@ -17,7 +19,7 @@ const waitsFromMs = 2 * freeHours * 3_600_000
 
 /** To the client: the time is set, or another one replaces it, with a calendar file. */
 export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, now }: Addressee): LetterContent {
-  const { appointment, reference, about, moved, kind, known } = letter
+  const { appointment, reference, about, moved, kind, known, coming = 0 } = letter
   const when = new Date(appointment.startsAt)
   const visit = visitName(letter)
   return {
@@ -37,9 +39,12 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
           ...(moved && known ? [['Instead of', `${formatLongEasternMoment(new Date(known.startsAt))} ET`] as const] : []),
           ['Where', appointment.place],
           ...(about.length > 0 ? [['For', about.join(', ')] as const] : []),
+          ...(coming > 1 ? [['Coming', `${coming} people`] as const] : []),
           ...(reference === undefined ? [] : [['Reference', reference] as const]),
         ],
       },
+      ...(moved ? tellGuestsBlocks(letter) : []),
+      ...formBlocks(letter, moved),
       ...visitButton(letter),
       ...(letter.visitId !== undefined && !moved && when.getTime() - now.getTime() > waitsFromMs
         ? [

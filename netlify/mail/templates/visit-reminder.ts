@@ -3,7 +3,7 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import type { ReminderKind } from '../../../src/catalog/visit/reminder.ts'
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { signOff, type LetterContent } from './frame.ts'
-import { addressed, inBrackets, reachUs, visitButton, visitName } from './request-answer.ts'
+import { addressed, formBlocks, inBrackets, reachUs, visitButton, visitName } from './request-answer.ts'
 import { whenAndWhere, type VisitLetter } from './visit.ts'
 
 export type ReminderLetter = VisitLetter & { readonly reminder: ReminderKind }
@@ -26,6 +26,7 @@ export function visitReminderLetter(letter: ReminderLetter): LetterContent {
         text: `A quick reminder of your ${visit}${addressed(letter)}. We look forward to ${letter.kind === 'consultation' ? 'talking with' : 'seeing'} you.`,
       },
       { kind: 'facts', rows: whenAndWhere(letter) },
+      ...(soon ? [] : formBlocks(letter, true)),
       ...visitButton(letter),
       {
         kind: 'text',

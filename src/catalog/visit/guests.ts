@@ -88,6 +88,16 @@ export function readyText(guests: readonly Pick<Guest, 'droppedOut' | 'ready'>[]
   return `${coming.filter(({ ready }) => ready).length} of ${coming.length} ready`
 }
 
+/** How many of a visit's guests come. */
+export function comingCount(guests: readonly Pick<Guest, 'droppedOut'>[]): number {
+  return guests.filter(({ droppedOut }) => !droppedOut).length
+}
+
+/** To whoever booked, when a visit of so many moves or is canceled: guests gave us no address. Empty for one person. */
+export function tellGuests(coming: number): string {
+  return coming > 1 ? 'Please tell your guests. We can’t reach them ourselves.' : ''
+}
+
 /** What to call a guest: their name, or their number until they gave one. */
 export function guestName({ name, position }: { readonly name: string | null; readonly position: number }): string {
   return name ?? `Guest ${position}`

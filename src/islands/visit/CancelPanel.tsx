@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatEasternMoment } from '../../catalog/time/eastern.ts'
+import { comingCount, tellGuests } from '../../catalog/visit/guests.ts'
 import { freeHours, visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,7 @@ export function CancelPanel({ visit }: { visit: OwnVisit }) {
     <Panel title={isFree ? `Cancel this ${noun}?` : `Ask us to cancel this ${noun}?`}>
       <p className="mt-4 max-w-prose">
         {isFree
-          ? `Canceling is free. We’ll give your time on ${when} to someone else${visit.emailed ? ', and we’ll email you a confirmation' : ''}.`
+          ? `Canceling is free. We’ll give your time on ${when} to someone else${visit.emailed ? ', and we’ll email you a confirmation' : ''}. ${tellGuests(comingCount(visit.guests))}`
           : `It begins on ${when}, in less than ${freeHours} hours, so we can’t cancel it here. We’ll call you back. Until then, it stays on.`}
       </p>
       <Problem />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../catalog/count.ts'
-import { guestName, readyText } from '../../catalog/visit/guests.ts'
+import { comingCount, guestName, readyText } from '../../catalog/visit/guests.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { paths } from '../../catalog/site/paths.ts'
 import { ownVisit, type OwnGuest, type OwnVisit } from '../../stores/visit/own-visit.ts'
@@ -12,7 +12,6 @@ import { buttonClass } from '../../ui/button-class.ts'
 /** Who is treated, who is ready, and each guest's own link. Nobody's answers are here. */
 export function Guests({ visit }: { visit: OwnVisit }) {
   const { guests, priceCents, status } = visit
-  const coming = guests.filter(({ droppedOut }) => !droppedOut)
   const done = useStore(ownVisit.$done)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -55,7 +54,7 @@ export function Guests({ visit }: { visit: OwnVisit }) {
       {priceCents !== null && (
         <p role="status" className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 text-lead font-medium tnum">
           <span>
-            {done === 'guest-out' ? 'New price' : 'Price'} for {countOf(coming.length, 'person', 'people')}
+            {done === 'guest-out' ? 'New price' : 'Price'} for {countOf(comingCount(guests), 'person', 'people')}
           </span>
           <span>{formatCents(priceCents)}</span>
         </p>

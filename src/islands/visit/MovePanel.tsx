@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { formatEasternMoment } from '../../catalog/time/eastern.ts'
+import { comingCount, tellGuests } from '../../catalog/visit/guests.ts'
 import { freeHours, visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -66,6 +67,7 @@ function Confirm({ visit }: { visit: OwnVisit }) {
   const noun = visitNoun(visit.kind)
   const isAtOnce = visit.may === 'change'
   const { firstName } = visit.provider
+  const tell = tellGuests(comingCount(visit.guests))
   const keep = (
     <Button variant="secondary" onClick={() => ownVisit.show('none')}>
       Keep this time
@@ -89,6 +91,7 @@ function Confirm({ visit }: { visit: OwnVisit }) {
           you.
         </p>
       )}
+      {isAtOnce && tell !== '' && <p className="mt-3 text-small text-mute">{tell}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
           aria-disabled={sending || undefined}

@@ -116,6 +116,19 @@ test('the email names the price, and goes to nobody else', async () => {
   }
 })
 
+test('whoever booked reads how many come, and that each has a form', async () => {
+  await server.settled()
+  const [confirmed] = clinic.mailbox.letters().filter(({ To, Subject }) => To === party.email && Subject?.startsWith('Confirmed'))
+  expect(confirmed!.TextBody).toContain('Coming: 4 people')
+  expect(confirmed!.TextBody).toContain('Each of you has a short health form')
+  await leave(party.guests[1]!.token)
+  const { version } = (await staff()).visit
+  await call(changeOwnVisit, { token: party.token, version, change: { act: 'cancel' } }, options)
+  await server.settled()
+  const canceled = clinic.mailbox.letters().find(({ To, Subject }) => To === party.email && Subject?.startsWith('Canceled'))
+  expect(canceled!.TextBody).toContain('Please tell your guests.')
+})
+
 test('whoever booked by phone without an email is told by nobody but staff, who are told to', async () => {
   const { token } = party.guests[1]!
   expect(await call(readGuest, { token }, options)).toMatchObject({ value: { guest: { bookerEmailed: true } } })
