@@ -8,6 +8,7 @@ import { clinic } from '../../src/catalog/clinic.ts'
 import { areaOf } from '../../src/catalog/practice/service-area.ts'
 import { formatEasternTime } from '../../src/catalog/time/eastern.ts'
 import type { FeedVisit, VisitFeed } from '../../src/catalog/visit/feed.ts'
+import { placeText } from '../../src/catalog/visit/place.ts'
 import { initialsOf, type VisitKind, type VisitStatus } from '../../src/catalog/visit/visit.ts'
 import { calendarLines, calendarUid, escape, utc } from './templates/calendar-file.ts'
 
@@ -23,7 +24,7 @@ function location({ kind, city, zipCode, place, address }: FeedVisit, showsClien
   if (kind !== 'home') return place
   // A home outside our ZIP codes is near the city that it counts for, not in it.
   const isNear = zipCode !== null && areaOf(zipCode) === undefined
-  return showsClients ? address || place : [isNear ? null : city, zipCode].filter(Boolean).join(', ')
+  return showsClients ? address || placeText(place) : [isNear ? null : city, zipCode].filter(Boolean).join(', ')
 }
 
 function travel({ travelMinutes, travelFrom, startsAt }: FeedVisit): string {

@@ -298,6 +298,19 @@ describe('emails of a visit', () => {
     expect(text).toContain(said)
   })
 
+  test('name the client’s home so to staff, and speak to the client of theirs', () => {
+    const place = visit.place
+    const provider = { ...samples['visit-provider'][0], appointment: { ...appointment, place } }
+    const { html, text, attachments } = textOf('visit-provider', provider)
+    const toStaff = [text, preheaderOf(html), attachments![0]!.content]
+    for (const name of ['visit-from-client', 'visit-guests-clinic'] as const) toStaff.push(render(name).text)
+    for (const said of toStaff) {
+      expect(said).toContain('Client’s address')
+      expect(said).not.toContain('Your address')
+    }
+    for (const name of ['visit-guests', 'visit-reminder'] as const) expect(render(name).text).toContain(`Where: ${place}`)
+  })
+
   test('tell a provider what changed, and name no client', () => {
     const known = { ...appointment, startsAt: '2026-11-30T20:00:00Z' }
     const told = (change: Partial<LetterData['visit-provider']>) =>

@@ -1,4 +1,5 @@
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { placeText } from '../../../src/catalog/visit/place.ts'
 import { freeHours, initialsOf } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
 import { emailFact, phoneFact, type Addressee, type Fact, type LetterContent } from './frame.ts'
@@ -58,7 +59,7 @@ function whoOf({ name, email, phone }: FromClientLetter, isClinic: boolean): rea
 /** To the clinic, or to the provider: what the client did or wants through the visit's link. */
 export function visitFromClientLetter(data: FromClientLetter, { recipient }: Addressee): LetterContent {
   const isClinic = recipient === env().CLINIC_INBOX
-  const letter = isClinic ? data : { ...data, name: initialsOf(data.name) }
+  const letter = { ...data, place: placeText(data.place), ...(!isClinic && { name: initialsOf(data.name) }) }
   const { subject, sentence, next } = wordsOf(letter)
   const quiet = env().MAIL_DETAIL === 'quiet'
   return {

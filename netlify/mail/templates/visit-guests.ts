@@ -2,6 +2,7 @@ import { countOf } from '../../../src/catalog/count.ts'
 import { formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { formatCentsExact } from '../../../src/catalog/money.ts'
 import { guestName } from '../../../src/catalog/visit/guests.ts'
+import { placeText } from '../../../src/catalog/visit/place.ts'
 import { env } from '../../env.ts'
 import { firstNameOf } from '../strangers-words.ts'
 import { signOff, type Block, type LetterContent } from './frame.ts'
@@ -91,7 +92,7 @@ export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
     heading: 'A guest list changed',
     blocks: [
       ...(unreached ? [{ kind: 'text', text: `We have no email for ${name}, so please call them.` } as const] : []),
-      ...(quiet ? [] : [facts(letter)]),
+      ...(quiet ? [] : [facts({ ...letter, place: placeText(letter.place) })]),
       staffLink(letter),
     ],
   }

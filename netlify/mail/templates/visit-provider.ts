@@ -1,4 +1,5 @@
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { placeText } from '../../../src/catalog/visit/place.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Addressee, LetterContent } from './frame.ts'
 import { entryOf, visitName, type About, type Appointment, type Told } from './request-answer.ts'
@@ -24,7 +25,8 @@ function wordsOf({ gone, known, appointment: { startsAt } }: ProviderLetter, vis
 
 /** To the provider: a visit is theirs, has another time, or isn't theirs any more, with a calendar file. */
 export function visitProviderLetter(letter: ProviderLetter, { recipient }: Addressee): LetterContent {
-  const { appointment, initials, gone } = letter
+  const { initials, gone } = letter
+  const appointment = { ...letter.appointment, place: placeText(letter.appointment.place) }
   const visit = visitName(letter)
   const [what, sentence] = wordsOf(letter, visit)
   return {

@@ -2,6 +2,7 @@
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { stayOn } from '../../catalog/practice/stay.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
+import { placeText } from '../../catalog/visit/place.ts'
 import { holdsTime } from '../../catalog/visit/visit.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
@@ -101,7 +102,7 @@ export function toBring(visits: readonly CalendarVisit[]): readonly { readonly t
 /** Where a visit takes place, for staff: its address, or what the place says. */
 export function whereText({ kind, address, place }: Pick<CalendarVisit, 'kind' | 'address' | 'place'>): string {
   if (kind === 'phone') return 'By phone'
-  return address === '' ? place.replace(/^Your address/, 'Client’s address') : address
+  return address === '' ? placeText(place) : address
 }
 
 /** A link that opens directions on any phone; undefined for a call. */

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { visitTitles } from '../../catalog/visit/visit.ts'
+import { placeText } from '../../catalog/visit/place.ts'
 import { dashboardVisits, type Dashboard } from '../../contracts/admin-dashboard.ts'
 import { when } from '../parts/when.ts'
-import { aboutText, placeText } from '../requests/words.ts'
+import { aboutText } from '../requests/words.ts'
 import { none, Part, rowClass } from './Part.tsx'
 
 /** Those of requests and those of callers, in order. */

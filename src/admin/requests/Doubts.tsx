@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { hoursText } from '../../catalog/practice/hours.ts'
+import { placeText } from '../../catalog/visit/place.ts'
 import type { AppointmentDoubts } from '../../contracts/request/appointment.ts'
 import type { Overlap } from '../../contracts/request/list.ts'
 import { CheckLine } from '../parts/Fields.tsx'
 import { timeRange } from '../parts/when.ts'
-import { kindWords, placeText } from './words.ts'
+import { kindWords } from './words.ts'
 
 /** "Ben Li · Consultation · Wed, Dec 2, 9:00 AM to 10:00 AM · By phone · CO-7K3M-9QPA" */
 export function overlapText({ name, kind, reference, startsAt, endsAt, place }: Overlap): string {

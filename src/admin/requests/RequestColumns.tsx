@@ -1,9 +1,10 @@
+import { placeText } from '../../catalog/visit/place.ts'
 import type { RequestRow, RequestSort, RequestView } from '../../contracts/request/list.ts'
 import { Status } from '../parts/Status.tsx'
 import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { shortWhen, when } from '../parts/when.ts'
 import { Clock } from './Clock.tsx'
-import { aboutText, kindWords, placeText, stateTones, stateWords } from './words.ts'
+import { aboutText, kindWords, stateTones, stateWords } from './words.ts'
 
 type Column = TableColumn<RequestRow>
 

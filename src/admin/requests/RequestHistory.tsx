@@ -1,7 +1,8 @@
+import { placeText } from '../../catalog/visit/place.ts'
 import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longWhen, when } from '../parts/when.ts'
 import { Section } from '../parts/Section.tsx'
-import { placeText, stepWords } from './words.ts'
+import { stepWords } from './words.ts'
 
 /** Who took which step, latest first. */
 export function RequestHistory({ detail }: { readonly detail: RequestDetail }) {

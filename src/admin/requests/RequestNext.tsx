@@ -3,6 +3,7 @@ import { CheckCheck, Mail, MessageSquare, Pencil, Phone, Trash2, Undo2 } from 'l
 import { smsHref, telHref } from '../../catalog/phone-href.ts'
 import { meantDomain } from '../../catalog/email-typo.ts'
 import { isUnderWay } from '../../catalog/visit/visit.ts'
+import { placeText } from '../../catalog/visit/place.ts'
 import { standingVisit, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
@@ -10,7 +11,7 @@ import { RowMenu } from '../parts/list/RowMenu.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Clock } from './Clock.tsx'
 import type { RequestActions } from './use-requests.ts'
-import { placeText, visitWords } from './words.ts'
+import { visitWords } from './words.ts'
 
 type Props = {
   readonly request: RequestRow

@@ -1,7 +1,8 @@
+import { placeText } from '../../catalog/visit/place.ts'
 import type { RequestRow } from '../../contracts/request/list.ts'
 import type { Column } from '../parts/list/csv.ts'
 import { fileWhen } from '../parts/when.ts'
-import { aboutText, kindWords, placeText, stateWords } from './words.ts'
+import { aboutText, kindWords, stateWords } from './words.ts'
 
 /** The columns of the inbox export; times are the clinic's. */
 export const requestColumns: readonly Column<RequestRow>[] = [

@@ -111,11 +111,6 @@ export const visitWords = {
   },
 } as const satisfies Record<RequestRow['kind'], Readonly<Record<string, string>>>
 
-/** The place of a visit, for staff: the stored line speaks to the client. */
-export function placeText(place: string): string {
-  return place.replace(/^Your address/, 'Client’s address')
-}
-
 /** What was asked for, on one line. */
 export function aboutText({ about, kind }: Pick<RequestRow, 'about' | 'kind'>): string {
   if (about.length > 0) return about.join(', ')

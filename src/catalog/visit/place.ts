@@ -63,3 +63,8 @@ export function placeLine(asked: AskedPlace, kind: PlaceKind, words: string): st
       return words
   }
 }
+
+/** A place on one line, for staff: the stored line speaks to the client. */
+export function placeText(place: string): string {
+  return place.replace(/^Your address/, 'Client’s address')
+}
