@@ -54,7 +54,10 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
             } as const,
           ]
         : []),
-      { kind: 'text', text: `We attached a calendar invite. Need a different time? Please ${reachUs}.` },
+      {
+        kind: 'text',
+        text: `We attached a calendar invite. Need a different time? ${letter.visitId === undefined ? 'Please' : 'Use the button above,'} ${reachUs}.`,
+      },
       signOff,
     ],
     attachments: [appointmentFile({ ...letter, email: recipient }, appointment)],

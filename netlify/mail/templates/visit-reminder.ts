@@ -1,5 +1,4 @@
 import { easternDay, formatDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
-import { clinic } from '../../../src/catalog/clinic.ts'
 import type { ReminderKind } from '../../../src/catalog/visit/reminder.ts'
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { signOff, type LetterContent } from './frame.ts'
@@ -16,9 +15,7 @@ export function visitReminderLetter(letter: ReminderLetter): LetterContent {
   const soon = letter.reminder === '3h'
   return {
     subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(letter)}`,
-    preheader: soon
-      ? `Running late? Call or text ${clinic.phone.display}.`
-      : 'Still a good time? You can move or cancel it online.',
+    preheader: soon ? 'Running late? Say so on your visit’s page.' : 'Still a good time? You can move or cancel it online.',
     heading: soon ? `See you at ${time}` : `See you on ${day}`,
     blocks: [
       {
@@ -31,8 +28,8 @@ export function visitReminderLetter(letter: ReminderLetter): LetterContent {
       {
         kind: 'text',
         text: soon
-          ? `Running late, or can’t make it? Please ${reachUs}.`
-          : `Until ${freeHours} hours before, you can move or cancel it yourself, at no charge. After that, please ${reachUs}.`,
+          ? `Running late, or can’t make it? Use the button above, ${reachUs}.`
+          : `Until ${freeHours} hours before, you can move or cancel it yourself, at no charge. After that, ask on the same page, ${reachUs}.`,
       },
       signOff,
     ],
