@@ -85,10 +85,10 @@ export function problemsTogether(
     path: ['medicalHistory', id],
     message,
   }))
-  const signed = signedName(signature) === signedName(fullName)
-  return signed
-    ? unanswered
-    : [...unanswered, { path: ['signature'], message: 'Please sign your name the way you typed it above.' }]
+  if (signedName(signature) === signedName(fullName)) return unanswered
+  // The name may be steps away, so this repeats it.
+  const name = fullName.trim().replace(/\.$/, '') || 'your full name'
+  return [...unanswered, { path: ['signature'], message: `Please sign as ${name}.` }]
 }
 
 /** The check behind `problemsTogether`, by the questions of the version that was signed. */

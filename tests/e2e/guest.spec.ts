@@ -143,7 +143,8 @@ test.describe('what can’t be', () => {
 
   test('whoever booked is asked to cancel instead', async ({ page }) => {
     await openGuest(page, { state: 'guest', guest: { ...someGuest, booked: true, mayDropOut: false } })
-    await expect(page.getByText('You booked this visit')).toBeVisible()
+    await expect(page.getByText('You booked this visit, so move or cancel it with the button in our emails')).toBeVisible()
+    await expect(page.getByText('Only the clinic can open your answers.')).not.toContainText('The person who booked')
     await expect(page.getByRole('button', { name: 'Drop out' })).toHaveCount(0)
   })
 })

@@ -32,8 +32,8 @@ export function CantMakeIt({ page }: { page: GuestPage }) {
   if (!page.mayDropOut) {
     return (
       <p className="border-t border-line pt-6 text-small text-mute">
-        {page.booked
-          ? 'Can’t make it? You booked this visit, so move or cancel it on the visit’s own page, or call us at '
+        {page.booked && page.bookerEmailed
+          ? 'Can’t make it? You booked this visit, so move or cancel it with the button in our emails, or call us at '
           : 'Can’t make it? Please call us at '}
         <a href={`tel:${e164}`} className="text-link whitespace-nowrap tnum">
           {display}

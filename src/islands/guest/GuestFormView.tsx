@@ -52,7 +52,9 @@ export function GuestFormView({ page, headline, subhead }: Props) {
         onSubmit={() => void guest.submit()}
         send={['Sign and send', 'Sending...']}
         notes={[
-          'Only the clinic can open your answers. The person who booked sees your name, and that you’re ready.',
+          page.booked
+            ? 'Only the clinic can open your answers.'
+            : 'Only the clinic can open your answers. The person who booked sees your name, and that you’re ready.',
           'Still sending. Your answers are still here.',
         ]}
       />

@@ -84,7 +84,7 @@ test('the signature is the name, in whatever case and with whatever accents, and
   form.change('fullName', 'José Núñez')
   form.change('signature', 'Jose Perez')
   expect(form.whole()).toBeUndefined()
-  expect(form.$errors.get()).toEqual({ signature: 'Please sign your name the way you typed it above.' })
+  expect(form.$errors.get()).toEqual({ signature: 'Please sign as José Núñez.' })
   form.change('signature', '  jose  nunez ')
   expect(form.whole()).toMatchObject({ waiverVersion: currentWaiver, signedAt: now.toISOString() })
 })
