@@ -72,6 +72,12 @@ test.each(infusions)('$page.treatment costs in its answers what it costs in the 
   expect(prices).toEqual([`${protocol ? 'From ' : ''}${formatCents(given.priceCents)}`])
 })
 
+test('every place that says which tests come before high-dose vitamin C names both', () => {
+  const { title, description, before = '' } = findIvTreatment('vitamin-c-25000')!
+  const price = pages.find(({ treatment }) => treatment === title)!.questions.find(({ answer }) => answer.startsWith('$'))!
+  for (const said of [before, description, price.answer]) expect(said).toMatch(/G6PD and .*kidney/)
+})
+
 test('the same infusion takes as long on both of its pages', () => {
   const minutesOf = ({ steps }: TreatmentPage) => steps.find(({ title }) => title.startsWith('The infusion'))?.minutes
   for (const { page, given } of infusions) {

@@ -114,7 +114,8 @@ export const ivTreatments: readonly IvTreatment[] = [
   {
     id: 'nad-500',
     title: 'NAD+ 500 mg Infusion',
-    description: 'A coenzyme that cells use to make energy, given slowly so it stays comfortable. Plan on a quiet afternoon.',
+    description:
+      'A coenzyme that cells use to make energy, given slowly because it’s hard to take fast. Plan on a quiet afternoon.',
     slot: 'iv-7',
     priceCents: 70000,
     duration: '90+ min',
@@ -130,13 +131,13 @@ export const ivTreatments: readonly IvTreatment[] = [
   {
     id: 'vitamin-c-25000',
     title: 'Vitamin C 25,000 mg',
-    description: 'High-dose vitamin C. You need a recent G6PD blood test first, and we’ll help you arrange it.',
+    description: 'High-dose vitamin C. You need recent G6PD and kidney blood tests first, and we’ll help you arrange them.',
     slot: 'iv-8',
     priceCents: 45000,
     duration: '60–90 min',
     tone: 'citrine',
     ingredients: ['Vitamin C 25,000 mg', 'Sterile water', 'Magnesium', 'B-complex'],
-    benefits: ['A dose only an infusion can reach', 'Screened with a G6PD test first', 'Given slowly, under supervision'],
+    benefits: ['A dose only an infusion can reach', 'Screened with blood tests first', 'Given slowly, under supervision'],
     before: 'We need a G6PD and a kidney blood test before we confirm.',
   },
 ]
