@@ -65,13 +65,13 @@ export function visitMessages(phone: string): FormMessages {
   const failed = `Something went wrong on our side, and your visit hasn’t changed. Please try again, or call us at ${phone}.`
   return {
     failed,
-    unreachable: 'We can’t reach our server. Check your connection. It’s safe to send it again.',
+    unreachable: 'We can’t reach our server. Check your connection. It’s safe to try again.',
     codes: {
       // A press has no fields that a client could check.
       'invalid-input': failed,
       'time-taken': 'That time was just taken. Your visit hasn’t changed. These times are still open.',
       'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',
-      'changed-meanwhile': 'Your visit changed since you opened it. Here’s the latest.',
+      'changed-meanwhile': 'Your visit changed since you opened it, so we didn’t do that yet. Here’s the latest.',
       'step-not-possible': `You can’t change this visit here right now. Please call us at ${phone}.`,
       'guest-stays': 'They’re the only guest left. You can cancel it instead.',
     },

@@ -32,7 +32,7 @@ export const hotelQuestions: readonly Question[] = [
   },
   {
     question: 'I fly home tomorrow. Does that matter?',
-    answer: 'Usually not for an infusion. Tell your clinician when you fly, and what you’ve taken. For treatments that need a second look, such as fillers, it’s better to come when you can stay in reach for two weeks.',
+    answer: 'Usually not for an infusion. Tell your clinician when you fly, and what you’ve taken. For treatments that need a second look, such as fillers, it’s better to come when you can stay nearby for two weeks.',
   },
   {
     question: 'Can you treat several of us in one room?',

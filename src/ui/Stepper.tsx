@@ -33,7 +33,7 @@ export function Stepper({ label, value, max, min = 0, name, onChange, plusRef, c
         type="button"
         className={buttonClass}
         onClick={() => !least && onChange(value - 1)}
-        aria-label={least ? `${min} is the least for ${label}` : value > 1 ? `Remove one ${label}` : `Remove ${label}`}
+        aria-label={least ? `${min} is the least` : value > 1 ? `Remove one ${label}` : `Remove ${label}`}
         aria-disabled={least || undefined}
       >
         {value > 1 || min > 0 ? (
@@ -48,7 +48,7 @@ export function Stepper({ label, value, max, min = 0, name, onChange, plusRef, c
         type="button"
         className={buttonClass}
         onClick={() => !full && onChange(value + 1)}
-        aria-label={full ? `${max} is the limit for ${label}` : `Add one ${label}`}
+        aria-label={full ? `${max} is the limit` : `Add one ${label}`}
         aria-disabled={full || undefined}
       >
         <Plus size={18} strokeWidth={1.5} aria-hidden />

@@ -211,7 +211,7 @@ test('the calendar file is the one of the emails', async ({ page }) => {
 test('a forged link at the real server, and a link opened over another', async ({ page, watch }) => {
   watch.expectStatus(422)
   await page.goto(visitLink)
-  await expect(title(page)).toHaveText('This link isn’t complete.')
+  await expect(title(page)).toHaveText('This link doesn’t work.')
   await answer(page, '/api/visit', 200, { state: 'visit', visit: someVisit })
   await page.evaluate(() => (location.hash = '#other.link'))
   await expect(title(page)).toHaveText(`${dayOf(visitDay)}at 9:30 AM`)

@@ -58,8 +58,8 @@ export const letterNames: Readonly<Record<string, string>> = {
   'visit-reminder': 'Reminder',
   'visit-thanks': 'Thank you',
   'visit-provider': 'Calendar update (to the provider)',
-  'visit-guests': 'Who’s coming, and the new price',
-  'visit-guests-clinic': 'Who’s coming, and the new price (to us)',
+  'visit-guests': 'Who’s coming',
+  'visit-guests-clinic': 'Who’s coming (to us)',
   'visit-from-client': 'What the client changed or asked (to staff)',
 }
 

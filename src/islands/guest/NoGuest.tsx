@@ -13,7 +13,7 @@ export function InvalidGuest() {
     <NothingHere
       title={
         <>
-          This link <em>isn’t complete.</em>
+          This link <em>doesn’t work.</em>
         </>
       }
     >

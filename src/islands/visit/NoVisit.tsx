@@ -14,7 +14,7 @@ export function InvalidLink() {
     <NothingHere
       title={
         <>
-          This link <em>isn’t complete.</em>
+          This link <em>doesn’t work.</em>
         </>
       }
     >

@@ -172,7 +172,7 @@ test('another tab was first: the page shows how it is now, and says so', async (
   store.show('cancel')
   await store.change({ act: 'cancel' })
   expect([store.$view.get(), store.$panel.get()]).toEqual([{ kind: 'visit', visit: moved }, 'none'])
-  expect(store.$problem.get()).toContain('changed since you opened it')
+  expect(store.$problem.get()).toContain('changed since you opened it, so we didn’t do that yet')
 })
 
 test('the last day began while the page was open: it asks from now on', async () => {
@@ -190,7 +190,7 @@ test('offline, nothing is lost: the panel stays, and so does the visit', async (
   store.show('cancel')
   await store.change({ act: 'cancel' })
   expect([store.$view.get(), store.$panel.get(), store.$sending.get()]).toEqual([{ kind: 'visit', visit }, 'cancel', false])
-  expect(store.$problem.get()).toContain('can’t reach our server')
+  expect(store.$problem.get()).toContain('It’s safe to try again.')
 })
 
 test('it looks again when its tab is back, but never under somebody’s hands', async () => {

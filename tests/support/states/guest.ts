@@ -13,7 +13,7 @@ export const guestStates: readonly State[] = [
   {
     route,
     name: 'no-link',
-    reach: async (page) => void (await page.goto(route), await heading(page, 'This link isn’t complete.')),
+    reach: async (page) => void (await page.goto(route), await heading(page, 'This link doesn’t work.')),
   },
   {
     route,

@@ -37,7 +37,7 @@ export const visitStates: readonly State[] = [
   {
     route,
     name: 'no-link',
-    reach: async (page) => void (await page.goto(route), await heading(page, 'This link isn’t complete.')),
+    reach: async (page) => void (await page.goto(route), await heading(page, 'This link doesn’t work.')),
   },
   {
     route,
