@@ -13,7 +13,7 @@ export function treatmentPath(name: string): string {
   return `/treatments/${treatmentSlug(name)}`
 }
 
-/** Keeps a dose with its unit on one line: "500 mg". */
-export function unbrokenDose(name: string): string {
-  return name.replace(/(\d) mg/, '$1\u00a0mg')
+/** Keeps each dose with its unit on one line: "500 mg". */
+export function unbrokenDose(names: string): string {
+  return names.replace(/(\d) mg/g, '$1\u00a0mg')
 }

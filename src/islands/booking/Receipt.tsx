@@ -1,5 +1,6 @@
 import { countOf } from '../../catalog/count.ts'
 import { formatCents } from '../../catalog/money.ts'
+import { unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
 import { formatPreferredTime } from '../../catalog/time/time-slot.ts'
 import type { BookingReceipt } from '../../contracts/request/booking.ts'
 import { PriceLine } from './PriceLine.tsx'
@@ -27,7 +28,7 @@ export function ReceiptFigures({ receipt }: { receipt: BookingReceipt }) {
       {items.map(({ treatmentId, title, quantity, lineTotalCents }) => (
         <PriceLine
           key={treatmentId}
-          label={quantity > 1 ? `${title} × ${quantity}` : title}
+          label={unbrokenDose(quantity > 1 ? `${title} × ${quantity}` : title)}
           value={formatCents(lineTotalCents)}
         />
       ))}

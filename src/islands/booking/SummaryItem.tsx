@@ -1,4 +1,5 @@
 import { findIvTreatment } from '../../catalog/treatment/iv-treatment.ts'
+import { unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { maxQuantity, type CartLine } from '../../catalog/quote.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'
@@ -16,7 +17,7 @@ export function SummaryItem({ line, pictures, onRemove }: Props) {
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4 border-t border-line py-4 lg:first:mt-6">
       <TreatmentImage tone={tone} picture={pictures[slot]} sizes="4rem" className="row-span-2 size-16" />
       <div>
-        <h3 className="font-sans text-body leading-5.5 font-medium">{title}</h3>
+        <h3 className="font-sans text-body leading-5.5 font-medium">{unbrokenDose(title)}</h3>
         <p className="text-meta text-mute tnum">{duration}</p>
         {before && <p className="mt-1 text-meta">{before}</p>}
       </div>

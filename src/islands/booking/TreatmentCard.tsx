@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Fragment } from 'react'
 import type { IvTreatment } from '../../catalog/treatment/iv-treatment.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { treatmentPath, unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
@@ -10,9 +11,6 @@ import { TreatmentImage } from './TreatmentImage.tsx'
 
 /** How many ingredients the card names; the details list them all. */
 const namedIngredients = 3
-
-/** Keeps words like "Vitamin C" on one line. */
-const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
 
 type Props = {
   treatment: IvTreatment
@@ -43,7 +41,12 @@ export function TreatmentCard({ treatment, picture }: Props) {
         {formatCents(priceCents)} <span className="text-small text-mute">{`· ${duration}`}</span>
       </p>
       <p className="mt-1 text-small text-mute sm:mt-2">
-        {ingredients.slice(0, namedIngredients).map(unbroken).join(', ')}
+        {ingredients.slice(0, namedIngredients).map((ingredient, at) => (
+          <Fragment key={ingredient}>
+            {at > 0 && ', '}
+            <span className="whitespace-nowrap">{ingredient}</span>
+          </Fragment>
+        ))}
         {more > 0 && <span className="whitespace-nowrap">{`, +${more} more`}</span>}
         {before && <span className="mt-1 block text-ink">{before}</span>}
       </p>

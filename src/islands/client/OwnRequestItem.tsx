@@ -1,6 +1,7 @@
 import { clinic } from '../../catalog/clinic.ts'
 import { easternDay, formatLongDay } from '../../catalog/time/eastern.ts'
 import { formatCents } from '../../catalog/money.ts'
+import { unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
 import { formatPreferredTime } from '../../catalog/time/time-slot.ts'
 import type { OwnRequest } from '../../stores/account/own-requests.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -42,7 +43,9 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
         <span className="tnum">{request.reference}</span>
       </p>
       <h3 className="mt-5 font-display text-[1.375rem] leading-[1.3]">{title}</h3>
-      <p className="mt-1 wrap-anywhere">{request.items.length > 0 ? request.items.join(', ') : 'A general consultation'}</p>
+      <p className="mt-1 wrap-anywhere">
+        {request.items.length > 0 ? unbrokenDose(request.items.join(', ')) : 'A general consultation'}
+      </p>
       {request.preferred_dates.length > 0 && (
         <p className="mt-1 text-small text-mute">
           Your preferred times: {request.preferred_dates.map((time) => formatPreferredTime(time)).join('; ')} (ET).

@@ -1,5 +1,6 @@
 import { formatLongEasternMoment } from '../../catalog/time/eastern.ts'
 import { readyText } from '../../catalog/visit/guests.ts'
+import { unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
 import { paths } from '../../catalog/site/paths.ts'
 import { visitNoun, visitTitles } from '../../catalog/visit/visit.ts'
 import type { ListedVisit } from '../../stores/account/own-visits.ts'
@@ -28,7 +29,9 @@ export function OwnVisitItem({ visit }: { visit: ListedVisit }) {
         <time dateTime={visit.startsAt}>{when} ET</time>
       </h3>
       <p className="mt-1 wrap-anywhere">{visit.place}</p>
-      {visit.items.length > 0 && <p className="mt-1 text-small text-mute wrap-anywhere">{visit.items.join(', ')}</p>}
+      {visit.items.length > 0 && (
+        <p className="mt-1 text-small text-mute wrap-anywhere">{unbrokenDose(visit.items.join(', '))}</p>
+      )}
       {visit.guests.length > 1 && visit.status !== 'over' && visit.status !== 'canceled' && (
         <p className="mt-1 text-small font-medium text-lagoon tnum">
           {readyText(visit.guests.map((guest) => ({ ...guest, droppedOut: false })))}

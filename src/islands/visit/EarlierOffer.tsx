@@ -44,7 +44,7 @@ export function EarlierOffer({ visit, offer }: Props) {
         </h2>
         <p className="mt-4 max-w-prose tnum">
           Instead of {formatEasternMoment(new Date(visit.startsAt))}. We’re holding it for you until{' '}
-          {formatEasternTime(new Date(offer.until))} ET.
+          <span className="whitespace-nowrap">{formatEasternTime(new Date(offer.until))} ET.</span>
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <Button aria-disabled={sending || undefined} onClick={() => answer('take')}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { easternDay, formatEasternTime, formatLongDay } from '../../catalog/time/eastern.ts'
+import { unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
 import { visitTitles } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { StatusChip } from '../client/StatusChip.tsx'
@@ -53,7 +54,7 @@ export function VisitPage({ visit, portrait }: Props) {
             </span>
           </Fact>
           <Fact name={visit.kind === 'phone' ? 'How' : 'Where'}>{visit.place}</Fact>
-          {visit.items.length > 0 && <Fact name="For">{visit.items.join(', ')}</Fact>}
+          {visit.items.length > 0 && <Fact name="For">{unbrokenDose(visit.items.join(', '))}</Fact>}
         </dl>
         <Notes visit={visit} />
         {panel === 'none' && <Problem />}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { unbrokenDose } from '../../src/catalog/treatment/treatment-path.ts'
+
+test('every dose of a list stays with its unit', () => {
+  expect(unbrokenDose('NAD+ 500 mg Infusion, Vitamin C 25,000 mg × 2')).toBe(
+    'NAD+ 500\u00a0mg Infusion, Vitamin C 25,000\u00a0mg × 2',
+  )
+})
