@@ -110,21 +110,31 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   await make('Asks', 9, 9)
   await make('Asked', 10, 9)
   await make('Asks and is late', 11, 9)
+  await make('Asks one who drives', 12, 9, 'on-the-way')
+  await make('Asked one who came', 13, 9, 'arrived')
   await make('Missed', -7, 0, 'no-show')
   await make('Forgotten', -8, 23, 'no-show')
   await make('Gone', 0, 12, 'canceled')
   const said = (name: string, position: number, step: string) =>
     clinic.rows(
-      `insert into visit_steps (visit_id, position, step, at) select id, $2, $3, now() from visits where client_name = $1`,
+      `insert into visit_steps (visit_id, position, step, starts_at, at)
+       select id, $2, $3, case when $3 = 'moved' then starts_at end, now() from visits where client_name = $1`,
       [name, position, step],
     )
   const asked = (name: string, position: number) => said(name, position, 'asked-to-cancel')
   await asked('Asks', 1)
-  // Answered since: it isn't the last step.
+  // Answered since.
   await asked('Asked', 1)
+  await said('Asked', 2, 'moved')
   await asked('Asks and is late', 1)
   await said('Asks and is late', 2, 'running-late')
-  await clinic.rows(`update visits set version = 2 where client_name in ('Asked', 'Asks and is late')`)
+  await asked('Asks one who drives', 1)
+  await said('Asks one who drives', 2, 'on-the-way')
+  await asked('Asked one who came', 1)
+  await said('Asked one who came', 2, 'arrived')
+  await clinic.rows(
+    `update visits set version = 2 where exists (select 1 from visit_steps s where s.visit_id = visits.id and s.position = 2)`,
+  )
   const { days, callers } = await ask(readDashboard)
   const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
   // Made for callers, they stand among the next visits as those of requests do.
@@ -133,7 +143,7 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   expect(named(days.today)).toEqual(['Early', 'Late'])
   expect(days.today[0]).toMatchObject({ provider: 'Grace Lin', phone: '(305) 555-0147', asked: null })
   expect(named(days.tomorrow)).toEqual(['Next'])
-  expect(named(days.asking)).toEqual(['Asks', 'Asks and is late'])
+  expect(named(days.asking)).toEqual(['Asks', 'Asks and is late', 'Asks one who drives'])
   expect(named(days.missed)).toEqual(['Missed'])
 })
 

@@ -189,6 +189,7 @@ test('a visit that was canceled or missed counts in its own week, even if it got
     ['placed', at(6, 9), us],
     ['asked-to-cancel'],
     ['running-late'],
+    ['on-the-way', undefined, us],
     ['canceled', undefined, us],
     ['placed', at(18, 9), us],
   ])

@@ -1,13 +1,18 @@
 /** Which step of a visit still waits for an answer. */
 import { sql } from 'drizzle-orm'
-import { asideSteps } from '../../../src/catalog/visit/visit.ts'
+import { asideSteps, awaitedStatuses, dayStepNames } from '../../../src/catalog/visit/visit.ts'
+
+const oneOf = (words: readonly string[]) => sql.raw(`in (${words.map((word) => `'${word}'`).join(', ')})`)
 
 /** Steps that answer nothing which the client asked. */
-export const answersNothing = sql.raw(`in (${asideSteps.map((step) => `'${step}'`).join(', ')})`)
+export const answersNothing = oneOf([...asideSteps, ...dayStepNames])
 
-/** What a step `s` of a visit `v` says still stands: after it came only steps that answer nothing. */
-export const isUnanswered = sql`s.position = v.version - (select count(*) from visit_steps o
+/** What a step `s` of a visit `v` says was never answered: after it came only steps that answer nothing. */
+const isUnanswered = sql`s.position = v.version - (select count(*) from visit_steps o
   where o.visit_id = v.id and o.position > s.position and o.step ${answersNothing})`
+
+/** What a step `s` of a visit `v` says still stands: nobody has answered it, and nobody is there yet. */
+export const stillStands = sql`v.status ${oneOf(awaitedStatuses)} and ${isUnanswered}`
 
 /** Whether the client of a visit `v` asked to cancel it, and nobody has answered. */
 export const asksToCancel = sql`exists (select 1 from visit_steps s

@@ -42,7 +42,7 @@ export const visitStepNames = [
 
 export type VisitStepName = (typeof visitStepNames)[number]
 
-/** Steps that leave a visit's day as it is, and answer nothing that the client asked. */
+/** Steps that leave a visit's day as it is. Like the steps of the day, they answer nothing that the client asked. */
 export const asideSteps = [
   'running-late',
   'asked-earlier',
@@ -95,6 +95,14 @@ export function stepBackTo(status: VisitStatus): DayStep {
 /** The status that a step of the day leads to. */
 export function statusAfter(step: DayStep): VisitStatus {
   return step === 'reopened' ? 'scheduled' : step
+}
+
+/** The statuses before anybody is there. What the client asked waits for an answer until then; after that they talk in person. */
+export const awaitedStatuses = ['scheduled', 'on-the-way'] as const satisfies readonly VisitStatus[]
+
+/** Whether the client still waits for somebody to be there. */
+export function isAwaited(status: VisitStatus): boolean {
+  return (awaitedStatuses as readonly VisitStatus[]).includes(status)
 }
 
 /** Whether a visit is still to come or under way: neither over nor canceled. */

@@ -39,6 +39,7 @@ export function Notes({ visit }: { visit: OwnVisit }) {
         </p>
       )}
       {visit.status !== 'over' &&
+        visit.status !== 'arrived' &&
         notes.map((note) => (
           <p key={note} className={`mt-6 ${noticeClass}`}>
             {note}

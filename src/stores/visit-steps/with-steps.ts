@@ -1,4 +1,4 @@
-import { statusAfter } from '../../catalog/visit/visit.ts'
+import { isAwaited, statusAfter } from '../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { StoredStep } from './queue.ts'
 
@@ -12,9 +12,9 @@ export function withSteps(
 ): CalendarVisit {
   return steps
     .filter(({ visitId }) => visitId === visit.id)
-    .reduce(
-      (before, { version, step }) =>
-        version === before.version ? { ...before, status: statusAfter(step), version: version + 1, asked: null } : before,
-      visit,
-    )
+    .reduce((before, { version, step }) => {
+      if (version !== before.version) return before
+      const status = statusAfter(step)
+      return { ...before, status, version: version + 1, asked: isAwaited(status) ? before.asked : null }
+    }, visit)
 }

@@ -10,6 +10,7 @@ import type { DayStep } from '../../../src/catalog/visit/visit.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, moveVisit, sayFound, stepVisit } from '../../../netlify/domain/visit/act.ts'
 import { readForChange } from '../../../netlify/domain/visit/read-for-change.ts'
+import { readVisit } from '../../../netlify/domain/visit/read-visit.ts'
 import { readVisitSlots } from '../../../netlify/domain/visit/caller.ts'
 import { makeVisit } from '../../../netlify/domain/visit/make.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
@@ -168,6 +169,26 @@ test('a client who asked us to cancel is thanked, and it counts as theirs, from 
   await askToCancel(second.id)
   await asking(admin)(takeRequestStep, { id: second.requestId, version: 1, step: 'canceled', message: '' })
   expect(await canceled()).toEqual([{ thanked: true, by: 'client' }])
+})
+
+test('a step of the day answers nobody: what the client says stands until somebody is there, and again after Undo', async () => {
+  const { id } = await confirmed()
+  const asked = async () => (await readVisit(db(), { id })).visit.asked
+  const take = async (step: DayStep) => {
+    await stepVisit(db(), { id, version: (await readVisit(db(), { id })).visit.version, step }, staff(), now)
+    return asked()
+  }
+  await sayFound(db(), await readForChange(db(), id), { version: 1, step: 'running-late', lateMinutes: 20 }, now)
+  expect(await take('on-the-way')).toMatchObject({ step: 'running-late', reason: '20' })
+  await sayFound(db(), await readForChange(db(), id), { version: 3, step: 'asked-to-cancel' }, now)
+  expect(await take('reopened')).toMatchObject({ step: 'asked-to-cancel' })
+  expect(await take('on-the-way')).toMatchObject({ step: 'asked-to-cancel' })
+  expect(await take('arrived')).toBeNull()
+  expect(await take('on-the-way')).toMatchObject({ step: 'asked-to-cancel' })
+  const { version } = (await readVisit(db(), { id })).visit
+  expect(await cancelVisit(db(), { id, version, message: '' }, staff(), now)).toMatchObject({ canceledBy: 'client' })
+  await moveVisit(db(), { id, version: version + 1, startsAt: at(14) }, staff(), now)
+  expect(await asked()).toBeNull()
 })
 
 test('one whom we answered before we cancel reads that we do', async () => {

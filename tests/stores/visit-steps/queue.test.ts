@@ -104,6 +104,17 @@ test('without one they wait, name nobody, and are sent in order once it is back,
   expect(await box.waiting()).toEqual([])
 })
 
+test('what the client says stays on the screen until somebody is there', () => {
+  const visit = makeCalendarVisit({ asked: { step: 'asked-to-cancel', startsAt: null, reason: '', late: null } })
+  const after = (...steps: DayStep[]) =>
+    withSteps(
+      visit,
+      steps.map((step, index) => ({ visitId: visit.id, version: visit.version + index, step })),
+    ).asked
+  expect(after('on-the-way')).toEqual(visit.asked)
+  expect(after('on-the-way', 'arrived')).toBeNull()
+})
+
 test('a lost answer is asked for again with the same version, and counts once', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)

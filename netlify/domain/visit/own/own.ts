@@ -2,7 +2,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { canDropOut, visitAbout } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
-import { emailKindOf, freeHours, isStillOnAt, lengthOf, type VisitStatus } from '../../../../src/catalog/visit/visit.ts'
+import {
+  emailKindOf,
+  freeHours,
+  isAwaited,
+  isStillOnAt,
+  lengthOf,
+  type VisitStatus,
+} from '../../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { OwnGuest, OwnVisit, readOwnVisit as contract, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import { batch, type Db } from '../../../db/client.ts'
@@ -60,7 +67,7 @@ export function mayOf(
   { status, startsAt, endsAt }: Pick<VisitRow, 'status' | 'startsAt' | 'endsAt'>,
   now: Date,
 ): OwnVisit['may'] {
-  if ((status !== 'scheduled' && status !== 'on-the-way') || now >= endsAt) return 'nothing'
+  if (!isAwaited(status) || now >= endsAt) return 'nothing'
   const ahead = startsAt.getTime() - now.getTime()
   return status === 'scheduled' && ahead >= freeHours * hour ? 'change' : 'ask'
 }
