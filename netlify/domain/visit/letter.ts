@@ -156,12 +156,15 @@ function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): St
       },
       now,
     ),
-    ...(byClient && step !== 'placed' ? [fromClient(db, change, context, now)] : []),
+    ...(byClient && step !== 'placed' ? fromClient(db, change, context, now) : []),
   ]
 }
 
-/** The email to the clinic about what the client did or asks; running late is the provider's to know, while there is one. */
-function fromClient(db: Db, change: VisitChange, { subject, about }: Context, now: Date): Statement {
+/**
+ * The emails about what the client did or asks. The clinic reads it, and its provider what is asked within the last day, before they
+ * set out; running late is the provider's alone to know, while there is one.
+ */
+function fromClient(db: Db, change: VisitChange, { subject, about }: Context, now: Date): Statement[] {
   const { step, visit, startsAt, message } = change
   const what = step as LetterData['visit-from-client']['what']
   const other = what === 'moved' ? visit.startsAt : what === 'asked-to-move' ? startsAt : undefined
@@ -173,8 +176,12 @@ function fromClient(db: Db, change: VisitChange, { subject, about }: Context, no
     ...(what === 'running-late' && { lateMinutes: message }),
   }
   const letter = { template: 'visit-from-client', data } as const
-  if (what !== 'running-late') return owe(db, { ...letter, ...subject, recipient: clinicInbox }, now)
-  return tell(db, { ...letter, subject, recipient: addressOf(visit.providerId), dueAt: now }, now)
+  const recipient = addressOf(visit.providerId)
+  const toProvider = { ...letter, subject, recipient, dueAt: now }
+  if (what === 'running-late') return [tell(db, toProvider, now)]
+  const toClinic = owe(db, { ...letter, ...subject, recipient: clinicInbox }, now)
+  if (what === 'moved' || what === 'canceled') return [toClinic]
+  return [toClinic, tell(db, { ...toProvider, unless: sql`${recipient} is null` }, now)]
 }
 
 /** The email to the client about a step of the day. No statement without an address. */
@@ -248,7 +255,7 @@ export function visitLetters(db: Db, change: VisitChange, now: Date): Statement[
     case 'running-late':
     case 'asked-to-move':
     case 'asked-to-cancel':
-      return [fromClient(db, change, context, now)]
+      return fromClient(db, change, context, now)
     case 'asked-earlier':
     case 'ended-earlier':
       return []

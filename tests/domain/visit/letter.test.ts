@@ -325,19 +325,30 @@ describe('a client, through the link', () => {
   })
 
   test.each([
-    ['asked-to-move', '', clinicInbox, 'Ana Pereira wants to move their IV visit 9:00 AM'],
-    ['asked-to-cancel', '', clinicInbox, 'Ana Pereira wants to cancel their IV visit 9:00 AM'],
-    ['running-late', '15', 'Grace', 'A. P. is running 15 minutes late'],
-  ] as const)('%s: the clinic or the provider reads it', async (step, message, who, what) => {
+    ['asked-to-move', '', 'wants to move their IV visit 9:00 AM'],
+    ['asked-to-cancel', '', 'wants to cancel their IV visit 9:00 AM'],
+  ] as const)('%s: the clinic reads it, and the provider before they set out', async (step, message, what) => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     await inOneTransaction(
       db(),
       visitLetters(db(), { step, visit, request, startsAt: at(15), minutes: 60, message, actor: client }, now),
     )
-    const [line, ...others] = await sent(0)
-    expect(others).toEqual([])
-    expect(line).toContain(`${who}: ${what}`)
-    if (step === 'asked-to-move') expect(clinic.mailbox.letters()[0]!.TextBody).toContain(formatEasternTime(at(15)))
+    expect(await sent(0)).toEqual([`Grace: A. P. ${what}`, `${clinicInbox}: Ana Pereira ${what}`])
+    if (step === 'asked-to-move')
+      for (const { TextBody } of clinic.mailbox.letters()) expect(TextBody).toContain(formatEasternTime(at(15)))
+  })
+
+  test('is running late: the provider reads it; of one who is gone, the clinic does, as it does what else is asked', async () => {
+    const { visit, request } = await readForChange(db(), (await known()).id)
+    const say = (step: 'running-late' | 'asked-to-cancel') => {
+      const change = { step, visit, request, startsAt: visit.startsAt, minutes: 60, message: '15', actor: client }
+      return inOneTransaction(db(), visitLetters(db(), change, now))
+    }
+    await say('running-late')
+    expect(await sent(0)).toEqual([expect.stringContaining('Grace: A. P. is running 15 minutes late')])
+    await clinic.rows('update accounts set deleted_at = now() where id = $1', [visit.providerId])
+    await say('asked-to-cancel')
+    expect(await sent(0)).toEqual([`${clinicInbox}: Ana Pereira wants to cancel their IV visit 9:00 AM`])
   })
 })
 
