@@ -5,7 +5,7 @@ import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Contact, correctContact as contract } from '../../../src/contracts/request/contact.ts'
 import { batch, demand, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
-import { visits } from '../../db/schema/visit.ts'
+import { guests, visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
 import { redirected } from './contact-letter.ts'
@@ -58,6 +58,8 @@ export async function correctContact(db: Db, input: InputOf<typeof contract>, ac
   const before = sql`(${shown.name}::text, ${shown.email}::text, ${shown.phone}::text)`
   const after = sql`(${contact.name}::text, ${contact.email}::text, ${contact.phone}::text)`
   const links = isElsewhere ? sql`, link_version = link_version + 1` : sql``
+  const booker = sql`update ${guests} set name = ${contact.name} where position = 1 and name = ${shown.name}
+    and visit_id = (select v.id from ${visits} v where ${of === 'visit' ? sql`v.id` : sql`v.request_id`} = ${id}::uuid)`
   const watched = watch(table, id, watchedParts)
   const change = sql`update ${table} set ${columns} = ${after} ${of === 'visit' ? links : sql``} where ${there} and ${columns} = ${before}
     returning id, ${watched.seen} as seen`
@@ -67,6 +69,7 @@ export async function correctContact(db: Db, input: InputOf<typeof contract>, ac
       isCorrected: demand(db, sql`exists (select 1 from ${table} where ${there} and ${columns} = ${after})`, asShown),
       visit:
         of === 'visit' ? [] : db.execute(sql`update ${visits} set ${columns} = ${after} ${links} where request_id = ${id}::uuid`),
+      booker: db.execute(booker),
       redirected: redirected(db, input),
       letters,
     })

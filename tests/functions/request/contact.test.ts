@@ -142,6 +142,17 @@ test('name and phone are corrected with the visit’s, links stay, and the audit
   ])
 })
 
+test('whoever booked has the corrected name among the guests too, unless they gave another there', async () => {
+  const named = () => clinic.rows<{ name: string | null }>('select name from guests order by position limit 2')
+  const party = await makeParty(clinic, server, grace)
+  await clinic.rows(`update guests set name = 'Ana Pereira' where position = 2`)
+  await asking(grace)(correctContact, await correction(party, { name: 'Ana Lima' }))
+  expect(await named()).toEqual([{ name: 'Ana Lima' }, { name: 'Ana Pereira' }])
+  await clinic.rows(`update guests set name = 'Ana Maria Lima' where position = 1`)
+  await asking(grace)(correctContact, await correction(party, { name: 'Anna Lima' }))
+  expect(await named()).toEqual([{ name: 'Ana Maria Lima' }, { name: 'Ana Pereira' }])
+})
+
 test('two people correct at once: the second learns of it, and nothing of theirs is taken', async () => {
   const party = await makeParty(clinic, server, grace)
   const mine = await correction(party, { email: right })
