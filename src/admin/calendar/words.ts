@@ -1,4 +1,5 @@
 /** What the calendar says of a visit. */
+import { initialOf, nameWords } from '../../catalog/name-words.ts'
 import { formatDay, formatEasternTime } from '../../catalog/time/eastern.ts'
 import { treatmentText } from '../../catalog/visit/guests.ts'
 import type { VisitKind, VisitStatus, VisitStepName } from '../../catalog/visit/visit.ts'
@@ -81,9 +82,8 @@ export function clockRange({ startsAt, endsAt }: Pick<CalendarVisit, 'startsAt' 
 
 /** "Ana R.": a client where there is little room. */
 function shortName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/u)
-  const last = rest.findLast((word) => /^\p{L}/u.test(word))
-  return last === undefined ? first : `${first} ${[...last][0]}.`
+  const [first = '', ...rest] = nameWords(name)
+  return rest.length === 0 ? first : `${first} ${initialOf(rest.at(-1)!)}.`
 }
 
 /** "Held for Ana R. until 3:15 PM" */

@@ -2,6 +2,7 @@
  * Who treats. The clinic fills in the name, the letters after it, the license numbers and the days; what is empty doesn't show, so
  * the site never says something of a person who doesn't exist. A photo goes into src/media/provider.
  */
+import { initialOf, nameWords } from '../name-words.ts'
 import { cities, type City, type CityName, type State } from './city.ts'
 
 export type License = {
@@ -44,9 +45,8 @@ type ProviderCard = {
 
 /** The first letters of a name's first and last words; the second is empty for a single word. */
 export function monogramOf(name: string): readonly [string, string] {
-  const words = name.trim().split(/\s+/)
-  const initial = (word: string | undefined) => (word ?? '').slice(0, 1).toUpperCase()
-  return [initial(words[0]), words.length > 1 ? initial(words.at(-1)) : '']
+  const words = nameWords(name)
+  return [initialOf(words[0]!), words.length > 1 ? initialOf(words.at(-1)!) : '']
 }
 
 /** What the card of a provider shows, without anything that hasn't been filled in. */

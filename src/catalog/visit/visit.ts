@@ -1,4 +1,5 @@
 /** What a visit can be (decision 35). */
+import { initialOf, nameWords } from '../name-words.ts'
 
 /** `home`: we come to the client. `clinic`: the client comes to us. `phone`: a call. */
 export const visitKinds = ['home', 'clinic', 'phone'] as const
@@ -156,9 +157,8 @@ export const emailWaitSeconds = 20
 
 /** A client's initials, "A. P.", for calendars and mailboxes that name nobody. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u)
-  const letters = (words.length > 1 ? [words[0]!, words.at(-1)!] : words).map((word) => [...word][0] ?? '')
-  return letters.map((letter) => `${letter.toUpperCase()}.`).join(' ')
+  const words = nameWords(name)
+  return (words.length > 1 ? [words[0]!, words.at(-1)!] : words).map((word) => `${initialOf(word)}.`).join(' ')
 }
 
 /** Up to this many hours before a visit, its client moves and cancels it; later they ask the clinic (decision 39). */

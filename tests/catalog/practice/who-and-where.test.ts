@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { cities } from '../../../src/catalog/practice/city.ts'
-import { provider, providerCard, unfilled, type Provider } from '../../../src/catalog/practice/provider.ts'
+import { monogramOf, provider, providerCard, unfilled, type Provider } from '../../../src/catalog/practice/provider.ts'
 import { areaOf, isOutsideArea, isZip } from '../../../src/catalog/practice/service-area.ts'
 
 test('each city of the clinic says what happens there, and who treats there has a license in its state', () => {
@@ -45,6 +45,10 @@ describe('the card of whoever treats', () => {
     ])
     expect(unfilled(filled)).toEqual(['New York license', 'days in New York'])
   })
+})
+
+test('a portrait’s letters come from words alone', () => {
+  expect(['Rosa (Rosie)', 'Rosa Lin 🌊', 'Ana de la Cruz'].map((name) => monogramOf(name).join(''))).toEqual(['R', 'RL', 'AC'])
 })
 
 describe('a ZIP code', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { locations } from '../../../src/catalog/location.ts'
 import { cityOf, placeLine, placesFor, usualPlace, type AskedPlace } from '../../../src/catalog/visit/place.ts'
+import { initialsOf } from '../../../src/catalog/visit/visit.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'
 
 const asked = (location: string): AskedPlace => ({ kind: 'consultation', location })
@@ -54,4 +55,20 @@ test('the city follows from the ZIP code or the place that a client named', () =
   expect(cityOf(asked('NYC'))).toBe('New York')
   expect(cityOf(asked('The Palmera, Miami Beach'))).toBe('Miami Beach')
   expect(cityOf(asked('Other'))).toBeNull()
+})
+
+test.each([
+  ['Ana Pereira', 'A. P.'],
+  ['ana', 'A.'],
+  ['Ana María de la Cruz', 'A. C.'],
+  ['Alexandra (Sasha)', 'A.'],
+  ['Hannah (Han) Lee (new)', 'H. L.'],
+  ['Hannah (Han', 'H.'],
+  ['Dana 🌊', 'D.'],
+  ['Ольга Ким', 'О. К.'],
+  ['王 小明', '王. 小.'],
+  ['🌊', '🌊.'],
+  ['', '.'],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })

@@ -1,0 +1,17 @@
+/**
+ * The words of a name that initials are made of: those that begin with a letter, without what stands in parentheses. "Ana (Annie)
+ * Pereira 🌊" is Ana Pereira. A name without such a word keeps all of its words.
+ */
+export function nameWords(name: string): readonly string[] {
+  const words = name.trim().split(/\s+/u)
+  const letters = name
+    .replace(/\([^)]*\)?/gu, ' ')
+    .split(/\s+/u)
+    .filter((word) => /^\p{L}/u.test(word))
+  return letters.length > 0 ? letters : words
+}
+
+/** The first character of a word, in upper case. */
+export function initialOf(word: string): string {
+  return ([...word][0] ?? '').toUpperCase()
+}
