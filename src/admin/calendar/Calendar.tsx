@@ -25,6 +25,7 @@ import { NewVisit } from './visit/NewVisit.tsx'
 import type { Column } from './grid/GridColumn.tsx'
 import { TimeGrid } from './grid/TimeGrid.tsx'
 import { useCalendar, usePrefetchDays } from './use-calendar.ts'
+import { useDayOfOpened } from './use-day-of-opened.ts'
 import { useMoves, type Wanted } from './use-moves.ts'
 import { VisitDrawer } from './visit/VisitDrawer.tsx'
 
@@ -59,6 +60,11 @@ export function Calendar() {
     (change: Partial<typeof filters>) => void navigate({ search: (before) => ({ ...before, ...change }) }),
     [navigate],
   )
+  const turnTo = useCallback(
+    (to: Day) => void navigate({ search: (before) => ({ ...before, day: to }), replace: true }),
+    [navigate],
+  )
+  useDayOfOpened(id, filters.day !== undefined, days, turnTo)
   const open = useCallback((visit: string) => set({ id: visit }), [set])
   const close = useCallback(() => {
     setWanted(undefined)

@@ -243,6 +243,20 @@ test('by keyboard: a day opens, a visit moves, is canceled, and is scheduled aga
   await expect(block(page, name)).toHaveAccessibleName(/5:30 PM to 7:00 PM/)
 })
 
+test('a link to a visit has the visit’s days behind its drawer', { tag: '@desktop' }, async ({ page }) => {
+  const name = someName('Flora')
+  const day = addDays(sunday, 5)
+  await openAsAdmin(page, `/admin/calendar?day=${day}`)
+  await schedules(page, name, day, '13:00')
+  await block(page, name).click()
+  await expect(drawer(page)).toContainText(name)
+  const id = new URL(page.url()).searchParams.get('id')
+  await page.goto(`/admin/calendar?id=${id}`)
+  await expect(drawer(page)).toContainText(name)
+  await page.keyboard.press('Escape')
+  await expect(block(page, name)).toBeVisible()
+})
+
 test(
   'two tabs: the one that changes what the other changed first is shown the latest',
   { tag: '@desktop' },
