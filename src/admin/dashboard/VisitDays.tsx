@@ -1,4 +1,4 @@
-/** Today's and tomorrow's visits with their gaps and drives, and the visits that somebody has to call about. */
+/** The clients who wait for an answer, then today's and tomorrow's visits with their gaps and drives, and the no-shows to call. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telHref } from '../../catalog/phone-href.ts'
@@ -21,6 +21,13 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
   const today = easternDay(now)
   return (
     <>
+      {days.asking.length > 0 && (
+        <Part id="visits-asking" title="Clients waiting for an answer" link={null}>
+          {days.asking.map((visit) => (
+            <CallRow key={visit.id} visit={visit} detail={visit.asked === null ? '' : asks[visit.asked]} />
+          ))}
+        </Part>
+      )}
       <div className={pair}>
         <DayPart id="visits-today" title="Today’s visits" day={today} visits={days.today} empty="No visits today." />
         <DayPart
@@ -31,25 +38,14 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
           empty="No visits tomorrow."
         />
       </div>
-      {(days.asking.length > 0 || days.missed.length > 0) && (
-        <div className={pair}>
-          {days.asking.length > 0 && (
-            <Part id="visits-asking" title="Clients waiting for an answer" link={null}>
-              {days.asking.map((visit) => (
-                <CallRow key={visit.id} visit={visit} detail={visit.asked === null ? '' : asks[visit.asked]} />
-              ))}
-            </Part>
-          )}
-          {days.missed.length > 0 && (
-            <Part id="visits-missed" title="No-shows to call" link={null}>
-              {days.missed.map((visit) => (
-                <CallRow key={visit.id} visit={visit} detail={`Missed ${visit.provider}`}>
-                  <Called visit={visit} />
-                </CallRow>
-              ))}
-            </Part>
-          )}
-        </div>
+      {days.missed.length > 0 && (
+        <Part id="visits-missed" title="No-shows to call" link={null}>
+          {days.missed.map((visit) => (
+            <CallRow key={visit.id} visit={visit} detail={`Missed ${visit.provider}`}>
+              <Called visit={visit} />
+            </CallRow>
+          ))}
+        </Part>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-/** The dashboard's list of no-shows: called clients leave it, and come back with Undo. */
+/** The dashboard's lists of clients to call: those who wait for an answer come first; a no-show who was called leaves, and comes back with Undo. */
 import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
@@ -54,4 +54,11 @@ test('a call that can’t be saved says so and stays on the list', async ({ page
     .click()
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t save this call' })).toBeVisible()
   await expect(missedOnes(page)).toContainText(missed!.name)
+})
+
+test('clients who wait for an answer stand above the days’ visits', async ({ page }) => {
+  await openScreen(page, '/admin', { dashboard })
+  await expect(page.getByRole('region', { name: 'Clients waiting for an answer' })).toContainText('Asked to move')
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(titles.slice(0, 3)).toEqual(['Needs attention', 'Clients waiting for an answer', 'Today’s visits'])
 })
