@@ -16,12 +16,14 @@ const guest: VisitGuest = {
 }
 const luis: VisitGuest = { ...guest, id: 'g2', position: 2, name: 'Luis Ortega' }
 
-function drawn(guests: readonly VisitGuest[], status: VisitStatus, startsAt: string) {
+function drawn(guests: readonly VisitGuest[], status: VisitStatus, startsAt: string, hours = 1) {
+  const coming = guests.filter(({ droppedOut }) => !droppedOut).length
+  const treatments = [{ title: 'Everyday Wellness IV', quantity: coming }]
   const visit: VisitDetail['visit'] = {
     ...{ id: 'v1', requestId: null, reference: null, providerId: 'p1', kind: 'home', status, version: 1 },
     ...{ name: 'Ana Pereira', email: '', phone: '', city: null, place: 'Home', address: '' },
-    ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + hour).toISOString(), travelMinutes: 0 },
-    ...{ overbookedReason: null, treatments: [], guests: guests.length, asked: null },
+    ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + hours * hour).toISOString(), travelMinutes: 0 },
+    ...{ overbookedReason: null, treatments, guests: coming, asked: null },
   }
   const detail: VisitDetail = {
     ...{
@@ -64,4 +66,18 @@ test('who sent nothing isn’t ready, and only the reason of a clinician can be 
   const unfit = drawn([guest, { ...none, droppedOut: true, outBy: 'clinician' }], 'scheduled', iso(24 * hour))
   expect(unfit).toContain('Read reason Luis Ortega')
   expect(unfit).not.toContain('Read answers Luis Ortega')
+})
+
+test('a visit that is longer than those who come need says so while it can move', () => {
+  const gone: VisitGuest = { ...luis, droppedOut: true, outBy: 'guest' }
+  const three = [guest, { ...luis, id: 'g3', position: 3 }, gone]
+  const spare = 'The visit is 3h long. 2h is enough for everyone coming: choose Move… to shorten it.'
+  expect(drawn(three, 'scheduled', iso(24 * hour), 3)).toContain(spare)
+  for (const text of [
+    drawn(three, 'on-the-way', iso(hour), 3),
+    drawn(three, 'scheduled', iso(24 * hour), 2),
+    // As long as staff chose for all of them.
+    drawn([guest, luis], 'scheduled', iso(24 * hour), 3),
+  ])
+    expect(text).not.toContain('is enough')
 })

@@ -2,11 +2,12 @@
 import { initialOf, nameWords } from '../../catalog/name-words.ts'
 import { formatDay, formatEasternTime } from '../../catalog/time/eastern.ts'
 import { treatmentText } from '../../catalog/visit/guests.ts'
-import type { VisitKind, VisitStatus, VisitStepName } from '../../catalog/visit/visit.ts'
-import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { visitMinutes } from '../../catalog/visit/time.ts'
+import { lengthOf, type VisitKind, type VisitStatus, type VisitStepName } from '../../catalog/visit/visit.ts'
+import type { CalendarVisit, VisitDetail } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import type { Tone } from '../parts/Status.tsx'
-import { when } from '../parts/when.ts'
+import { stretch, when } from '../parts/when.ts'
 
 export const statusText: Readonly<Record<VisitStatus, string>> = {
   scheduled: 'Scheduled',
@@ -57,6 +58,16 @@ export function stepText(step: VisitStepName, startsAt: string | null, reason: s
     default:
       return statusText[step]
   }
+}
+
+/** What staff read once the guests who come need less time than the visit has. It never gets shorter by itself. */
+export function spareText({ visit, guests }: Pick<VisitDetail, 'visit' | 'guests'>): string | undefined {
+  const planned = lengthOf({ startsAt: new Date(visit.startsAt), endsAt: new Date(visit.endsAt) })
+  const enough = visitMinutes(visit.treatments, visit.guests)
+  const isLess = guests.some(({ droppedOut }) => droppedOut) && visit.treatments.length > 0 && enough < planned
+  if (!isLess || visit.status !== 'scheduled') return undefined
+  const [long, needed] = [planned, enough].map((minutes) => stretch(minutes * 60_000))
+  return `The visit is ${long} long. ${needed} is enough for everyone coming: choose Move… to shorten it.`
 }
 
 /** What the client says through the visit's link and nobody has answered. */

@@ -17,7 +17,7 @@ import { when } from '../../parts/when.ts'
 import { GuestAnswers } from './GuestAnswers.tsx'
 import { UnfitGuest } from './UnfitGuest.tsx'
 import { useCalendarCache } from '../use-calendar.ts'
-import { callThem } from '../words.ts'
+import { callThem, spareText } from '../words.ts'
 
 const outText: Readonly<Record<Dropper, string>> = {
   guest: 'Dropped out',
@@ -51,6 +51,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
   const cache = useCalendarCache()
   const [opened, setOpened] = useState<{ readonly what: 'answers' | 'unfit'; readonly guest: VisitGuest }>()
   const isAhead = isStillOn(visit.status)
+  const spare = spareText(detail)
   const isOver = !isStillOnAt({ ...visit, endsAt: new Date(visit.endsAt) }, useNow())
   const guests = detail.guests.map((guest) => ({ guest, readiness: readinessOf(guest, isOver) }))
   const readyOnes = guests.map(({ guest, readiness }) => ({ ...guest, ready: readiness === 'ready' }))
@@ -126,6 +127,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
           </span>
         </p>
       )}
+      {spare !== undefined && <p className="text-mute">{spare}</p>}
       {opened?.what === 'answers' && <GuestAnswers guest={opened.guest} onClose={() => setOpened(undefined)} />}
       {opened?.what === 'unfit' && (
         <UnfitGuest
