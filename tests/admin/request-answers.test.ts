@@ -1,9 +1,10 @@
-/** Whoever opens a booking from outside our usual area sees that the form promised a call. */
+/** Whoever opens a booking from outside our usual area sees that the form promised a call; and who comes now, beside what was sent. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RequestAnswers } from '../../src/admin/requests/RequestAnswers.tsx'
-import type { RequestDetail } from '../../src/contracts/request/list.ts'
+import { RequestVisit } from '../../src/admin/requests/RequestVisit.tsx'
+import type { RequestDetail, RequestVisit as Visit } from '../../src/contracts/request/list.ts'
 
 const drawn = (address: string) =>
   renderToStaticMarkup(
@@ -18,4 +19,16 @@ const drawn = (address: string) =>
 test('an address outside is to be called about, one inside is not', () => {
   expect(drawn('1 Hill Road, Tampa, FL, 33602')).toContain('Outside our usual area. Call to check.')
   expect(drawn('12 Ocean Walk, Miami Beach, FL, 33139')).not.toContain('Outside')
+})
+
+test('a visit says how many come and what that costs, once that isn’t what was sent', () => {
+  const visit: Visit = {
+    ...{ provider: 'Grace Lin', status: 'scheduled', travelMinutes: 0, overbookedReason: null },
+    ...{ startsAt: '2026-11-20T15:00:00.000Z', endsAt: '2026-11-20T16:00:00.000Z' },
+    ...{ guests: 4, coming: 2, priceCents: 69_000 },
+  }
+  const shown = (change: Partial<Visit>) => renderToStaticMarkup(createElement(RequestVisit, { visit: { ...visit, ...change } }))
+  expect(shown({})).toContain('2 of 4 · $690.00')
+  expect(shown({ priceCents: null })).toContain('2 of 4<')
+  expect(shown({ coming: 4 })).not.toContain('Coming')
 })

@@ -1,5 +1,6 @@
 /** Everything a client sent, and everything that came of it (decision 16). */
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { visitPrice } from '../../../src/catalog/quote.ts'
 import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Caller } from '../../auth/access.ts'
@@ -9,12 +10,13 @@ import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts
 import { callTimes, consultations } from '../../db/schema/consultation.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { requestNotes, requests, requestSteps } from '../../db/schema/request.ts'
-import { visits } from '../../db/schema/visit.ts'
+import { guests, visits } from '../../db/schema/visit.ts'
 import { clientLetters } from '../../mail/outbox.ts'
 import { openWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorOf, auditedOncePer } from '../rule/audit.ts'
+import { agreedPercent } from '../visit/guest/party.ts'
 import { requestColumns, requestRow } from './list.ts'
 import { minutesOf, overlapsOf, visitsAround } from './appointment.ts'
 import { addressLine } from './booking.ts'
@@ -74,6 +76,12 @@ function statements(db: Db, id: string) {
         endsAt: visits.endsAt,
         travelMinutes: visits.travelMinutes,
         overbookedReason: visits.overbookedReason,
+        party: sql<readonly { readonly droppedOut: boolean }[]>`(
+          select coalesce(json_agg(json_build_object('droppedOut', g.dropped_out) order by g.position), '[]')
+          from ${guests} g where g.visit_id = ${visits.id})`,
+        discountPercent: sql<
+          number | null
+        >`(select ${agreedPercent} from ${bookings} b where b.request_id = ${visits.requestId})`,
       })
       .from(visits)
       .leftJoin(accounts, eq(accounts.id, visits.providerId))
@@ -94,6 +102,20 @@ const find = (db: Db, id: string) => batch(db, statements(db, id))
 function messageOf(letters: Found['letters'], { step, at }: Found['steps'][number]): string {
   const owed = letters.find(({ template, createdAt }) => template === `request-${step}` && createdAt.getTime() === at.getTime())
   return (owed?.data as { readonly message?: string } | undefined)?.message ?? ''
+}
+
+function shownVisit(
+  { party, discountPercent, startsAt, endsAt, ...visit }: Found['visit'][number],
+  booking: Found['booking'][number] | undefined,
+  items: Found['items'],
+): RequestDetail['visit'] {
+  const terms = booking && { discountPercent: discountPercent ?? 0, travelFeeCents: booking.travelFeeCents }
+  return {
+    ...{ ...visit, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    guests: party.length,
+    coming: party.filter(({ droppedOut }) => !droppedOut).length,
+    priceCents: terms ? visitPrice(items, party, terms).totalCents : null,
+  }
 }
 
 function opened(id: string, { items, times, calls, letters, notes, steps, around, ...found }: Found): RequestDetail {
@@ -151,7 +173,7 @@ function opened(id: string, { items, times, calls, letters, notes, steps, around
       at: step.at.toISOString(),
     })),
     overlaps: row.state === 'confirmed' && row.appointmentAt ? overlapsOf(around, row.appointmentAt, minutesOf(request)) : [],
-    visit: visit ? { ...visit, startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() } : null,
+    visit: visit ? shownVisit(visit, booking, items) : null,
   }
 }
 

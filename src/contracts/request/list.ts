@@ -182,6 +182,11 @@ const requestVisit = z.object({
   travelMinutes: z.number(),
   /** Why staff put it there although something spoke against it. */
   overbookedReason: z.nullable(z.string()),
+  /** How many people the visit is for, and how many of them come. */
+  guests: z.number(),
+  coming: z.number(),
+  /** The price for those who come; null if nobody was told one. */
+  priceCents: z.nullable(z.number()),
 })
 
 export type RequestVisit = z.infer<typeof requestVisit>

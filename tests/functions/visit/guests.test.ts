@@ -1,12 +1,14 @@
 /** Guests drop out: the price changes once, for everybody whom it concerns, before anybody travels (decision 52). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
+import { readRequest } from '../../../src/contracts/request/list.ts'
 import { readVisit } from '../../../src/contracts/visit/calendar.ts'
 import { dropOut, readGuest, sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
 import { changeOwnVisit, dropOwnGuest, listOwnVisits, readOwnVisit } from '../../../src/contracts/visit/own.ts'
 import { changeVisitGuest, openGuest } from '../../../src/contracts/visit/staff-guest.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, moveVisit } from '../../../netlify/domain/visit/act.ts'
+import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as adminVisit from '../../../netlify/functions/admin/visit.ts'
 import * as adminGuest from '../../../netlify/functions/admin/visit/guest.ts'
@@ -32,6 +34,7 @@ const server = serve(
   ...[
     adminGuest,
     adminGuestAnswers,
+    adminRequestDetail,
     adminRequestStep,
     adminVisit,
     booking,
@@ -291,6 +294,13 @@ test('not fit to be treated: the price changes alike, and the reason is sealed a
   expect(JSON.stringify(seen.slice(0, 2))).not.toContain('clinician')
   expect(await staff()).toMatchObject({ price: { nowCents: 3 * each + travel }, guests: [{}, { outBy: 'clinician' }, {}, {}] })
   expect(await asking(admin)(openGuest, { id })).toMatchObject({ reason, answers: null })
+})
+
+test('the request says who of how many comes, and what that costs', async () => {
+  const visitOf = async () => (await asking(admin)(readRequest, { id: party.requestId })).visit
+  expect(await visitOf()).toMatchObject({ coming: 4, guests: 4, priceCents: 4 * each + travel })
+  await leave(party.guests[1]!.token)
+  expect(await visitOf()).toMatchObject({ coming: 3, guests: 4, priceCents: 3 * each + travel })
 })
 
 test('who comes answers nothing that the client asked: staff still see it', async () => {
