@@ -89,7 +89,7 @@ describe('a booking for four', () => {
        join visits v on v.request_id = b.request_id where v.id = $1`,
       [three.visitId],
     )
-    expect(row).toEqual({ guests: 3, minutes: 150 })
+    expect(row).toEqual({ guests: 3, minutes: 180 })
   })
 })
 
