@@ -26,6 +26,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const opener = useOpener()
   // After navigating, focus belongs to the new screen, not to whatever opened the palette.
   const left = useRef(false)
+  const isEnter = useRef(false)
 
   const leaveOffice = async (): Promise<void> => {
     if (!(await signOut())) notifyFailed(stillSignedIn, () => void leaveOffice())
@@ -52,8 +53,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const confirming = confirmingOf(wanted)
   const sought = confirming ?? wanted
   const { found, isStale, isTooShort, isFetching, isError } = useSearch(sought)
+  // Enter means what was typed, which a row found before it may not be; a click means the row itself.
   const goToFound = (link: Link) => {
-    if (!isStale) go(link)
+    if (!(isStale && isEnter.current)) go(link)
   }
   const shown = [
     ...(confirming === undefined ? [] : [toConfirm(found, goToFound)]),
@@ -73,7 +75,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           className="fixed top-[12vh] left-1/2 z-50 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-dialog border border-line bg-pearl text-ink outline-none data-[state=open]:animate-fade-in"
         >
           <Dialog.Title className="sr-only">Search and actions</Dialog.Title>
-          <Command label="Search and actions" shouldFilter={false} loop>
+          <Command
+            label="Search and actions"
+            shouldFilter={false}
+            loop
+            onKeyDownCapture={({ key }) => (isEnter.current = key === 'Enter')}
+            onPointerDownCapture={() => (isEnter.current = false)}
+          >
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Search size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
               <Command.Input

@@ -77,6 +77,21 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/subscribers?q=Marcus%40example.com')
   })
 
+  test('a click opens the row under it, also while the last keys are still searched', async ({ page }) => {
+    const found = [{ kind: 'subscriber', id: '1', title: 'Maria', detail: 'maria@example.com' }]
+    await openScreen(page, '/admin/subscribers', { ...subscribers, search: { found } })
+    await page.route('**/api/admin/search?q=maria', () => {})
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: 'Search and actions' })
+    await palette.fill('ma')
+    await expect(page.getByRole('option', { name: 'Maria' })).toBeVisible()
+    await palette.fill('maria')
+    await palette.press('Enter')
+    await expect(page).toHaveURL('/admin/subscribers')
+    await page.getByRole('option', { name: 'Maria' }).click()
+    await expect(page).toHaveURL('/admin/subscribers?q=maria%40example.com')
+  })
+
   test('a search that somebody narrows still opens with Enter', async ({ page }) => {
     const found = (name: string, id: string) => ({ kind: 'subscriber', id, title: name, detail: `${name}@example.com` })
     const both = { found: [found('Mark', '1'), found('Maria', '2')] }
