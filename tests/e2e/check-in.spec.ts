@@ -81,9 +81,13 @@ test('on a phone one group is on the screen, and Back leads to the one before wi
   await openCheckIn(page)
   await expect(page.getByLabel('Full name', { exact: true })).toBeHidden()
   await choosePath(page, 'Glow')
-  await expect(page.getByText('Step 2 of 6')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('radio', { name: /Glow/ })).toBeChecked()
+  for (const goBack of [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()]) {
+    await expect(page.getByText('Step 2 of 6')).toBeVisible()
+    await goBack()
+    await expect(page.getByText('Step 1 of 6')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Glow/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
 })
 
 test(

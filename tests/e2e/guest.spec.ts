@@ -48,6 +48,26 @@ test('a guest answers, signs and is ready; the page never shows an answer again'
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('1988')
 })
 
+test('a phone’s own Back opens the questions before, and leaves the page once they are answered @phone', async ({ page }) => {
+  await page.goto('/faq')
+  await openGuest(page)
+  await fillGuest(page)
+  await page.goBack()
+  await expect(page.getByText('Step 4 of 5')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Step 3 of 5')).toBeVisible()
+  for (const step of ['Step 4 of 5', 'Step 5 of 5']) {
+    await press(page, 'Continue')
+    await expect(page.getByText(step)).toBeVisible()
+  }
+  await expect(page.getByLabel('Sign by typing your full name')).toHaveValue('Luis Ortega')
+  await answer(page, '/api/guest-answers', 200, { state: 'guest', guest: readyGuest })
+  await press(page, 'Sign and send')
+  await expect(title(page)).toHaveText('You’re ready, Luis.')
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+})
+
 test('a guest sees the price without them, drops out with one press, and sees it again', async ({ page }) => {
   const sent = sentTo(page, '/api/guest-out')
   await openGuest(page)

@@ -11,6 +11,7 @@ import { Step } from '../form/Step.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { useSlow } from '../form/use-slow.ts'
 import { Progress } from './Progress.tsx'
+import { useBackThroughGroups } from './use-back-through-groups.ts'
 
 type Props = {
   form: HealthForm
@@ -55,6 +56,7 @@ export function GroupedForm({ form, label, fields, ready, kiosk, sending, alert,
   const shown = useRef(group)
   const summary = useRef<HTMLDivElement>(null)
   const last = group === groups.length - 1
+  useBackThroughGroups(form)
 
   useEffect(() => {
     // On a phone the summary is hidden and can't take focus, so the first wrong answer does.
