@@ -147,18 +147,52 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   expect(named(days.missed)).toEqual(['Missed'])
 })
 
+/** A visit of 30 minutes for somebody who is called as its status is. */
+async function makeFor(provider: string, status: string, hoursAgo: number): Promise<string> {
+  const [visit] = await clinic.rows<{ id: string }>(
+    `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, version, created_at)
+     select gen_random_uuid(), $1, 'home', $2, $2, '(305) 555-0147', 'Home', at, at + interval '30 minutes', at, 1, now()
+     from (select now() - $3 * interval '1 hour' as at) _ returning id`,
+    [provider, status, hoursAgo],
+  )
+  return visit!.id
+}
+
+test('a client who asked to cancel waits until staff called, or the visit is over', async () => {
+  const provider = await makeProvider(clinic, {}, admin.id)
+  const [begun, ahead, over] = [
+    await makeFor(provider, 'scheduled', 0.25),
+    await makeFor(provider, 'scheduled', -2),
+    await makeFor(provider, 'scheduled', 1),
+  ]
+  const asked = (position: number) =>
+    clinic.rows(`insert into visit_steps (visit_id, position, step, at) select id, $1, 'asked-to-cancel', now() from visits`, [
+      position,
+    ])
+  const listed = async () => (await ask(readDashboard)).days.asking.map(({ id }) => id)
+  const call = (id: string, called: boolean) => ask(markCalled, { id, called })
+  await expect(call(ahead, true)).rejects.toMatchObject({ code: 'step-not-possible' })
+  await asked(1)
+  expect(await listed()).toEqual([begun, ahead])
+  await call(ahead, true)
+  await call(ahead, true)
+  await call(begun, true)
+  expect(await listed()).toEqual([])
+  await call(ahead, false)
+  expect(await listed()).toEqual([ahead])
+  await call(ahead, true)
+  // What they ask after the call waits again.
+  await asked(2)
+  await clinic.rows('update visits set version = 2')
+  expect(await listed()).toEqual([begun, ahead])
+  await call(ahead, true)
+  expect(await listed()).toEqual([begun])
+  expect(await clinic.rows('select id from visits where id = $1 and called_at is null', [over])).toHaveLength(1)
+})
+
 test('a no-show whom staff called leaves the list, and comes back with Undo', async () => {
   const provider = await makeProvider(clinic, {}, admin.id)
-  const make = async (status: string, hoursAgo: number) =>
-    (
-      await clinic.rows<{ id: string }>(
-        `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, version, created_at)
-         select gen_random_uuid(), $1, 'home', $2, $2, '(305) 555-0147', 'Home', at, at + interval '30 minutes', at, 1, now()
-         from (select now() - $3 * interval '1 hour' as at) _ returning id`,
-        [provider, status, hoursAgo],
-      )
-    )[0]!.id
-  const [missed, kept] = [await make('no-show', 3), await make('completed', 6)]
+  const [missed, kept] = [await makeFor(provider, 'no-show', 3), await makeFor(provider, 'completed', 6)]
   const listed = async () => (await ask(readDashboard)).days.missed.map(({ id }) => id)
   expect(await listed()).toEqual([missed])
   // A press that is sent twice counts once.

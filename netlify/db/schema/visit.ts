@@ -49,7 +49,7 @@ export const visits = pgTable(
     leavesAt: instant('leaves_at').notNull(),
     /** Why staff put it over another visit, knowingly. */
     overbookedReason: text('overbooked_reason'),
-    /** When staff called a client who missed it. */
+    /** When staff called the client, who had missed it or asked to move or cancel it. */
     calledAt: instant('called_at'),
     canceledBy: text('canceled_by', { enum: cancelers }),
     canceledReason: text('canceled_reason'),

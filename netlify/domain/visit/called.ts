@@ -1,16 +1,24 @@
-/** Which clients who missed their visit were called about it: the dashboard lists the others. */
+/** Which clients staff called about their visit: the dashboard lists who still waits for a call. */
 import { sql } from 'drizzle-orm'
+import { isAwaited } from '../../../src/catalog/visit/visit.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { markCalled as contract } from '../../../src/contracts/visit/change.ts'
 import type { Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { audit } from '../../db/schema/audit.ts'
-import { visits } from '../../db/schema/visit.ts'
+import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
+import { stillStands } from './last-step.ts'
 import { findVisit } from './visit.ts'
 
-/** Notes the call, or takes the note back. Refuses `not-found`, and `step-not-possible` for a visit that isn't a no-show. */
+const waits = sql`v.status = 'no-show' and v.called_at is null or exists (select 1 from ${visitSteps} s
+  where s.visit_id = v.id and s.step in ('asked-to-move', 'asked-to-cancel') and ${stillStands})`
+
+/**
+ * Notes the call, or takes the note back. Refuses `not-found`, and `step-not-possible` for a visit that was neither missed nor asked
+ * about.
+ */
 export async function markCalled(
   db: Db,
   { id, called }: InputOf<typeof contract>,
@@ -20,10 +28,12 @@ export async function markCalled(
   await db.execute(sql`
     with noted as (
       update ${visits} v set called_at = ${called ? at(now) : sql`null`}
-      where v.id = ${id}::uuid and v.deleted_at is null and v.status = 'no-show' and (v.called_at is null) = ${called} returning v.id
+      where v.id = ${id}::uuid and v.deleted_at is null and (${called ? waits : sql`v.called_at is not null`}) returning v.id
     )
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${at(now)}, 'admin', ${userId}::uuid, ${called ? 'visit.called' : 'visit.not-called'}, 'visit', id, '{}' from noted`)
-  if ((await findVisit(db, id)).status !== 'no-show') throw new Refusal('step-not-possible')
+  const { status, calledAt } = await findVisit(db, id)
+  const wasAsked = isAwaited(status) && (calledAt !== null) === called
+  if (status !== 'no-show' && !wasAsked) throw new Refusal('step-not-possible')
   return {}
 }

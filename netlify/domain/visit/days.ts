@@ -18,14 +18,14 @@ export function selectVisitDays(db: Db, now: Date) {
     with near as (
       select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status,
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
-        ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at,
+        ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at, v.ends_at,
         (select s.step from ${visitSteps} s where s.visit_id = v.id and ${stillStands}
           and s.step in ('asked-to-move', 'asked-to-cancel')) as asked, v.called_at is not null as called
       from ${visits} v left join ${accounts} a on a.id = v.provider_id
       where v.deleted_at is null and v.status <> 'canceled' and v.starts_at >= ${start(-daysMissed)}
     )
     select * from near
-    where (starts_at >= ${start(0)} and starts_at < ${start(2)}) or status = 'no-show' or (asked is not null and starts_at > ${at(now)})
+    where (starts_at >= ${start(0)} and starts_at < ${start(2)}) or status = 'no-show' or (asked is not null and ends_at > ${at(now)})
     order by starts_at, id`)
 }
 
@@ -36,7 +36,7 @@ export function visitDaysOf(rows: readonly DayVisit[], now: Date): VisitDays {
   return {
     today: on(today),
     tomorrow: on(addDays(today, 1)),
-    asking: rows.filter(({ asked, startsAt }) => asked !== null && new Date(startsAt) > now),
+    asking: rows.filter(({ asked, endsAt }) => asked !== null && new Date(endsAt) > now),
     missed: rows.filter(({ status, called }) => status === 'no-show' && !called).toReversed(),
   }
 }

@@ -11,8 +11,9 @@ export const answersNothing = oneOf([...asideSteps, ...dayStepNames])
 const isUnanswered = sql`s.position = v.version - (select count(*) from visit_steps o
   where o.visit_id = v.id and o.position > s.position and o.step ${answersNothing})`
 
-/** What a step `s` of a visit `v` says still stands: nobody has answered it, and nobody is there yet. */
-export const stillStands = sql`v.status ${oneOf(awaitedStatuses)} and ${isUnanswered}`
+/** What a step `s` of a visit `v` says still stands: nobody has answered it or called about it, and nobody is there yet. */
+export const stillStands = sql`v.status ${oneOf(awaitedStatuses)} and ${isUnanswered}
+  and (s.step = 'running-late' or v.called_at is null or s.at > v.called_at)`
 
 /** Whether the client of a visit `v` asked to cancel it, and nobody has answered. */
 export const asksToCancel = sql`exists (select 1 from visit_steps s

@@ -261,7 +261,7 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
           ...(back && { overbookedReason: back.overbookedReason }),
           status,
           version,
-          calledAt: null,
+          ...(step === 'no-show' && { calledAt: null }),
         }),
         ...(back?.legs ?? []),
       ]

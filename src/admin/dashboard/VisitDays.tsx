@@ -6,10 +6,10 @@ import { addDays, easternDay, type Day } from '../../catalog/time/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import type { DayVisit } from '../../contracts/visit/days.ts'
 import { directionsTo, gapText, whereText, withGaps, type PlannedVisit } from '../calendar/day-plan.ts'
+import { Called } from '../calendar/visit/Called.tsx'
 import { clockRange, statusText, statusTone } from '../calendar/words.ts'
 import { Status } from '../parts/Status.tsx'
 import { when } from '../parts/when.ts'
-import { Called } from './Called.tsx'
 import { none, Part, rowClass } from './Part.tsx'
 
 type Props = { readonly dashboard: Dashboard; readonly now: Date }
@@ -24,7 +24,9 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
       {days.asking.length > 0 && (
         <Part id="visits-asking" title="Clients waiting for an answer" link={null}>
           {days.asking.map((visit) => (
-            <CallRow key={visit.id} visit={visit} detail={visit.asked === null ? '' : asks[visit.asked]} />
+            <CallRow key={visit.id} visit={visit} detail={visit.asked === null ? '' : asks[visit.asked]}>
+              <Called visit={visit} />
+            </CallRow>
           ))}
         </Part>
       )}

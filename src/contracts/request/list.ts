@@ -119,7 +119,7 @@ const requestLetter = z.object({
 export type RequestLetter = z.infer<typeof requestLetter>
 
 /** Who did it; null for the client, and for an account that is gone. */
-export const author = z.nullable(z.string())
+const author = z.nullable(z.string())
 
 const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
 

@@ -8,7 +8,6 @@ import { skipReasons, visitEmailKinds } from '../../catalog/visit/reminder.ts'
 import { cancelers, visitKinds, visitStatuses, visitStepNames } from '../../catalog/visit/visit.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
-import { author } from '../request/list.ts'
 import { heldTime, pastOffer } from './earlier.ts'
 
 /** The most days that one answer covers: a month with the weeks around it. */
@@ -112,8 +111,8 @@ const visitStep = z.object({
   step: z.enum(visitStepNames),
   startsAt: z.nullable(z.string()),
   reason: z.string(),
-  /** Null if the client took it. */
-  actor: author,
+  /** Who took it; null for the client, and for an account that is gone. */
+  actor: z.nullable(z.string()),
   at: z.string(),
 })
 

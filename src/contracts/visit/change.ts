@@ -70,7 +70,7 @@ export const deleteVisit = defineEndpoint({
   repeatable: true,
 })
 
-/** Staff called a client who missed their visit, or didn't after all. Twice is once. */
+/** Staff called a client who missed their visit, or asked to move or cancel it, or didn't after all. Twice is once. */
 export const markCalled = defineEndpoint({
   name: 'markCalled',
   method: 'POST',

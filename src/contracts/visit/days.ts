@@ -31,7 +31,7 @@ export type DayVisit = z.infer<typeof dayVisit>
 export const visitDays = z.object({
   today: z.array(dayVisit),
   tomorrow: z.array(dayVisit),
-  /** Ahead, and the client asked to move or cancel it. */
+  /** Not over, and the client asked to move or cancel it. */
   asking: z.array(dayVisit),
   /** No-shows since the seventh day before today whom nobody has called, latest first. */
   missed: z.array(dayVisit),

@@ -5,6 +5,7 @@ import type { Calendar, CalendarVisit } from '../../../src/contracts/visit/calen
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
+import { drawer } from '../../support/steps/back-office.ts'
 
 const day = '2027-05-12'
 const noon = new Date('2027-05-12T16:00:00.000Z')
@@ -111,6 +112,31 @@ test('the day shows what comes next, the way between visits, and three ways to a
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('what a client asked is answered by a call', { tag: '@phone' }, async ({ page }) => {
+  const asks = makeCalendarVisit({
+    ...timesOn(day, [15, 0], 60),
+    asked: { step: 'asked-to-cancel', reason: '', startsAt: null, late: null },
+  })
+  const clinic = clinicOf([asks])
+  await openDay(page, clinic, () =>
+    page.route('**/api/admin/visit-called', (route) => {
+      const { called } = route.request().postDataJSON() as { called: boolean }
+      clinic.change(asks.id, { asked: called ? null : asks.asked })
+      return route.fulfill({ json: {} })
+    }),
+  )
+  await page.getByRole('button', { name: asks.name, exact: true }).click()
+  const question = drawer(page).getByText('They’re waiting for your answer.')
+  await expect(question).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await drawer(page)
+    .getByRole('button', { name: `Mark as called ${asks.name}` })
+    .dblclick()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(question).toBeVisible()
 })
 
 test('a day without visits says so', { tag: '@phone' }, async ({ page }) => {

@@ -58,7 +58,13 @@ test('a call that can’t be saved says so and stays on the list', async ({ page
 
 test('clients who wait for an answer stand above the days’ visits', async ({ page }) => {
   await openScreen(page, '/admin', { dashboard })
-  await expect(page.getByRole('region', { name: 'Clients waiting for an answer' })).toContainText('Asked to move')
+  const waiting = page.getByRole('region', { name: 'Clients waiting for an answer' })
+  await expect(waiting).toContainText('Asked to move')
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(titles.slice(0, 3)).toEqual(['Needs attention', 'Clients waiting for an answer', 'Today’s visits'])
+  const [asks] = dashboard.days.asking
+  await answer(page, '/api/admin/visit-called', 200, {})
+  await answer(page, '/api/admin/dashboard', 200, { ...dashboard, days: { ...dashboard.days, asking: [] } })
+  await waiting.getByRole('button', { name: `Mark as called ${asks!.name}` }).click()
+  await expect(waiting).toHaveCount(0)
 })

@@ -174,6 +174,17 @@ describe('24 hours before', () => {
     expect(answer).toMatchObject({ visit: { said: { late: 30 } } })
   })
 
+  test('what was asked before staff called is settled by the call, and can be asked again', async () => {
+    const id = await makeVisit({ providerId, startsAt: at(9) })
+    const moment = (minutesBefore: number) => before(minutesBefore * 60_000)
+    await sendAt(moment(120), id, 1, { act: 'ask-to-cancel' })
+    await clinic.rows('update visits set called_at = $1', [moment(110)])
+    const late = await sendAt(moment(100), id, 2, { act: 'running-late', minutes: 10 })
+    expect(late).toMatchObject({ visit: { version: 3, said: { late: 10, cancel: false } } })
+    const again = await sendAt(moment(90), id, 3, { act: 'ask-to-cancel' })
+    expect(again).toMatchObject({ visit: { version: 4, said: { late: 10, cancel: true } } })
+  })
+
   test('a visit that somebody came to can’t be changed', async () => {
     const id = await makeVisit({ providerId, startsAt: at(9) })
     await clinic.rows(`update visits set status = 'arrived'`)

@@ -57,7 +57,7 @@ function isSaid({ late, moveTo, cancel }: OwnVisit['said'], change: Said): boole
 }
 
 async function say(db: Db, found: VisitFound, version: number, change: Said, now: Date): Promise<void> {
-  if (isSaid(saidOf(await readSteps(db, found.visit.id)), change)) return
+  if (isSaid(saidOf(await readSteps(db, found.visit.id), found.visit.calledAt), change)) return
   if (change.act === 'ask-to-move') {
     const startsAt = new Date(change.startsAt)
     if ((await freeAt(db, found.visit, startsAt, now)).length === 0) throw new Refusal('time-taken')

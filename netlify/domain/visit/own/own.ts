@@ -77,14 +77,15 @@ export function statusOf(status: Exclude<VisitStatus, 'canceled'>, endsAt: Date,
   return status === 'completed' || status === 'no-show' || !isStillOnAt({ status, endsAt }, now) ? 'over' : status
 }
 
-type Step = Pick<typeof visitSteps.$inferSelect, 'step' | 'startsAt' | 'reason'>
+type Step = Pick<typeof visitSteps.$inferSelect, 'step' | 'startsAt' | 'reason' | 'at'>
 
-/** What the client said since the visit has had its time. */
-export function saidOf(steps: readonly Step[]): OwnVisit['said'] {
+/** What the client said since the visit has had its time. What they asked is answered once staff called them. */
+export function saidOf(steps: readonly Step[], calledAt: Date | null): OwnVisit['said'] {
   let said: OwnVisit['said'] = { late: null, moveTo: null, cancel: false }
-  for (const { step, startsAt, reason } of steps) {
+  for (const { step, startsAt, reason, at } of steps) {
     if (step === 'placed' || step === 'moved') said = { late: null, moveTo: null, cancel: false }
     if (step === 'running-late') said = { ...said, late: Number(reason) }
+    if (calledAt !== null && at <= calledAt) continue
     if (step === 'asked-to-move') said = { ...said, moveTo: startsAt!.toISOString() }
     if (step === 'asked-to-cancel') said = { ...said, cancel: true }
   }
@@ -144,7 +145,7 @@ export async function show(db: Db, { visit, request }: VisitFound, now: Date, wr
         pictured: name !== '' && name === provider.name,
       },
       may: mayOf(visit, now),
-      said: saidOf(read.steps),
+      said: saidOf(read.steps, visit.calledAt),
       earlier: earlierOf(visit, mayOf(visit, now), read.offer[0], now),
       guests: party.items.length > 0 ? party.guests.map((guest) => ownGuest(party, guest, visit, now)) : [],
       priceCents: totalOf(party),

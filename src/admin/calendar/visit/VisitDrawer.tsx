@@ -16,6 +16,7 @@ import { stretch, timeRange } from '../../parts/when.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { useRowState } from '../../parts/use-row-state.ts'
 import { Facts } from '../../parts/Section.tsx'
+import { Called } from './Called.tsx'
 import { CancelVisit } from './CancelVisit.tsx'
 import { MoveVisit } from './MoveVisit.tsx'
 import { VisitEarlier } from './VisitEarlier.tsx'
@@ -98,9 +99,12 @@ function Details({ detail, onCorrect }: { readonly detail: VisitDetail; readonly
   return (
     <div className="grid grid-cols-1 gap-6">
       {asked && (
-        <p className="rounded-field bg-warn-bg px-4 py-3 font-medium text-warn">
-          {askedText(asked)} {asked.step === 'running-late' ? '' : 'They’re waiting for your answer.'}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-warn-bg px-4 py-3 font-medium text-warn">
+          <p>
+            {askedText(asked)} {asked.step === 'running-late' ? '' : 'They’re waiting for your answer.'}
+          </p>
+          {asked.step !== 'running-late' && <Called visit={visit} />}
+        </div>
       )}
       <Facts
         rows={[

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { markCalled } from '../../contracts/visit/change.ts'
-import type { DayVisit } from '../../contracts/visit/days.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ask, sentenceOf } from '../parts/ask.ts'
-import { notifyDone, notifyFailed } from '../parts/Notices.tsx'
-import { useGoingAway } from '../parts/use-going-away.ts'
+import { markCalled } from '../../../contracts/visit/change.ts'
+import type { DayVisit } from '../../../contracts/visit/days.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ask, sentenceOf } from '../../parts/ask.ts'
+import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
+import { useGoingAway } from '../../parts/use-going-away.ts'
+import { calendarKey } from '../use-calendar.ts'
 
-/** Takes a client who missed their visit off the list of those to call. */
+/** Takes a client off the list of those who wait for a call. */
 export function Called({ visit: { id, name } }: { readonly visit: Pick<DayVisit, 'id' | 'name'> }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -20,7 +21,7 @@ export function Called({ visit: { id, name } }: { readonly visit: Pick<DayVisit,
     } catch (error) {
       notifyFailed(sentenceOf(error, 'We couldn’t save this call. Please try again.'))
     }
-    await Promise.all([['dashboard'], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    await Promise.all([[calendarKey], ['dashboard'], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const press = async () => {
     goes()
