@@ -64,7 +64,7 @@ export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }
               {doubt}
             </p>
           ))}
-          <CheckLine label="I made sure of this" error={errors.checked?.message} {...register('checked')} />
+          <CheckLine label="I’ve confirmed this" error={errors.checked?.message} {...register('checked')} />
         </div>
       )}
       <div className="col-span-2">

@@ -118,7 +118,7 @@ function Tips({ drawn }: { readonly drawn: boolean }) {
     drawn ? 'Name a color: coral or sea-glass.' : 'Name colors: coral, sea-glass, pearl, amber, blue, lavender, clear.',
     drawn
       ? 'The same prompt always gives the same image. Change a word to get another.'
-      : 'Leave people out, so no image shows someone who doesn’t exist.',
+      : 'Leave people out, so no image shows a made-up person.',
   ]
   return (
     <section aria-label="Tips" className="grid gap-2 border-t border-line pt-4">

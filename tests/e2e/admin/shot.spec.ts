@@ -187,7 +187,7 @@ test('a guest who checked in twice gets one shot, unless somebody made sure @des
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mark as administered' }).click()
   await expect(dialog).toContainText('Check this before you give the shot.')
-  await dialog.getByRole('checkbox', { name: 'I made sure of this' }).check()
+  await dialog.getByRole('checkbox', { name: 'I’ve confirmed this' }).check()
   await dialog.getByRole('button', { name: 'Mark as administered' }).click()
   await expect(first.getByRole('switch')).toBeChecked()
   await expect(rowOf(page, name).first()).toContainText('Has another check-in')
