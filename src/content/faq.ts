@@ -103,7 +103,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Why do some treatments have no price here?',
         answer:
-          'Because it depends on your plan: how much is used, what’s prescribed, which labs you need. You get the plan in writing, with the cost of each step, and you don’t pay until you agree to it.',
+          'Because the price depends on your plan: how much is used, what’s prescribed, which labs you need. You get the plan in writing, with the cost of each step, and you don’t pay until you agree to it.',
       },
       {
         question: 'Do I have to pay a deposit?',

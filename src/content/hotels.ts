@@ -10,7 +10,7 @@ export const hotelSteps = [
   },
   {
     title: 'Let the front desk know',
-    text: 'Say that you expect a visitor, and when. We ask for you by name and don’t say what for.',
+    text: 'Tell them you’re expecting a visitor, and when. We ask for you by name and don’t say why we’re there.',
   },
   {
     title: 'Sit where you like',
@@ -18,7 +18,7 @@ export const hotelSteps = [
   },
   {
     title: 'Go on with your day',
-    text: 'We take it all with us, check on you before we leave, and answer if you text later.',
+    text: 'We take everything with us, check on you before we leave, and answer if you text later.',
   },
 ] as const
 
@@ -40,10 +40,10 @@ export const hotelQuestions: readonly Question[] = [
   },
   {
     question: 'My plans changed. Can I move the visit?',
-    answer: `Up to ${freeHours} hours before, you move or cancel it yourself with the link in our emails, for free. After that, call or text us.`,
+    answer: `Up to ${freeHours} hours before, you can move or cancel it yourself with the link in our emails, for free. After that, call or text us.`,
   },
   {
-    question: 'I work at a hotel. Can I ask for a guest?',
+    question: 'I work at a hotel. Can I book for a guest?',
     answer: 'Give them this page or our number. We need to hear from the guests themselves, because we ask about their health.',
   },
 ]

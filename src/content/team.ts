@@ -26,7 +26,7 @@ export const together = [
   },
   { title: 'We talk', text: 'Your health, your medications, and what you hope for. In the clinic, at home or by phone.' },
   { title: 'You get a plan', text: 'In writing, with the cost of each step. Labs first, when they’d change the plan. You decide.' },
-  { title: 'We follow up', text: 'We treat in small steps and look at each one with you. Questions the next day? Text or call the clinician who treated you.' },
+  { title: 'We follow up', text: 'We treat in small steps and review each one with you. Questions the next day? Text or call the clinician who treated you.' },
 ] as const
 
 /** What belongs in other hands, and whose. */
@@ -35,7 +35,7 @@ export const elsewhere = [
   { title: 'Primary care', text: 'Keep your own doctor for checkups, vaccines, and conditions that need regular care.' },
   { title: 'Pregnancy', text: 'Your obstetrician or midwife leads. Most of what we do has to wait until you’re no longer pregnant or nursing.' },
   { title: 'Pain medicine', text: 'We don’t prescribe opioids, sedatives or stimulants.' },
-  { title: 'Children and teenagers', text: 'We treat adults only. A pediatrician is the right place to ask.' },
+  { title: 'Children and teenagers', text: 'We treat adults only. A pediatrician is the right person to ask.' },
 ] as const
 
 type StateWords = {
@@ -62,7 +62,7 @@ export const stateWords: Readonly<Record<State, StateWords>> = {
   },
   'New York': {
     board: { name: 'New York State Office of the Professions', url: 'https://www.op.nysed.gov/' },
-    may: 'In New York, only someone whom the State Education Department has certified may use the title nurse practitioner. Within their certified specialty, nurse practitioners diagnose, treat and prescribe, and are responsible for that care. Early in practice they work under a written agreement and protocols with a physician. What the state asks later depends on their experience.',
+    may: 'In New York, only someone whom the State Education Department has certified may use the title nurse practitioner. Within their certified specialty, nurse practitioners diagnose, treat and prescribe, and are responsible for that care. Early in practice they work under a written agreement and protocols with a physician. What the state requires later depends on their experience.',
     rules: 'https://www.op.nysed.gov/professions/nurse-practitioners/professional-practice/practice-requirements',
     check: [
       'Search for a name or a license number. New York lists nurse practitioners by specialty.',
@@ -79,7 +79,7 @@ export const teamQuestions: readonly Question[] = [
   },
   {
     question: 'Will I see the same person each time?',
-    answer: 'We plan for it. If another clinician has to see you, we’ll tell you before the visit.',
+    answer: 'That’s the plan. If another clinician has to see you, we’ll tell you before the visit.',
   },
   {
     question: 'I already have a doctor. Is that a problem?',
