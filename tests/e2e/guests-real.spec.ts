@@ -104,7 +104,7 @@ test(
     const moment = formatEasternMoment(slotStartsAt(day, '2:00 PM'))
     for (const [to, subject] of [
       [mail, `New price for your IV visit on ${moment}`],
-      [clinic.email, `${ida}’s IV visit on ${moment} is for 2 people now`],
+      [clinic.email, `${ida}’s IV visit on ${moment} is now for 2 people`],
     ] as const) {
       await expect.poll(async () => (await about(to)).map(({ Subject }) => Subject).join(), to).toContain(subject)
       const [letter, ...others] = await about(to)

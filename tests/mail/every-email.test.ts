@@ -84,7 +84,7 @@ const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name]
       known: { coming: 4, who: [1, 2, 3, 4], totalCents: 123_000 },
       after: { coming: 3, who: [1, 2, 4], totalCents: 96_000 },
     },
-    'Ana Pereira’s IV visit on Tue, Dec 1 at 9:30 AM is for 3 people now (IV-7K3M-9QPA)',
+    'Ana Pereira’s IV visit on Tue, Dec 1 at 9:30 AM is now for 3 people (IV-7K3M-9QPA)',
   ],
   'raffle-winner': [
     { name: 'Ana', prize: 'A Glow infusion', ticketNumber: 41, code: 'RA-7K3M-9QPA' },

@@ -22,7 +22,7 @@ export function requestDeclinedLetter(letter: DeclineLetter, to: Addressee): Let
     blocks: [
       {
         kind: 'text',
-        text: `Thank you for your request${addressed(letter)}. We read it carefully, and we can’t offer you this ${visit}. We apologize.`,
+        text: `Thank you for your request${addressed(letter)}. We read it carefully, but we can’t offer you this ${visit}. We apologize.`,
       },
       ...messageBlocks(letter),
       {

@@ -9,7 +9,7 @@ export type SignInAdminLetter = AccountLinkLetter & {
   readonly account?: 'invited' | 'closed'
 }
 
-const asked = 'Someone asked for a client’s sign-in link with your address. If it was you:'
+const asked = 'Someone used your email address to ask for a client’s sign-in link. If it was you:'
 
 /**
  * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their email, and
@@ -19,12 +19,12 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
   if (account === 'invited')
     return {
       subject: `Your ${clinic.name} account isn’t ready yet`,
-      preheader: 'You were invited, and haven’t chosen a password yet.',
+      preheader: 'You were invited but haven’t chosen a password yet.',
       heading: 'Choose a password first',
       blocks: [
         {
           kind: 'text',
-          text: `${asked} you were invited to the back office and haven’t chosen a password yet. Use the link in your invitation. It works for 7 days; after that, ask the person who invited you to send it again.`,
+          text: `${asked} you were invited to the back office but haven’t chosen a password yet. Use the link in your invitation. It works for 7 days; after that, ask the person who invited you to send it again.`,
         },
       ],
     }
@@ -47,7 +47,7 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
     blocks: [
       {
         kind: 'text',
-        text: `${asked} your account opens the back office, so you sign in with your password.`,
+        text: `${asked} your account opens the back office, so please sign in with your password.`,
       },
       { kind: 'button', label: 'Sign in', href: `${env().URL}${paths.auth}` },
       { kind: 'text', text: 'Forgot your password? You can reset it on the same page.' },

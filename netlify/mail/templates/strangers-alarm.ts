@@ -15,11 +15,11 @@ export function strangersAlarmLetter({ until }: StrangersAlarm): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `In the last hour, our site was asked to send too many emails to addresses we don’t know: more than 300 sign-in codes and confirmations of bookings, consultations and signups, or more than 1,000 welcomes after check-ins. A usual day has a few dozen. Someone is probably misusing a form, so emails of that kind are on hold until ${time} ET.`,
+        text: `In the last hour, our site was asked to send too many emails to addresses we don’t know: more than 300 sign-in codes and confirmations of bookings, consultations and signups, or more than 1,000 welcome emails after check-ins. On a normal day, there are a few dozen. Someone is probably misusing a form, so emails of that kind are on hold until ${time} ET.`,
       },
       {
         kind: 'text',
-        text: 'Everything else works. We store every booking, consultation and check-in, and you get each request’s email as always. Some of these people may be waiting for a confirmation, so call the ones that look real. Clients with an account can sign in as usual.',
+        text: 'Everything else works. We store every booking, consultation and check-in, and you still get an email for each request. Some of these people may be waiting for a confirmation, so call the ones that look real. Clients with an account can sign in as usual.',
       },
       { kind: 'button', label: 'Open requests', href: `${env().URL}/admin/requests` },
       { kind: 'text', text: 'If this goes on for more than a day, tell the person who runs your site.' },

@@ -69,7 +69,7 @@ export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
         kind: 'text',
         text: `Your guest list changed${addressed(letter)}. ${
           isNew
-            ? 'Here’s the new price. The travel fee is the same, however many of you there are.'
+            ? 'Here’s the new price. The travel fee is the same, no matter how many of you there are.'
             : after.totalCents === null
               ? ''
               : 'The price stays the same.'
@@ -87,7 +87,7 @@ export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
   const { after, name, startsAt, unreached = false } = letter
   const quiet = env().MAIL_DETAIL === 'quiet'
   return {
-    subject: `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is for ${countOf(after.coming, 'person', 'people')} now${inBrackets(letter)}`,
+    subject: `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is now for ${countOf(after.coming, 'person', 'people')}${inBrackets(letter)}`,
     preheader: `The guest list changed${priceOf(after)}.`,
     heading: 'A guest list changed',
     blocks: [

@@ -38,7 +38,7 @@ export function visitOfferLetter(letter: OfferLetter, { now }: Addressee): Lette
       ...visitButton(letter, 'Take it or pass'),
       {
         kind: 'text',
-        text: `If you do nothing, your ${visit} stays as it is, and at ${until} we offer this time to someone else.`,
+        text: `If you do nothing, your ${visit} stays as it is, and at ${until} ET we’ll offer this time to someone else.`,
       },
       signOff,
     ],

@@ -14,7 +14,7 @@ export function visitThanksLetter(letter: VisitLetter, { recipient, now }: Addre
   const visit = visitName(letter)
   return {
     subject: `Thank you for your ${visit} on ${formatDay(easternDay(new Date(letter.startsAt)))}`,
-    preheader: 'How was it? A few words help others who are thinking about it.',
+    preheader: 'How was it? A few words help others who are considering it.',
     heading: `Thank you${addressed(letter)}`,
     blocks: [
       {
@@ -24,7 +24,7 @@ export function visitThanksLetter(letter: VisitLetter, { recipient, now }: Addre
       { kind: 'text', text: 'If you have a minute, tell us how it was. You choose whether your name appears.' },
       { kind: 'button', label: 'Leave a testimonial', href: `${env().URL}${homeSection('testimonials')}` },
       signOff,
-      { kind: 'text', text: 'We ask at most once every three months. Rather not hear from us like this?' },
+      { kind: 'text', text: 'We ask at most once every three months. Rather not get these emails?' },
       { kind: 'link', label: 'Unsubscribe', href: `${env().URL}${paths.unsubscribe}?token=${token}` },
     ],
   }
