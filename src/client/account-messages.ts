@@ -22,7 +22,7 @@ export const resetLinkMessages: FormMessages = { failed: 'Error processing reset
 
 /** For recovery codes whose answer was lost: they count, and nobody has seen them. */
 export const recoverySentences = {
-  unsaved: 'You may not have saved the recovery codes that work. Get new ones and save them.',
+  unsaved: 'You may not have saved your current recovery codes. Get new ones and save them.',
   unseenAtSignIn:
     'Your connection dropped, so you may not have seen your recovery codes. Sign in again, then get new ones on your account page.',
 } as const

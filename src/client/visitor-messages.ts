@@ -40,7 +40,7 @@ export function guestMessages(phone: string): FormMessages {
     unreachable: 'We can’t reach our server. Check your connection. It’s safe to send it again.',
     codes: {
       'step-not-possible': `You can’t change this here anymore. Please call us at ${phone}.`,
-      'guest-stays': `You’re the only guest left. To cancel it, please call us at ${phone}.`,
+      'guest-stays': `You’re the only guest left. To cancel the visit, please call us at ${phone}.`,
       'changed-meanwhile': 'The visit just changed. Please try again.',
     },
   }
@@ -71,9 +71,9 @@ export function visitMessages(phone: string): FormMessages {
       'invalid-input': failed,
       'time-taken': 'That time was just taken. Your visit hasn’t changed. These times are still open.',
       'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',
-      'changed-meanwhile': 'Your visit changed since you opened it, so we didn’t do that yet. Here’s the latest.',
+      'changed-meanwhile': 'Your visit has changed since you opened it, so we haven’t done that yet. Here’s the latest.',
       'step-not-possible': `You can’t change this visit here right now. Please call us at ${phone}.`,
-      'guest-stays': 'They’re the only guest left. You can cancel it instead.',
+      'guest-stays': 'They’re the only guest left. You can cancel the visit instead.',
     },
   }
 }

@@ -158,7 +158,7 @@ test('a second factor is set up and turned off in the office', async ({ page, br
   await expect(factor.getByRole('listitem')).toHaveCount(10)
   // A reload takes them off the screen before anyone saved them.
   await nora.reload()
-  await expect(factor.getByRole('alert')).toContainText('You may not have saved the recovery codes that work.')
+  await expect(factor.getByRole('alert')).toContainText('You may not have saved your current recovery codes.')
   await nora.goto('/admin')
   await nora.getByRole('link', { name: 'Get new codes' }).click()
   await factor.getByRole('button', { name: 'Get new recovery codes' }).click()
