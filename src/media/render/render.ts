@@ -19,8 +19,8 @@ import type { Slot } from './slots.ts'
 
 const media = fileURLToPath(new URL('..', import.meta.url))
 
-/** A loop is smaller than its still: it moves, and loads after it. */
-const filmSizes: Readonly<Record<string, readonly [number, number]>> = { hero: [1280, 720], 'hero-portrait': [640, 800] }
+/** Large enough to stay sharp where a loop takes over from its still, at two pixels to one on a phone. */
+const filmSizes: Readonly<Record<string, readonly [number, number]>> = { hero: [1920, 1080], 'hero-portrait': [960, 1200] }
 
 /** Drafts are for judging composition and color: small, with few samples. */
 async function draw(name: string, slot: Slot, draft: boolean, work: string): Promise<string> {
