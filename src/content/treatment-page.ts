@@ -70,6 +70,7 @@ export const treatmentPage = z
     const cited = new Set(evidence.flatMap((each) => each.sources))
     return cited.size === sources.length && sources.every(({ id }) => cited.has(id))
   }, 'Every source supports a finding, and every finding names sources that are there')
+  .refine(({ goesWith, compare }) => !goesWith.includes(compare.with), 'What goes with it isn’t what it’s compared with')
 
 export type TreatmentPage = z.infer<typeof treatmentPage>
 
