@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('details[open]')).toHaveCount(1)
     await expect(page.getByRole('button', { name: /Add to/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:/)
-    await page.getByRole('link', { name: 'Request a consultation' }).click()
+    await page.getByRole('link', { name: 'Request a consultation' }).first().click()
     await expect(page).toHaveURL('/consultation')
   })
 })
