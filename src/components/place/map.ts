@@ -45,14 +45,14 @@ const ashore: Readonly<Record<string, Point>> = {
   '33160': [25.937, -80.1215],
 }
 
-/** Where a borough's name has room, and for the narrow ones the place it belongs to. */
+/** Where a borough's name has room: on the water beside it, with the place it belongs to, or on land between dots. */
 const boroughNames: Readonly<Record<string, { readonly at: Point; readonly from?: Point; readonly side?: 'left' | 'below' }>> = {
   Manhattan: { at: [40.801, -74.03], from: [40.801, -73.966], side: 'left' },
-  'Staten Island': { at: [40.582, -74.162] },
-  'the Bronx': { at: [40.85, -73.861] },
-  Brooklyn: { at: [40.631, -73.949] },
-  Queens: { at: [40.735, -73.838] },
-  'the Five Towns': { at: [40.561, -73.735], from: [40.613, -73.735], side: 'below' },
+  'Staten Island': { at: [40.527, -74.095], from: [40.596, -74.095], side: 'below' },
+  'the Bronx': { at: [40.896, -73.965], from: [40.896, -73.893], side: 'left' },
+  Brooklyn: { at: [40.557, -73.995], from: [40.605, -73.995], side: 'below' },
+  Queens: { at: [40.684, -73.784] },
+  'the Five Towns': { at: [40.561, -73.747], from: [40.613, -73.747], side: 'below' },
 }
 
 /** The name as the first words of a line. */
