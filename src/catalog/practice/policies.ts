@@ -79,13 +79,13 @@ export const policies: readonly Policy[] = [
     short: `Up to ${mostGuests} people, one travel fee.`,
     paragraphs: [
       'Each guest gets a private link for their own questions and consent. The person who booked sees who’s ready, but not their answers.',
-      `A guest can drop out with that link until your clinician is on the way. The price of the visit goes down by their treatments. The travel fee of ${travelFee} is for the visit, so it stays the same for those who come.`,
+      `A guest can drop out with that link until your clinician is on the way. The price of the visit drops by the cost of their treatment. The travel fee of ${travelFee} is for the visit, so it stays the same for those who come.`,
     ],
   },
   {
     id: 'weather',
     title: 'Weather and holidays',
-    short: 'If it isn’t safe, moving is free.',
+    short: 'If it isn’t safe, rescheduling is free.',
     paragraphs: [
       'If a storm, an evacuation or a closed bridge keeps us from coming, we’ll call you and find another time. You can cancel for free too.',
       `On ${listed(holidayNames)}, we come by arrangement. Call or text before you count on one of these days.`,
@@ -103,7 +103,7 @@ export const policies: readonly Policy[] = [
   {
     id: 'contact',
     title: 'Reaching us',
-    short: `Call or text ${phone.display}.`,
+    short: `Call or text ${phone.display.replace(' ', '\u00a0')}.`,
     paragraphs: [
       `We answer calls and texts ${hoursText()}, Eastern time. Or email ${email}, and we’ll reply within ${followUpHours} hours.`,
       'If it may be an emergency, call 911 first.',
