@@ -17,7 +17,7 @@ async function expectCard(page: Page) {
 test('who treats is a card with both cities and their boards, and no picture of a stone arch', async ({ page }) => {
   await page.goto('/')
   const about = page.locator('#about')
-  await expect(about.getByText('In clinic, in home or by phone')).toBeVisible()
+  await expect(about.getByText('In the clinic, at home or by phone')).toBeVisible()
   await expect(about.locator('picture')).toHaveCount(0)
   await expectCard(page)
   await openConsultation(page)

@@ -2,8 +2,8 @@
 import { paths } from '../site/paths.ts'
 
 export const cities = [
-  { name: 'Miami Beach', short: 'Miami', state: 'Florida', path: paths.miamiBeach, visits: 'In clinic, in home or by phone' },
-  { name: 'New York', short: 'NYC', state: 'New York', path: paths.newYork, visits: 'In home or by phone' },
+  { name: 'Miami Beach', short: 'Miami', state: 'Florida', path: paths.miamiBeach, visits: 'In the clinic, at home or by phone' },
+  { name: 'New York', short: 'NYC', state: 'New York', path: paths.newYork, visits: 'At home or by phone' },
 ] as const
 
 export type City = (typeof cities)[number]
