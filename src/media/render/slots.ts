@@ -168,6 +168,6 @@ export const slots: Record<string, Slot> = {
 
   'hero-aesthetics': page('skin', 'a stroke of clear gel and a few drops on a finely grained blush surface.', 20),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
-  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [0.8, 0.5]),
+  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [0.8, 0.6]),
   'hero-performance': { ...page('performance', 'a loop of clear glass close up against a coral dusk.'), quality: 46 },
 }
