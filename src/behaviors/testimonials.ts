@@ -1,4 +1,4 @@
-/** Loads the testimonials shortly before the visitor scrolls to them. */
+/** Loads the testimonials when the visitor is a screen away from them. */
 export function bringTestimonials() {
   const host = document.querySelector<HTMLElement>('[data-testimonials]')
   if (!host) return
@@ -8,7 +8,7 @@ export function bringTestimonials() {
       near.disconnect()
       import('../islands/late.ts').then(async (late) => (await late.bringTestimonials())(host)).catch(() => fail(host))
     },
-    { rootMargin: '400px' },
+    { rootMargin: '100% 0px' },
   )
   near.observe(host)
 }

@@ -1,6 +1,6 @@
 /** The home page's testimonials, and the form that replaces them when a visitor writes one. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { testimonials } from '../../stores/testimonials.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -9,7 +9,7 @@ import { Published } from './read/Published.tsx'
 
 const bringForm = () => import('./write/Writing.tsx').then((module) => module.Writing)
 
-function Testimonials() {
+function Testimonials({ host }: { host: HTMLElement }) {
   const state = useStore(testimonials.$state)
   const [writing, setWriting] = useState(false)
   const { Part: Writing, failed, load } = useLate(bringForm, writing)
@@ -17,6 +17,10 @@ function Testimonials() {
   const returned = useRef(false)
 
   useEffect(() => void testimonials.open(), [])
+  useLayoutEffect(() => {
+    // The space reserved for quotes goes, but only where nobody sees what is below move up.
+    if (state.status !== 'loading' && host.getBoundingClientRect().top > window.innerHeight) host.classList.remove('min-h-60')
+  }, [host, state.status])
   useEffect(() => {
     if (!writing && returned.current) toggle.current?.focus()
     returned.current = writing
@@ -46,5 +50,5 @@ function Testimonials() {
 }
 
 export function mountTestimonials(host: HTMLElement) {
-  createRoot(host).render(<Testimonials />)
+  createRoot(host).render(<Testimonials host={host} />)
 }
