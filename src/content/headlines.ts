@@ -29,7 +29,7 @@ export const headlines = {
     subhead: `Choose an infusion and a few times that work. We’ll confirm within ${clinic.followUpHours} hours.`,
   },
   consultation: {
-    text: 'Tell us *what you’re considering.*',
+    text: 'Tell us what *you’re considering.*',
     subhead: 'Send us a note, or call or text. There’s nothing to pay now.',
   },
   pricing: {

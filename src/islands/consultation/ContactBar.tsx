@@ -25,7 +25,7 @@ export function ContactBar() {
       aria-label="Reach us now"
       className={`sticky bottom-0 z-30 -mx-(--gutter) grid grid-cols-2 gap-3 border-t border-line bg-pearl px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden ${scrolled ? '' : 'invisible'}`}
     >
-      <a href={textMessage} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+      <a href={textMessage} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
         <MessageSquare size={18} strokeWidth={1.5} aria-hidden /> Text
       </a>
       <a href={`tel:${clinic.phone.e164}`} className={buttonClass({ variant: 'secondary', size: 'sm' })}>

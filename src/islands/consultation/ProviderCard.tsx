@@ -13,7 +13,7 @@ export function ProviderCard({ provider }: { provider: ReactNode }) {
   return (
     <section
       aria-labelledby="provider-title"
-      className="grid gap-6 sm:grid-cols-2 sm:items-start lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-4 lg:row-start-1 lg:grid-cols-1"
+      className="grid gap-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-4 lg:row-start-1"
     >
       {provider}
       <div>
@@ -21,8 +21,8 @@ export function ProviderCard({ provider }: { provider: ReactNode }) {
           The clinician who’d treat you reads and answers your note. Texts go to the same person.
         </p>
         <OpenNow />
-        <div className="mt-5 grid gap-3">
-          <a href={textMessage} className={`${buttonClass({ variant: 'outline' })}`}>
+        <div className="mt-5 grid gap-3 sm:max-lg:grid-cols-2">
+          <a href={textMessage} className={buttonClass({ variant: 'secondary' })}>
             <MessageSquare size={20} strokeWidth={1.5} aria-hidden /> Text Message
           </a>
           <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tnum`}>

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 /** Made when it is needed: a list's first format takes a slow phone over 100 ms, and the form starts without. */
-const anyOf = (items: readonly string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(items)
+const listOf = (items: readonly string[], type: Intl.ListFormatType) => new Intl.ListFormat('en-US', { type }).format(items)
 
 /** The request is stored: its reference, and two ways on. */
 export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; provider: ReactNode }) {
@@ -24,17 +24,17 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
         <ViewHeading className="font-display text-h1">Thank You</ViewHeading>
         <p className="mt-6 max-w-prose text-lead">We got your request. We’ll contact you within {clinic.followUpHours} hours.</p>
         <p className="mt-4 max-w-prose text-mute">
-          {services.length > 0 ? `We’ll talk about ${services.join(', ')}. ` : ''}
+          {services.length > 0 ? `We’ll talk about ${listOf(services, 'conjunction')}. ` : ''}
           {callTimes.length > 0
-            ? `You asked for a call on ${anyOf(callTimes.map(formatPreferredTime))} (ET), and we’ll confirm the time. `
+            ? `You asked for a call on ${listOf(callTimes.map(formatPreferredTime), 'disjunction')} (ET), and we’ll confirm the time. `
             : ''}
           Your reference is <strong className="font-medium text-ink whitespace-nowrap tnum">{reference}</strong>.
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <a href={paths.home} className={buttonClass()}>
+          <a href={paths.home} className={`${buttonClass()} max-sm:w-full`}>
             Return Home
           </a>
-          <Button variant="secondary" onClick={consultationPage.form.reset}>
+          <Button variant="secondary" className="max-sm:w-full" onClick={consultationPage.form.reset}>
             Send another request
           </Button>
         </div>
