@@ -35,9 +35,9 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
         {note}
       </p>
       <p className="max-w-prose text-small text-mute">
-        {`Until ${freeHours} hours before your visit, you can move or cancel it for free. `}
+        {`Move or cancel for free up to ${freeHours} hours before. `}
         <a href={paths.policies} className="text-link">
-          When plans change
+          Cancellation policy
         </a>
       </p>
     </div>

@@ -89,9 +89,9 @@ export function ConsultationForm({ ready }: Props) {
                 : `We’ll contact you within ${clinic.followUpHours} hours.`}
             </p>
             <p className="text-small text-mute">
-              You can move or cancel for free until {freeHours} hours before.{' '}
+              Move or cancel for free up to {freeHours} hours before.{' '}
               <a href={paths.policies} className="text-link">
-                When plans change
+                Cancellation policy
               </a>
             </p>
           </div>
