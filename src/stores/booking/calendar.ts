@@ -17,7 +17,7 @@ export type CalendarDay = {
 
 export type Calendar = {
   readonly $month: ReadableAtom<Month>
-  /** Weeks from Sunday to Saturday; undefined fills the days of other months. */
+  /** Weeks from Sunday to Saturday, without those that are over; undefined fills the days of other months. */
   readonly $weeks: ReadableAtom<readonly (readonly (CalendarDay | undefined)[])[]>
   /** The one day that the Tab key reaches. */
   readonly $focused: ReadableAtom<Day>
@@ -46,19 +46,21 @@ export function createCalendar($now: ReadableAtom<Date>, rangeAt = bookableRange
     $hasEarlier: computed([$month, $range], (month, { first }) => month > first.slice(0, 7)),
     $hasLater: computed([$month, $range], (month, { last }) => month < last.slice(0, 7)),
     $weeks: computed([$month, $range], (month, { first, last }) =>
-      weeksOf(month).map((week) =>
-        week.map((day) =>
-          day === undefined
-            ? undefined
-            : {
-                day,
-                date: Number(day.slice(8)),
-                today: day === first,
-                closed: day < first || day > last,
-                holiday: holidayOn(day),
-              },
+      weeksOf(month)
+        .filter((week) => week.some((day) => day !== undefined && day >= first))
+        .map((week) =>
+          week.map((day) =>
+            day === undefined
+              ? undefined
+              : {
+                  day,
+                  date: Number(day.slice(8)),
+                  today: day === first,
+                  closed: day < first || day > last,
+                  holiday: holidayOn(day),
+                },
+          ),
         ),
-      ),
     ),
     move(step) {
       const { first, last } = $range.get()

@@ -22,12 +22,21 @@ describe('the month', () => {
   })
 
   test('has every day once, in whole weeks from Sunday', () => {
-    const { calendar } = calendarAt('2026-12-10T15:00:00Z')
+    const { calendar } = calendarAt('2026-12-05T15:00:00Z')
     const weeks = calendar.$weeks.get()
     expect(weeks.every((week) => week.length === 7)).toBe(true)
     expect(days(calendar).map((day) => day.date)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
     // December 1, 2026 is a Tuesday.
     expect(weeks[0]!.findIndex((day) => day?.date === 1)).toBe(2)
+  })
+
+  test('leaves out the weeks that are over', () => {
+    const { $now, calendar } = calendarAt('2026-12-29T15:00:00Z')
+    expect(days(calendar).map((day) => day.date)).toEqual([27, 28, 29, 30, 31])
+    calendar.move('month-on')
+    expect(days(calendar)).toHaveLength(31)
+    $now.set(new Date('2027-01-03T15:00:00Z'))
+    expect(days(calendar)[0]!.date).toBe(3)
   })
 
   test('days before today are closed, today is open', () => {
@@ -36,7 +45,7 @@ describe('the month', () => {
       days(calendar)
         .filter((day) => day.closed)
         .map((day) => day.date),
-    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    ).toEqual([6, 7, 8, 9])
   })
 
   test('a holiday has its name, and can be chosen', () => {
