@@ -48,13 +48,14 @@ class Skin:
         # Folds run from the seam inward, and down from the empty top.
         s = self.seed * 7.3 + (11 if side > 0 else 0)
         angle = math.atan2(z - TALL / 2, x)
+        # Few and long: each small bump would mirror the whole light once, and a field of them looks like scribble.
         seam = math.exp(-edge * 5.0) + 0.9 * math.exp(-z * 4.2) + 0.5 * math.exp(-(TALL - z) * 4.0)
-        fan = noise.noise(Vector((angle * 7.5, edge * 1.1, s))) + 0.6 * noise.noise(Vector((angle * 17, edge * 1.6, s + 3)))
+        fan = noise.noise(Vector((angle * 3.6, edge * 0.9, s)))
         slack = _ease((v - self.level + 0.16) / 0.30)
-        drape = noise.noise(Vector((x * 3.1 + z * 0.8, z * 0.75, s + 5))) + 0.5 * noise.noise(Vector((x * 6.5 - z * 1.4, z * 1.3, s + 9)))
+        drape = noise.noise(Vector((x * 1.7 + z * 0.5, z * 0.55, s + 5)))
         dent = noise.noise(Vector((x * 1.3, z * 1.1, s + 13)))
         free = _ease(edge / 0.10) * _ease(z / 0.10) * _ease((TALL - z) / 0.10)
-        folds = 0.060 * seam * fan + 0.11 * slack * drape + 0.035 * dent
+        folds = 0.040 * seam * fan + 0.080 * slack * drape + 0.030 * dent
         return max(body + fine * self.crumple * folds * free, 0.006)
 
 
@@ -87,7 +88,7 @@ def _vinyl(skin, material):
 
 def _liquid(skin, material):
     """Closed all around, with a level top."""
-    front, back = _sheet(skin, 0.10, TALL * skin.level, 0.022, fine=0.32)
+    front, back = _sheet(skin, 0.10, TALL * skin.level, 0.030, fine=0.12)
     loops = [f + list(reversed(b)) for f, b in zip(front, back)]
     points, faces, wide = [p for loop in loops for p in loop], [], len(loops[0])
     for j in range(len(loops) - 1):
@@ -183,32 +184,48 @@ def _dew(skin, count, seed, material, low=0.15, high=2.2):
     return forms.mesh('dew', points, faces, material)
 
 
-def bag(name, tint, density=0.5, fill=0.40, level=0.72, seed=1, crumple=1.25, dew=0, line_to=None, second='IV infusion', hook=True, accent='#0e6a6e'):
-    """The whole bag under one empty. `line_to` are points of the tubing below the drip chamber, in the bag's frame."""
-    before = set(bpy.data.objects)
-    skin = Skin(fill, level, seed, crumple)
-    _vinyl(skin, soft.vinyl('vinyl'))
-    _liquid(skin, m.glass('infusion', tint, density, ior=1.33, shade=0.86))
-    _seal(soft.vinyl('seal', body=0.34))
+def _print(skin, name, second):
+    """The label with its words, and graduations along the right edge."""
     ink, paper = m.principled('ink', '#0a3236', rough=0.6, spec=0.2), soft.label('label')
     _label(skin, 0.64, 0.92, 1.86, paper)
-    _printed(skin, name, 0.30 if len(name) < 9 else 0.255, (0, 1.42), SERIF, ink)
-    _printed(skin, second, 0.118, (0, 1.155), SANS, ink, 1.06)
-    rule = _label(skin, 0.50, 1.325, 1.331, ink, radius=0.001, columns=40, rows=1)
-    for vertex in rule.data.vertices:
-        vertex.co.y -= 0.006
-    for k in range(9):                     # graduations along the right edge
+    size = 0.30 if len(name) < 9 else 0.255
+    if second:
+        _printed(skin, name, size, (0, 1.42), SERIF, ink)
+        _printed(skin, second, 0.128, (0, 1.15), SANS, ink, 1.06)
+        rule = _label(skin, 0.50, 1.325, 1.333, ink, radius=0.001, columns=40, rows=1)
+        for vertex in rule.data.vertices:
+            vertex.co.y -= 0.006
+    else:
+        _printed(skin, name, size, (0, 1.32), SERIF, ink)
+    for k in range(9):
         z, long = 0.42 + k * 0.165, 0.05 if k % 2 else 0.09
-        mark = _label(skin, long / 2, z, z + 0.007, ink, radius=0.001, columns=4, rows=1)
+        mark = _label(skin, long / 2, z, z + 0.008, ink, radius=0.001, columns=4, rows=1)
         mark.data.transform(Matrix.Translation((0.80, 0, 0)))
         for vertex in mark.data.vertices:
             vertex.co.y = -skin.depth(vertex.co.x, vertex.co.z, -1) - 0.012
+
+
+def bag(name, tint, density=0.5, fill=0.40, level=0.72, seed=1, crumple=1.25, dew=0, line_to=None, second='IV infusion', hook=True, accent='#0e6a6e',
+        milk=0.0, tubing=None, thick=0.042):
+    """The whole bag under one empty. `line_to` are points of the tubing below the drip chamber, in the bag's frame.
+
+    Without a name nothing is printed on it: for a bag so far off that print would be specks. `milk` gives the liquid a color
+    of its own where the light behind it would gray it, and `tubing` is what the line is made of if it isn't clear.
+    """
+    before = set(bpy.data.objects)
+    skin = Skin(fill, level, seed, crumple)
+    _vinyl(skin, soft.vinyl('vinyl'))
+    # A weaker lens than water: a full one turns what is behind it upside down, and puts the dark of the sea into the bag.
+    _liquid(skin, m.glass('infusion', tint, density, ior=1.18, milk=milk, shade=0.86))
+    _seal(soft.vinyl('seal', body=0.34))
+    if name:
+        _print(skin, name, second)
     hard, neck = m.principled('hard', '#eef3f1', rough=0.28, spec=0.5), soft.vinyl('neck', body=0.42)
     port((-0.30, 0, -0.09), neck, m.principled('cap', accent, rough=0.35))
     port((0.22, 0, -0.09), neck, long=0.22)
-    parts, end = drip_chamber((0.22, 0, -0.30), m.glass('pool', tint, density, ior=1.33), soft.vinyl('barrel'), hard)
+    parts, end = drip_chamber((0.22, 0, -0.30), m.glass('pool', tint, density, ior=1.14, milk=milk), soft.vinyl('barrel', body=0.05, rough=0.10, edge_dark=0.9), hard)
     if line_to is not None:
-        line([end + Vector((0, 0, 0.06)), end - Vector((0, 0, 0.25))] + [Vector(p) for p in line_to], m.glass('tube', '#f3fbfa', 0.0, ior=1.18))
+        line([end + Vector((0, 0, 0.06)), end - Vector((0, 0, 0.25))] + [Vector(p) for p in line_to], tubing or m.glass('tube', '#f3fbfa', 0.0, ior=1.18), thick)
     if dew:
         _dew(skin, dew, seed, m.glass('dew', '#ffffff', 0.0, ior=1.33))
     if hook:

@@ -3,7 +3,7 @@ from .colour import linear, rgba
 from .materials import _tree, arithmetic, principled
 
 
-def vinyl(name, body=0.07, tint='#f2fbf9', rough=0.10, edge_dark=0.62):
+def vinyl(name, body=0.07, tint='#f2fbf9', rough=0.22, edge_dark=0.62):
     """Clear soft plastic as a thin sheet: it passes light straight through, shines in its folds, and whitens where it is seen edge-on."""
     material, tree = _tree(name)
     tree.nodes.clear()
@@ -25,7 +25,7 @@ def vinyl(name, body=0.07, tint='#f2fbf9', rough=0.10, edge_dark=0.62):
     steep.operation, steep.inputs[1].default_value = 'POWER', 4.0
     link(edge.outputs['Facing'], steep.inputs[0])
     link(steep.outputs[0], glaze.inputs['Value'])
-    glaze.inputs['To Min'].default_value, glaze.inputs['To Max'].default_value = 0.06, 0.48
+    glaze.inputs['To Min'].default_value, glaze.inputs['To Max'].default_value = 0.06, 0.36
     haze.inputs['To Min'].default_value, haze.inputs['To Max'].default_value = body, min(body + 0.42, 0.9)
     link(steep.outputs[0], haze.inputs['Value'])
     link(steep.outputs[0], depth.inputs['Fac'])
@@ -164,23 +164,24 @@ def gel(name, colour='#ffd9c8', deep='#ff9a78', clear=0.55):
 
 
 def linen(name, colour='#f3ebe0', through=0.0, weave=90.0):
-    """Cloth with its threads in relief; `through` lets light from behind pass, as a curtain does."""
+    """Cloth with its threads in relief, or none where `weave` is 0; `through` lets light from behind pass, as a curtain does."""
     material = principled(name, colour, rough=0.9, spec=0.1)
     tree = material.node_tree
     add, link, shader = tree.nodes.new, tree.links.new, tree.nodes['Principled BSDF']
     shader.inputs['Sheen'].default_value = 0.4
-    where, both = add('ShaderNodeTexCoord'), add('ShaderNodeMath')
-    for at, squeeze in ((0, (weave, weave, weave * 0.06)), (1, (weave * 0.06, weave * 0.06, weave))):
-        stretch, threads = add('ShaderNodeMapping'), add('ShaderNodeTexNoise')
-        stretch.inputs['Scale'].default_value = squeeze
-        threads.inputs['Scale'].default_value, threads.inputs['Detail'].default_value = 1.0, 2.0
-        link(where.outputs['Object'], stretch.inputs[0])
-        link(stretch.outputs[0], threads.inputs['Vector'])
-        link(threads.outputs[0], both.inputs[at])
-    bump = add('ShaderNodeBump')
-    bump.inputs['Strength'].default_value, bump.inputs['Distance'].default_value = 0.35, 0.02
-    link(both.outputs[0], bump.inputs['Height'])
-    link(bump.outputs[0], shader.inputs['Normal'])
+    if weave:
+        where, both = add('ShaderNodeTexCoord'), add('ShaderNodeMath')
+        for at, squeeze in ((0, (weave, weave, weave * 0.06)), (1, (weave * 0.06, weave * 0.06, weave))):
+            stretch, threads = add('ShaderNodeMapping'), add('ShaderNodeTexNoise')
+            stretch.inputs['Scale'].default_value = squeeze
+            threads.inputs['Scale'].default_value, threads.inputs['Detail'].default_value = 1.0, 2.0
+            link(where.outputs['Object'], stretch.inputs[0])
+            link(stretch.outputs[0], threads.inputs['Vector'])
+            link(threads.outputs[0], both.inputs[at])
+        bump = add('ShaderNodeBump')
+        bump.inputs['Strength'].default_value, bump.inputs['Distance'].default_value = 0.35, 0.02
+        link(both.outputs[0], bump.inputs['Height'])
+        link(bump.outputs[0], shader.inputs['Normal'])
     if through:
         back, mix = add('ShaderNodeBsdfTranslucent'), add('ShaderNodeMixShader')
         back.inputs['Color'].default_value, mix.inputs[0].default_value = rgba(colour), through
