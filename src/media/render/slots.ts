@@ -137,7 +137,7 @@ export const slots: Record<string, Slot> = {
     BAND,
     [0.6, 0.5],
     'a quiet room open to the morning sea, a drip stand beside a daybed.',
-    16,
+    64,
   ),
   'building-portrait': still(
     'room',
@@ -146,7 +146,7 @@ export const slots: Record<string, Slot> = {
     TALL,
     [0.5, 0.5],
     'a quiet room open to the morning sea, a drip stand beside a daybed.',
-    16,
+    64,
   ),
   'cta-iv': still(
     'nightfall',

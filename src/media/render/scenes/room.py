@@ -13,7 +13,8 @@ def rail(x0, x1, y, material):
     shapes.box(((x0 + x1) / 2, y, 0.10), (x1 - x0, 0.04, 0.03), material, 0.01)
     x = x0
     while x < x1:
-        shapes.box((x, y, 0.56), (0.018, 0.018, 0.96), material, 0.004)
+        # Too fine and too many to throw shadows: from far off they would only speckle the floor.
+        shapes.box((x, y, 0.56), (0.018, 0.018, 0.96), material, 0.004).visible_shadow = False
         x += 0.135
 
 
@@ -22,7 +23,9 @@ def stand(x, y, metal):
     shapes.lathe([(0.02, 0.0)] + shapes.corner(0.24, 0.0, 0.012, 'bottom', 4) + shapes.corner(0.24, 0.03, 0.012, 'top', 4) + [(0.02, 0.03)], metal).location = (x, y, 0)
     shapes.lathe([(0.008, 0.02), (0.014, 0.03), (0.014, 2.02), (0.008, 2.03)], metal, steps=40).location = (x, y, 0)
     line([(x, y, 2.00), (x + 0.05, y - 0.01, 2.05), (x + 0.14, y - 0.02, 2.03), (x + 0.17, y - 0.02, 1.97), (x + 0.155, y - 0.02, 1.935), (x + 0.13, y - 0.02, 1.95)], metal, 0.009)
-    holder = bag('Wellness', '#ffcf86', 0.55, seed=1, hook=False, line_to=[(0.5, -0.3, -3.6), (1.5, -0.6, -5.2), (3.2, -0.6, -5.58), (5.0, -0.4, -5.56)])
+    tubing = m.principled('tubing', '#fbfaf6', rough=0.4)    # clear, it would be finer than a pixel and break up
+    holder = bag(None, '#ffc274', 0.30, seed=1, hook=False, milk=0.30, tubing=tubing, thick=0.058,
+                 line_to=[(0.45, -0.3, -3.4), (1.2, -0.6, -4.9), (2.3, -1.0, -5.62), (3.2, -1.6, -5.80), (4.4, -2.6, -5.82)])
     holder.scale = (0.165,) * 3
     holder.location, holder.rotation_euler = (x + 0.150, y - 0.02, 1.935 - 0.165 * 3.03), (0, 0, 0.25)
     return holder
@@ -34,11 +37,11 @@ def daybed(x, y, wood, cloth, pillow):
         for dy in (-0.38, 0.38):
             shapes.box((x + dx, y + dy, 0.09), (0.06, 0.06, 0.18), wood, 0.01)
     shapes.box((x, y, 0.34), (2.0, 0.88, 0.22), cloth, 0.08)
-    for at, turn in (((x + 0.72, y + 0.14, 0.62), (0.25, -0.45, 0.1)), ((x + 0.55, y - 0.10, 0.58), (0.15, -0.75, -0.15))):
-        cushion = shapes.box(at, (0.20, 0.56, 0.40), pillow, 0.09, turn)
-        cushion.modifiers['bevel'].segments = 10
-    throw = forms.ground(lambda u, v: 0.455 + 0.018 * math.sin(9 * u + 2 * v) + 0.012 * math.sin(17 * u - 3) - (0.0 if v > -0.44 else (-0.44 - v) * 2.3),
-                         (-0.95, -0.35), (-0.56, 0.44), soft.linen('throw', '#d9b6a3', weave=70), (60, 60))
+    for at, turn in (((x + 0.68, y, 0.53), (0, 0.05, 0.04)), ((x + 0.70, y + 0.02, 0.69), (0, 0.34, -0.05))):
+        cushion = forms.pillow((0.25, 0.36), 0.10, pillow)
+        cushion.location, cushion.rotation_euler = at, turn
+    throw = forms.ground(lambda u, v: 0.462 + 0.008 * math.sin(9 * u + 2 * v) - (0.0 if v > -0.44 else (-0.44 - v) * 2.3),
+                         (-0.95, -0.35), (-0.56, 0.44), m.principled('throw', '#dda58c', rough=0.9, spec=0.1), (60, 60))
     throw.location = (x, y, 0)
 
 
@@ -47,17 +50,18 @@ def build(view):
     sea = shapes.plane(m.water('#3a98a2', swell=0.20, rough=0.22, spec=0.12), at=(0, 130, 0))
     sea.location = (0, 0, -9.0)
     white, metal = m.principled('wall', '#f6efe6', rough=0.8, spec=0.15), m.metal('#d9cfc2', 0.30)
-    shapes.box((0, 1.2, -0.06), (16, 9.6, 0.12), m.travertine('#ecdccb', 1.1), 0.01)
+    shapes.box((0, 1.2, -0.06), (16, 9.6, 0.12), m.principled('floor', '#efdfcd', rough=0.55, spec=0.3), 0.01)
     if view != 'detail':
         rail(-8, 8, 5.4, m.principled('rail', '#6f5f50', rough=0.4))
-    shapes.box((0, 2.3, 2.96), (16, 0.30, 0.36), white, 0.01)
+    shapes.box((0, 2.3, 3.78), (16, 0.30, 2.0), white, 0.01)
     for x in (-7.4, 7.4) if view == 'wide' else (-3.4, 3.4):
         shapes.box((x, 2.3, 1.4), (1.3, 0.30, 3.2), white, 0.01)
-    voile, heavy = soft.linen('voile', '#fffaf3', through=0.62, weave=40), soft.linen('curtain', '#f3e7da', through=0.30, weave=40)
-    wood, cloth, pillow = m.principled('wood', '#c79f78', rough=0.5), soft.linen('mattress', '#f7f1e8', weave=60), soft.linen('pillow', '#fdf8f1', weave=60)
+    # No weave: at this distance a thread is far finer than a pixel and shows as grain.
+    voile, heavy = soft.linen('voile', '#fffaf3', through=0.62, weave=0), soft.linen('curtain', '#f3e7da', through=0.30, weave=0)
+    wood, cloth, pillow = m.principled('wood', '#c79f78', rough=0.5), soft.linen('mattress', '#f7f1e8', weave=0), soft.linen('pillow', '#fdf8f1', weave=0)
     # Morning sun, from the sea on the left: long shadows toward the camera.
-    stage.light((-16, 22, 9.5), (1.0, 1.5, 0.5), 1.2, 19000, '#ffd9b0', seen=False)
-    stage.light((0.5, -6, 4), (1, 1, 0.8), 5, 190, '#fff4ea', seen=False)
+    stage.light((-16, 22, 9.5), (1.0, 1.5, 0.5), 2.2, 19000, '#ffd9b0', seen=False)
+    stage.light((0.5, -6, 4), (1, 1, 0.8), 5, 300, '#ffe8d6', seen=False)
     stage.light((6, -2, 4), (2, 1, 1), 3, 90, '#dff2f4', seen=False)
     if view == 'wide':
         forms.curtain((-6.9, 2.05, 0.02), 2.0, 2.76, heavy, folds=11, depth=0.10)
@@ -65,7 +69,7 @@ def build(view):
         forms.curtain((5.0, 2.05, 0.02), 1.9, 2.76, heavy, folds=10, depth=0.10, phase=1)
         daybed(3.0, 1.5, wood, cloth, pillow)
         stand(1.55, 1.35, metal)
-        shapes.lathe([(0.05, 0.0)] + shapes.corner(0.26, 0.0, 0.02, 'bottom', 4) + shapes.corner(0.26, 0.46, 0.03, 'top', 4) + [(0.05, 0.46)], m.travertine('#f1e3d6', 2.4)).location = (0.95, 0.65, 0)
+        shapes.lathe([(0.05, 0.0)] + shapes.corner(0.26, 0.0, 0.02, 'bottom', 4) + shapes.corner(0.26, 0.46, 0.03, 'top', 4) + [(0.05, 0.46)], m.principled('plaster', '#f1e3d6', rough=0.7, spec=0.2)).location = (0.95, 0.65, 0)
         shapes.sphere((0.95, 0.65, 0.56), 0.10, m.glass('drop', '#ffe2d2', 0.2, ior=1.34))
         stage.camera(height=1.22, back=7.4, lens=42, horizon=0.47, side=0.75, f=4, focus=8.9, ratio=9 / 21)
     elif view == 'portrait':

@@ -28,6 +28,25 @@ def ground(height, across, along, material, steps=(220, 220)):
     return mesh('ground', points, faces, material)
 
 
+def pillow(half, thick, material, steps=48):
+    """A filled cushion around the origin, flat on its back: plump in the middle, thin at the seam, its sides drawn in a little."""
+    a, b = half
+    points, faces = [], []
+    for side in (1, -1):
+        start = len(points)
+        for j in range(steps + 1):
+            for i in range(steps + 1):
+                u, v = (math.sin(math.pi / 2 * (2 * k / steps - 1)) for k in (i, j))
+                rise = ((1 - u ** 4) * (1 - v ** 4)) ** 0.5
+                points.append((a * u * (1 - 0.06 * (1 - v * v)), b * v * (1 - 0.06 * (1 - u * u)), side * thick * rise))
+        for j in range(steps):
+            for i in range(steps):
+                at = start + j * (steps + 1) + i
+                face = (at, at + 1, at + steps + 2, at + steps + 1)
+                faces.append(face if side > 0 else tuple(reversed(face)))
+    return mesh('pillow', points, faces, material)
+
+
 def ribbon(points, radius, material, flat=1.0, sides=28, up=(0, 0, 1)):
     """An open line with round ends; radius(t) for t in 0..1. `flat` below 1 presses it along `up`."""
     way = [Vector(p) for p in points]
