@@ -120,13 +120,13 @@ test('what a client asked is answered by a call', { tag: '@phone' }, async ({ pa
     asked: { step: 'asked-to-cancel', reason: '', startsAt: null, late: null },
   })
   const clinic = clinicOf([asks])
-  await openDay(page, clinic, () =>
-    page.route('**/api/admin/visit-called', (route) => {
+  await openDay(page, clinic, async () => {
+    await page.route('**/api/admin/visit-called', (route) => {
       const { called } = route.request().postDataJSON() as { called: boolean }
       clinic.change(asks.id, { asked: called ? null : asks.asked })
       return route.fulfill({ json: {} })
-    }),
-  )
+    })
+  })
   await page.getByRole('button', { name: asks.name, exact: true }).click()
   const question = drawer(page).getByText('They’re waiting for your answer.')
   await expect(question).toBeVisible()
