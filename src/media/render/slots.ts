@@ -77,7 +77,7 @@ const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96) =>
 const page = (scene: string, alt: string, samples = 48, focal: [number, number] = [0.5, 0.5]) =>
   still(scene, 'page', '4:5', PAGE, focal, alt, samples)
 const infusion = (view: string, alt: string, focal: [number, number] = [0.5, 0.5]) =>
-  still('infusion', view, '1:1', BAG, focal, alt, 20)
+  still('infusion', view, '1:1', BAG, focal, alt, 32)
 
 const treatment = (scene: string, variant: string, alt: string, size = TREATMENT, samples = 20) =>
   still(scene, variant, '4:3', size, [0.5, 0.5], alt, samples)

@@ -27,8 +27,8 @@ DEVELOP = {
 
 def strips(key=300, fill=130, back=160, warm='#fff3e2', cool='#e2faf8', target=(0, 0, 1.4)):
     """Two tall strips whose reflections run down the vinyl, and a wide light behind that only the liquid shows."""
-    stage.softbox((-4.0, -3.4, 3.4), target, 0.7, 5.5, key, warm)
-    stage.softbox((3.8, -2.0, 2.4), target, 0.35, 4.5, fill, cool)
+    stage.softbox((-4.0, -3.4, 3.4), target, 1.3, 5.5, key, warm)
+    stage.softbox((3.8, -2.0, 2.4), target, 0.8, 4.5, fill, cool)
     stage.light((0.8, 6, 3.6), target, 5, back, warm, seen=False)
 
 
@@ -88,9 +88,9 @@ def glutathione(view):               # the drop about to fall, the bag soft behi
 def nad(view):                       # the last light through it
     stage.sky('#06343c', '#f08a64', '#7d7f86', '#0b4a54', strength=0.80, span=0.36, glow='#ffb27c', glow_gain=0.65, glow_at=(0.05, 1, 0.03), tight=30)
     shapes.plane(m.water('#083a42', swell=0.14, rough=0.07), at=(0, 80, -2.6))
-    strips(key=210, fill=170, back=420, warm='#ffd9b4', cool='#bff2ee')
-    hang(view, seed=7, line_to=[(0.34, -0.1, -2.5), (0.9, -0.2, -4.0)]).rotation_euler = (0, 0, -0.28)
-    stage.look((1.6, -9.6, 0.6), (0.06, 0, 1.02), lens=84, f=2.4, focus=(0, -0.4, 1.4))
+    strips(key=190, fill=120, back=420, warm='#ffd9b4', cool='#bff2ee')
+    hang(view, seed=7, milk=0.12, line_to=[(0.34, -0.1, -2.5), (0.9, -0.2, -4.0)]).rotation_euler = (0, 0, -0.06)
+    stage.look((1.2, -11.6, 0.78), (0.06, 0, 0.78), lens=84, f=2.8, focus=(0, -0.4, 1.4))
 
 
 def vitamin_c(view):                 # low sun behind it: the liquid throws bright ripples onto a pale ledge
