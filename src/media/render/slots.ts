@@ -112,7 +112,7 @@ export const slots: Record<string, Slot> = {
     SOFT,
     12,
   ),
-  'card-filler': treatment('skin', 'dollop', 'a swirl of clear gel with a soft peak.'),
+  'card-filler': treatment('skin', 'drop', 'one full drop of clear gel on a blush surface, a pearl beside it.', TREATMENT, 48),
   'card-threads': treatment('skin', 'threads', 'two fine clear threads laid in a loose loop on a blush surface.', TREATMENT, 32),
   'card-scalp-serum': treatment('counter', 'dropper', 'a glass dropper with one amber drop at its tip.', SOFT, 12),
   'card-melts': treatment('counter', 'melts', 'three small blue tablets in a shallow dish.', TREATMENT, 28),

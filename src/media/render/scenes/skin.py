@@ -74,20 +74,19 @@ def lines(view):                     # lines of expression that ease out into a 
     stage.look((0.9, -7.2, 3.6), (-0.15, 0.1, 0.0), lens=70, f=2.6, focus=(0.9, -0.8, 0.1))
 
 
-def dollop(view):                    # filler: a swirl of clear gel with its peak
-    stage.sky('#d9e4df', '#fbd9c6', '#fbf1e8', '#b9dcdb', strength=0.74)
-    daylight(key=330, warm=190)
-    shapes.plane(m.principled('ground', '#d6e3dd', rough=0.34, spec=0.4), size=40, at=(0, 0, 0))
-    gel = soft.gel('gel', '#f7ede8', '#ffd8c6', clear=0.72)
-    steps, points = 360, []
-    for k in range(steps + 1):
-        t = k / steps
-        a, r = 2 * math.pi * 2.6 * t + 0.6, 1.28 * (1 - t) ** 0.9
-        points.append((r * math.cos(a), r * math.sin(a), 0.26 + 0.62 * t ** 1.3))
-    points += [(0.0016 * k * k, -0.006 * k, 0.88 + 0.017 * k) for k in range(1, 14)]
-    forms.ribbon(points, lambda t: 0.36 * min(1, (t / 0.05)) ** 0.5 * (1 - 0.74 * t) * (1 if t < 0.95 else ((1 - t) / 0.05) ** 0.8) + 1e-4, gel, flat=0.9, sides=32)
-    shapes.sphere((0, 0, 0.10), 1.30, gel, (1, 1, 0.18))
-    stage.look((-1.6, -7.4, 3.9), (0.05, 0, 0.30), lens=66, f=2.4, focus=(-0.1, -0.7, 0.5))
+def drop(view):                    # filler: one full drop of clear gel
+    first_light(0.4)
+    daylight(key=330, warm=190, target=(0, 0, 0.5))
+    far_warmth()
+    forms.ground(lambda x, y: dune(x, y) - 0.012 * (y + 2), (-9, 9), (-6, 16), soft.skin('skin', scale=11.0, relief=0.05, shine=0.08))
+    rest = dune(-0.1, 0) - 0.04
+    gel = soft.gel('gel', '#ffe9dd', '#ffb899', clear=0.90)
+    # Standing on its edge like a drop on wax: full below the middle, with a smooth crown.
+    shapes.lathe([(1.10 * math.cos(a), rest + 0.42 + (0.86 if a > 0 else 0.66) * math.sin(a))
+                  for a in (math.pi * k / 96 - 0.75 for k in range(96)) if a < math.pi / 2 - 0.01], gel, steps=192).location = (-0.10, 0, 0)
+    shapes.sphere((1.50, -0.75, dune(1.5, -0.75) + 0.19), 0.20, m.pearl())
+    shapes.sphere((-1.42, -0.95, dune(-1.42, -0.95) + 0.075), 0.15, m.glass('sea', SEA_GLASS, 0.8, ior=1.36), (1, 1, 0.7))
+    stage.look((-0.4, -9.4, 1.9), (0.05, 0, 0.62 + rest), lens=76, f=2.4, focus=(-0.1, -0.9, 0.5 + rest))
 
 
 def threads(view):                   # one fine suture laid down in a loose loop
