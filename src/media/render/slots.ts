@@ -155,7 +155,7 @@ export const slots: Record<string, Slot> = {
     BAND,
     [0.9, 0.55],
     'an infusion bag hanging above dark water, the last light behind it.',
-    32,
+    80,
   ),
   'category-bead': still(
     'cluster',
