@@ -110,7 +110,7 @@ test('a guest drops out: each sees the new price, and both sides get one email w
 test('the email names the price, and goes to nobody else', async () => {
   await leave(party.guests[1]!.token)
   await server.settled()
-  const sent = clinic.mailbox.letters().filter(({ Subject }) => /New price|is for 3 people/.test(Subject ?? ''))
+  const sent = clinic.mailbox.letters().filter(({ Subject }) => /New price|is now for 3 people/.test(Subject ?? ''))
   expect(sent).toHaveLength(2)
   for (const { TextBody } of sent) {
     expect(TextBody).toContain('$960.00')
@@ -142,7 +142,7 @@ test('whoever booked by phone without an email is told by nobody but staff, who 
   expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ value: { visit: { emailed: false } } })
   expect(await emails()).toMatchObject([{ to: null }])
   await server.settled()
-  const sent = clinic.mailbox.letters().find(({ Subject }) => Subject?.includes('is for 3 people'))
+  const sent = clinic.mailbox.letters().find(({ Subject }) => Subject?.includes('is now for 3 people'))
   expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them.')
 })
 
