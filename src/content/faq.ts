@@ -74,7 +74,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'How long does an infusion take?',
         answer:
-          'Most take 45 to 60 minutes. Hangover Recovery takes 30 to 45, high-dose vitamin C 60 to 90, and NAD+ 90 or more. If there are several of you, we treat one person at a time.',
+          'Most take 45 to 60 minutes. Hangover Recovery takes 30 to 45, high-dose vitamin C takes 60 to 90, and NAD+ takes 90 or more. If there are several of you, we treat one person at a time.',
         more: { label: 'See each one’s time', path: paths.pricing },
       },
       { question: 'What should I have ready at home?', answer: `${preparation.home.join('. ')}.` },

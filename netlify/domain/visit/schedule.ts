@@ -183,7 +183,7 @@ function onward({ stops, timeOff }: Schedule, plan: readonly Stop[], { id, ...st
   if (leaves < stop.endsAt) return tooFar(next, minutes)
   const before = stops.find((one) => one.id === next.id && one.startsAt.getTime() === startsAt.getTime())!
   const off = offSince(timeOff, { startsAt: leaves, endsAt: startsAt }, leavesAt(before))
-  return off && `Time off until ${formatEasternTime(off.endsAt)}, and it takes ${minutes} minutes to get to the next visit.`
+  return off && `Time off ends at ${formatEasternTime(off.endsAt)}, and it takes ${minutes} minutes to get to the next visit.`
 }
 
 type Where = { readonly city: CityName | null; readonly travelMinutes?: number | undefined }
@@ -246,7 +246,7 @@ export function absence(schedule: Whereabouts, span: Way, city: CityName | null)
   if (schedule.timeOff.some((off) => isOff(span, off))) return 'Time off.'
   const before = schedule.timeOff.find((off) => isOff({ ...span, startsAt: leavesAt(span) }, off))
   if (before)
-    return `Time off until ${formatEasternTime(before.endsAt)}, and it takes ${span.travelMinutes} minutes to get there.`
+    return `Time off ends at ${formatEasternTime(before.endsAt)}, and it takes ${span.travelMinutes} minutes to get there.`
   const day = easternDay(span.startsAt)
   const isOpen = opensOn(schedule, day).some((open) => isWithin(span, open))
   return absenceOn(schedule, day, city) ?? (isOpen ? undefined : 'Outside working hours.')

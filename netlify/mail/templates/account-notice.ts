@@ -36,7 +36,7 @@ function advice(what: AccountNotice['what']): readonly string[] {
     ]
   return [
     'If this was you, you’re all set.',
-    `If it wasn’t you, choose a new password now and ${call} A new password signs everyone else out.`,
+    `If it wasn’t you, choose a new password now and ${call} Changing your password signs out anyone else who’s using your account.`,
   ]
 }
 

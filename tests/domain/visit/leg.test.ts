@@ -86,7 +86,7 @@ test('what speaks against a time is said with times, and never with a name', () 
   expect(against(at(14), '33140', 'Miami Beach', { timeOff: [{ startsAt: at(13), endsAt: at(15) }] })).toBe('Time off.')
   const lunch = { timeOff: [{ startsAt: at(14), endsAt: at(15) }] }
   expect(against(at(15, 10), '33140', 'Miami Beach', lunch)).toBeUndefined()
-  expect(against(at(15), '33140', 'Miami Beach', lunch)).toBe('Time off until 3:00 PM, and it takes 10 minutes to get there.')
+  expect(against(at(15), '33140', 'Miami Beach', lunch)).toBe('Time off ends at 3:00 PM, and it takes 10 minutes to get there.')
   expect(against(at(15), null, null, lunch)).toBeUndefined()
 })
 
@@ -103,7 +103,7 @@ test('a visit from which the next one can’t be reached is refused, with a call
   expect(refusing([next, call], at(9), '33160')).toBeUndefined()
   const off = { startsAt: at(10), endsAt: at(10, 45) }
   expect(refusing([next], at(9), '33160', [off])).toBe(
-    'Time off until 10:45 AM, and it takes 50 minutes to get to the next visit.',
+    'Time off ends at 10:45 AM, and it takes 50 minutes to get to the next visit.',
   )
   // The way that was there before is no worse for it.
   expect(refusing([next], at(9), '33139', [off])).toBeUndefined()
