@@ -80,7 +80,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             shouldFilter={false}
             loop
             onKeyDownCapture={({ key }) => (isEnter.current = key === 'Enter')}
-            onPointerDownCapture={() => (isEnter.current = false)}
+            onKeyUpCapture={() => (isEnter.current = false)}
           >
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Search size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
