@@ -56,7 +56,7 @@ export function GroupedForm({ form, label, fields, ready, kiosk, sending, alert,
   const shown = useRef(group)
   const summary = useRef<HTMLDivElement>(null)
   const last = group === groups.length - 1
-  useBackThroughGroups(form)
+  useBackThroughGroups(form, sending)
 
   useEffect(() => {
     // On a phone the summary is hidden and can't take focus, so the first wrong answer does.

@@ -1,30 +1,55 @@
 /** A phone's own Back. Without this it leaves the page, and every answer with it. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { HealthForm } from '../../stores/check-in/form.ts'
 
-type Place = { readonly groups?: 'first' | 'later' } | null
+type Place = { readonly group?: number } | null
 
-const place = () => (window.history.state as Place)?.groups
+/** The group that the history is at; undefined at an entry which isn't one of a group, such as a link within the page. */
+const placeNow = () => (window.history.state as Place)?.group
 
-/** While a later group is open on a phone, Back opens the one before it. The page has one entry for all of them. */
-export function useBackThroughGroups(form: HealthForm): void {
+/**
+ * On a phone each group is an entry of the history, added as somebody continues: browsers pass over entries that a page adds by itself.
+ * Back opens the group before. While `sending`, it waits for the answer as the form's own button does.
+ */
+export function useBackThroughGroups(form: HealthForm, sending: boolean): void {
   const group = useStore(form.$group)
+  const isSending = useRef(sending)
+  isSending.current = sending
+  /** Whether a step through the history that this hook asked for is still to come. */
+  const isOnItsWay = useRef(false)
 
   useEffect(() => {
-    const isPhone = !window.matchMedia('(width >= 48rem)').matches
-    if (group === 0 && place() === 'later') window.history.back()
-    if (group === 0 || !isPhone || place() === 'later') return
-    window.history.replaceState({ groups: 'first' }, '')
-    window.history.pushState({ groups: 'later' }, '')
+    const place = placeNow() ?? 0
+    if (group > place && !window.matchMedia('(width >= 48rem)').matches) {
+      if (place === 0) window.history.replaceState({ group: 0 }, '')
+      window.history.pushState({ group }, '')
+    } else if (group < place && !isOnItsWay.current) {
+      isOnItsWay.current = true
+      window.history.go(group - place)
+    }
   }, [group])
 
   useEffect(() => {
-    const goBack = () => place() === 'first' && form.$group.get() > 0 && form.back()
-    window.addEventListener('popstate', goBack)
+    // A group begins at its top, also where the browser would scroll to where it was left.
+    window.history.scrollRestoration = 'manual'
+    const arrive = () => {
+      const place = placeNow()
+      const isAsked = isOnItsWay.current
+      isOnItsWay.current = false
+      if (place === undefined || isAsked) return
+      const steps = form.$group.get() - place
+      if (steps <= 0) return
+      if (isSending.current) {
+        isOnItsWay.current = true
+        window.history.go(steps)
+      } else for (let step = 0; step < steps; step += 1) form.back()
+    }
+    window.addEventListener('popstate', arrive)
     return () => {
-      window.removeEventListener('popstate', goBack)
-      if (place() === 'later') window.history.back()
+      window.removeEventListener('popstate', arrive)
+      const place = placeNow() ?? 0
+      if (place > 0) window.history.go(-place)
     }
   }, [form])
 }
