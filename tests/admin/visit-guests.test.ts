@@ -34,6 +34,7 @@ function drawn(guests: readonly VisitGuest[], status: VisitStatus, startsAt: str
       provider: 'Grace Lin',
       canceledBy: null,
       canceledReason: null,
+      calledAt: null,
     },
     ...{ earlierFrom: null, offers: [], price: null, steps: [] },
   }

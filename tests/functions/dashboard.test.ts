@@ -181,12 +181,17 @@ test('a client who asked to cancel waits until staff called, or the visit is ove
   await call(ahead, false)
   expect(await listed()).toEqual([ahead])
   await call(ahead, true)
-  // What they ask after the call waits again.
+  // What they ask after the call waits again, and a call before it doesn't answer it.
   await asked(2)
   await clinic.rows('update visits set version = 2')
   expect(await listed()).toEqual([begun, ahead])
-  await call(ahead, true)
+  await expect(ask(markCalled, { id: ahead, called: true, version: 1 })).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  expect(await listed()).toEqual([begun, ahead])
+  await ask(markCalled, { id: ahead, called: true, version: 2 })
   expect(await listed()).toEqual([begun])
+  await clinic.rows(`update visits set status = 'completed' where id = $1`, [ahead])
+  await expect(call(ahead, false)).rejects.toMatchObject({ code: 'step-not-possible' })
+  expect(await clinic.rows('select id from visits where id = $1 and called_at is null', [ahead])).toEqual([])
   expect(await clinic.rows('select id from visits where id = $1 and called_at is null', [over])).toHaveLength(1)
 })
 

@@ -16,7 +16,7 @@ export function selectVisitDays(db: Db, now: Date) {
   const start = (days: number) => at(easternInstant(addDays(today, days), 0, 0))
   return db.execute<DayVisit>(sql`
     with near as (
-      select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status,
+      select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status, v.version,
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
         ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at, v.ends_at,
         (select s.step from ${visitSteps} s where s.visit_id = v.id and ${stillStands}

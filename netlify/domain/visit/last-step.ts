@@ -1,8 +1,7 @@
 /** Which step of a visit still waits for an answer. */
 import { sql } from 'drizzle-orm'
 import { asideSteps, awaitedStatuses, dayStepNames } from '../../../src/catalog/visit/visit.ts'
-
-const oneOf = (words: readonly string[]) => sql.raw(`in (${words.map((word) => `'${word}'`).join(', ')})`)
+import { oneOf } from '../../db/columns.ts'
 
 /** Steps that answer nothing which the client asked. */
 export const answersNothing = oneOf([...asideSteps, ...dayStepNames])

@@ -58,9 +58,11 @@ export async function readVisit(db: Db, { id }: { readonly id: string }): Promis
   ])
   const { visit, more, steps, reminders, offers, ...party } = await batch(db, {
     visit: db.execute<StoredVisit>(selectVisits(sql`v.id = ${id}::uuid`)),
-    more: db.execute<Pick<VisitDetail, 'provider' | 'canceledBy' | 'canceledReason' | 'earlierFrom' | 'visitRecorded'>>(sql`
+    more: db.execute<
+      Pick<VisitDetail, 'provider' | 'canceledBy' | 'canceledReason' | 'calledAt' | 'earlierFrom' | 'visitRecorded'>
+    >(sql`
       select coalesce(a.full_name, a.email, 'Former provider') as provider, v.canceled_by as "canceledBy",
-        v.canceled_reason as "canceledReason",
+        v.canceled_reason as "canceledReason", ${isoOf('v.called_at')} as "calledAt",
         case when v.status = 'scheduled' then v.earlier_from::text end as "earlierFrom",
         ${isRecorded(sql`v.id = ${id}::uuid`)} as "visitRecorded"
       from ${visits} v left join ${accounts} a on a.id = v.provider_id where v.id = ${id}::uuid`),

@@ -157,6 +157,8 @@ const visitDetail = z.object({
   provider: z.string(),
   canceledBy: z.nullable(z.enum(cancelers)),
   canceledReason: z.nullable(z.string()),
+  /** When staff called the client, who had missed it or asked to move or cancel it. */
+  calledAt: z.nullable(z.string()),
   /** The first day on which the client would take an earlier time; null if they don't wait. */
   earlierFrom: z.nullable(z.string()),
   /** Earlier times that were held for the client, oldest first. */

@@ -76,9 +76,10 @@ export const markCalled = defineEndpoint({
   method: 'POST',
   path: '/api/admin/visit-called',
   access: 'admin',
-  input: z.object({ id: rowId, called: z.boolean() }),
+  /** `version`: what the caller of the client had read; a page from before leaves it out. */
+  input: z.object({ id: rowId, called: z.boolean(), version: z.optional(z.int().check(z.minimum(1))) }),
   output: z.object({}),
-  refusals: ['not-found', 'step-not-possible'],
+  refusals: ['not-found', 'changed-meanwhile', 'step-not-possible'],
   repeatable: true,
 })
 

@@ -7,6 +7,7 @@ export const dayVisit = z.object({
   provider: z.string(),
   kind: z.enum(visitKinds),
   status: z.enum(visitStatuses),
+  version: z.number(),
   name: z.string(),
   /** Empty if a caller gave none. */
   phone: z.string(),

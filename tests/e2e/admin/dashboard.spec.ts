@@ -32,7 +32,7 @@ test('a client who missed a visit is called, ticked off, and back with Undo', as
   await button.dblclick()
   await expect(missedOnes(page)).toHaveCount(0)
   await expect(page.locator('#main')).toBeFocused()
-  expect(sent).toEqual([{ id: missed!.id, called: true }])
+  expect(sent).toEqual([{ id: missed!.id, called: true, version: missed!.version }])
   await page
     .getByRole('listitem')
     .filter({ hasText: `${missed!.name}: Called.` })
@@ -40,7 +40,7 @@ test('a client who missed a visit is called, ticked off, and back with Undo', as
     .click()
   await expect(button).toBeVisible()
   expect(sent).toEqual([
-    { id: missed!.id, called: true },
+    { id: missed!.id, called: true, version: missed!.version },
     { id: missed!.id, called: false },
   ])
 })

@@ -213,6 +213,7 @@ const dayVisit = (index: number, change: Partial<DayVisit> = {}): DayVisit => ({
   provider: 'Demo Admin',
   kind: 'home',
   status: 'scheduled',
+  version: 1,
   name: names[index]!,
   phone: '(305) 555-0199',
   place: 'Your address, ZIP code 33139',

@@ -50,6 +50,7 @@ export function makeVisitDetail(visit: CalendarVisit, change: Partial<VisitDetai
     provider: 'Dana Ruiz',
     canceledBy: null,
     canceledReason: null,
+    calledAt: null,
     guests: [],
     price: null,
     reminders: [],

@@ -10,13 +10,13 @@ import { useGoingAway } from '../../parts/use-going-away.ts'
 import { calendarKey } from '../use-calendar.ts'
 
 /** Takes a client off the list of those who wait for a call. */
-export function Called({ visit: { id, name } }: { readonly visit: Pick<DayVisit, 'id' | 'name'> }) {
+export function Called({ visit: { id, name, version } }: { readonly visit: Pick<DayVisit, 'id' | 'name' | 'version'> }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const goes = useGoingAway()
   const mark = async (called: boolean) => {
     try {
-      await ask(markCalled, { id, called })
+      await ask(markCalled, { id, called, ...(called && { version }) })
       if (called) notifyDone(`${name}: Called.`, () => void mark(false), id)
     } catch (error) {
       notifyFailed(sentenceOf(error, 'We couldn’t save this call. Please try again.'))

@@ -1,4 +1,4 @@
-/** What happened to a visit, latest first: its steps, and the earlier times that were held for its client. */
+/** What happened to a visit, latest first: its steps, the call to its client, and the earlier times held for them. */
 import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
 import type { PastOffer } from '../../../contracts/visit/earlier.ts'
 import { shortWhen, when } from '../../parts/when.ts'
@@ -18,7 +18,7 @@ function outcomeOf({ id, startsAt, state, endedAt, by }: PastOffer): readonly Li
   return []
 }
 
-function linesOf({ steps, offers }: Pick<VisitDetail, 'steps' | 'offers'>): readonly Line[] {
+function linesOf({ steps, offers, calledAt }: Pick<VisitDetail, 'steps' | 'offers' | 'calledAt'>): readonly Line[] {
   const taken = steps.map(({ position, step, startsAt, reason, actor, at }) => ({
     key: String(position),
     text: stepText(step, startsAt, reason),
@@ -29,7 +29,8 @@ function linesOf({ steps, offers }: Pick<VisitDetail, 'steps' | 'offers'>): read
     ...outcomeOf(offer),
     { key: offer.id, text: `Offered ${when(offer.startsAt)} instead`, who: 'Automatic', at: offer.at },
   ])
-  return [...taken, ...offered].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  const call = calledAt === null ? [] : [{ key: 'call', text: 'Called the client', who: 'Staff', at: calledAt }]
+  return [...taken, ...offered, ...call].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }
 
 export function VisitHistory({ detail }: { readonly detail: VisitDetail }) {
