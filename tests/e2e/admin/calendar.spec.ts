@@ -99,7 +99,8 @@ test('a visit whose answer is lost is the same one after a reload', { tag: '@des
 })
 
 test('a visit for a caller says what has to be there before it is scheduled', { tag: '@desktop' }, async ({ page }) => {
-  await openAsAdmin(page, '/admin/calendar?act=new')
+  await openAsAdmin(page, '/admin/calendar')
+  await page.getByRole('button', { name: 'New visit', exact: true }).click()
   const vitaminC = dialog(page).getByLabel('Vitamin C 25,000 mg')
   const note = dialog(page).getByText('We need a G6PD and a kidney blood test before we confirm.')
   await expect(vitaminC).toBeVisible()
