@@ -5,7 +5,7 @@ import type { DayVisit, VisitDays } from '../../../src/contracts/visit/days.ts'
 import type { Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
-import { stillStands } from './last-step.ts'
+import { asksStill } from './last-step.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 
 const daysMissed = 7
@@ -19,8 +19,7 @@ export function selectVisitDays(db: Db, now: Date) {
       select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status, v.version,
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
         ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at, v.ends_at,
-        (select s.step from ${visitSteps} s where s.visit_id = v.id and ${stillStands}
-          and s.step in ('asked-to-move', 'asked-to-cancel')) as asked, v.called_at is not null as called
+        (select s.step from ${visitSteps} s where s.visit_id = v.id and ${asksStill}) as asked, v.called_at is not null as called
       from ${visits} v left join ${accounts} a on a.id = v.provider_id
       where v.deleted_at is null and v.status <> 'canceled' and v.starts_at >= ${start(-daysMissed)}
     )

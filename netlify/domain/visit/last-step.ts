@@ -14,6 +14,9 @@ const isUnanswered = sql`s.position = v.version - (select count(*) from visit_st
 export const stillStands = sql`v.status ${oneOf(awaitedStatuses)} and ${isUnanswered}
   and (s.step = 'running-late' or v.called_at is null or s.at > v.called_at)`
 
+/** Whether a step `s` of a visit `v` is the client's ask to move or cancel it, and still stands. */
+export const asksStill = sql`s.step in ('asked-to-move', 'asked-to-cancel') and ${stillStands}`
+
 /** Whether the client of a visit `v` asked to cancel it, and nobody has answered. */
 export const asksToCancel = sql`exists (select 1 from visit_steps s
   where s.visit_id = v.id and s.step = 'asked-to-cancel' and ${isUnanswered})`
