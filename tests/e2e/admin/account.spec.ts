@@ -48,7 +48,7 @@ async function openAccount(page: Page) {
 test('an invitation leads into the back office; a name is edited, and the owner cannot be deleted', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)
-  await expect(nora.getByText('This device')).toBeVisible()
+  await expect(nora.getByText('This device', { exact: true })).toBeVisible()
   await nora.getByRole('button', { name: 'Edit name and title' }).click()
   await nora.getByLabel('Full name').fill('Nora Newell')
   await nora.getByRole('textbox', { name: 'Title' }).fill('Front desk')

@@ -1,6 +1,7 @@
 /** Correcting a client's contact details: where emails go afterwards, and that the links in a stranger's email end. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import { correctContact } from '../../../src/contracts/request/contact.ts'
 import { resendRequestLetter } from '../../../src/contracts/request/step.ts'
@@ -49,6 +50,9 @@ const correction = async ({ requestId }: Party, change: { name?: string; email?:
 }
 
 const lettersTo = (address: string) => clinic.mailbox.letters().filter(({ To }) => To?.includes(address))
+/** Ten in the morning, so many days from today: a time at which a visit can be booked, whatever the hour of the run. */
+const tenOn = (day: number) => easternInstant(addDays(easternDay(new Date()), day), 10, 0)
+
 const linkIn = (text: string | undefined) => /visit#(\S+)/.exec(text ?? '')?.[1]
 
 test('a wrong address gets nothing more, its links end, and what waited reaches the right one with a link that opens', async () => {
@@ -91,9 +95,8 @@ test('what the wrong address may still get has no link that opens', async () => 
 })
 
 test('a caller who gave no email, or a wrong one, gets the confirmation once it is right', async () => {
-  const startsAt = new Date(Date.now() + 25 * 86_400_000)
   for (const [day, clientEmail] of ['', 'ana@gmial.com'].entries()) {
-    const id = await makeVisit({ providerId: grace.id, startsAt: new Date(startsAt.getTime() + day * 86_400_000), clientEmail })
+    const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25 + day), clientEmail })
     await sweepAt(new Date())
     clinic.mailbox.clear()
     const shown = await contactOf('visits', id)
@@ -163,8 +166,7 @@ test('two people correct at once: the second learns of it, and nothing of theirs
 
 test('a caller’s visit may lose its email, and then nothing that waits leaves; one of a request is corrected with the request alone', async () => {
   clinic.mailbox.program({ status: 429 })
-  const startsAt = new Date(Date.now() + 25 * 86_400_000)
-  const id = await makeVisit({ providerId: grace.id, startsAt, clientEmail: 'ana@gmial.com' })
+  const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25), clientEmail: 'ana@gmial.com' })
   const shown = await contactOf('visits', id)
   await asking(grace)(correctContact, { of: 'visit', id, shown, contact: { ...shown, email: '' } })
   clinic.mailbox.heal()
