@@ -85,10 +85,12 @@ test.each([
   ['Semaglutide Program', /you or a relative/, /medullary thyroid cancer/, /MEN 2/, /allergic/, /pregnancy/],
   ['Tirzepatide Program', /you or a relative/, /medullary thyroid cancer/, /MEN 2/, /allergic/, /pregnancy/],
   ['Anti-Wrinkle Treatments', /allergic/, /infected/, /nerve and muscle/, /pregnancy/],
+  ['Dermal Fillers', /infected/, /blood vessel/, /pregnancy/],
+  ['PDO Thread Lifts', /infected/, /blood thinners/, /pregnancy/],
   ['Tesamorelin', /active cancer/, /pituitary/, /pregnancy/],
   ['PT-141', /blood pressure/, /heart or artery/, /pregnancy/],
   ['Hormone Optimization', /prostate cancer/, /heart attack or stroke/, /pregnancy/],
-])('the card of %s names who must not have it, as the label does', (name, ...named) => {
+])('the card of %s names who must not have it, as the label or the treatment’s page does', (name, ...named) => {
   const caution = protocolNamed(name).caution?.replaceAll('*', '') ?? ''
   for (const each of named) expect(caution).toMatch(each)
 })
