@@ -116,7 +116,7 @@ export function builtInWords({ period, theme, highlights, offer, variant }: Brie
     subject: theme === '' ? subjectOf(name, names) : subjectOf(capital(theme).slice(0, 40), names),
     preheader:
       offer.details === ''
-        ? `What each involves, how long it takes, and what to know before.`
+        ? `What to expect, how long it takes, and what to know first.`
         : `With an offer for ${name}, and what each visit involves.`,
     headline: theme === '' ? headline : `${capital(theme)}, *planned around you*`,
     opening: [first, aboutThese(names)],

@@ -78,7 +78,7 @@ export const refusalSentences = {
   'import-undone': 'Someone undid this import, so we stopped it. To import this file after all, choose it again.',
   'address-suppressed': 'This address doesn’t get newsletters: it unsubscribed, bounced, or reported us as spam.',
   'newsletter-started': 'This newsletter has started, so you can’t change it. Duplicate it to make changes.',
-  'newsletter-over': 'There’s no one left to send this newsletter to. “Send to New” reaches people who subscribed since then.',
+  'newsletter-over': 'There’s no one left to send this newsletter to. “Send to New” reaches people who subscribed later.',
   'unknown-placeholder': 'This newsletter has a placeholder that we can’t fill in. Fix it before you send.',
   'no-subscribers': 'There’s no one to send to yet.',
   'nothing-to-send': 'There’s no one to send this to.',

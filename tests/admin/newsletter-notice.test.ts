@@ -47,11 +47,9 @@ describe('after a press', () => {
       'Daily limit reached! | said by the server | 31 remaining for tomorrow. | Next batch will send automatically at noon ET tomorrow.',
     ))
   test('nothing, as it is paused: no batch has started and no email will be sent', () =>
-    expect(notice({ remaining: 3, paused: true })).toBe('Nothing goes out while it’s paused | said by the server'))
+    expect(notice({ remaining: 3, paused: true })).toBe('Nothing was sent | said by the server'))
   test('nothing, in the last minute of a day', () =>
-    expect(notice({ remaining: 3, plan: days(3), doneBy: '2027-06-02' })).toMatch(
-      /^Nothing goes out in the last minute of the day/,
-    ))
+    expect(notice({ remaining: 3, plan: days(3), doneBy: '2027-06-02' })).toMatch(/^We don’t send in the last minute of the day/))
 })
 
 describe('before a press', () => {

@@ -3,7 +3,7 @@
  * scheduled day.
  */
 import { sql } from 'drizzle-orm'
-import { formatCount } from '../../../src/catalog/count.ts'
+import { countOf, formatCount } from '../../../src/catalog/count.ts'
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
@@ -40,8 +40,7 @@ function batchOf(queue: Queue, { paused, reachable }: Standing, id: string, now:
   const { used, limits } = queue
   const dailyQuota = limits.today
   if (paused) {
-    const waits = `${formatCount(mine)} ${mine === 1 ? 'email is waiting' : 'emails are waiting'}`
-    const message = `This newsletter is paused. ${waits} until you choose Resume.`
+    const message = `This newsletter is paused. ${countOf(mine, 'email')} will wait until you choose Resume.`
     const nothing = { sending: 0, remaining: mine, plan: [], nextRunAt: null, doneBy: null }
     return { ...nothing, dailyQuota, quotaReached: false, paused, message }
   }
@@ -56,7 +55,7 @@ function batchOf(queue: Queue, { paused, reachable }: Standing, id: string, now:
     message: quotaReached
       ? `Daily quota reached: ${formatCount(used)} of ${formatCount(dailyQuota)} emails sent today, and ${formatCount(mine)} waiting.`
       : spread.remaining > 0
-        ? `Sending ${formatCount(spread.sending)} now. ${formatCount(spread.remaining)} are still waiting.`
+        ? `Sending ${formatCount(spread.sending)} now, ${formatCount(spread.remaining)} still waiting.`
         : 'All emails will be sent!',
   }
 }

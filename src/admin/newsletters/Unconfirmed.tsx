@@ -48,8 +48,8 @@ export function Unconfirmed({ row, onChanged }: Props) {
   return (
     <div className="grid gap-2.5 rounded-field bg-warn-bg px-4 py-3">
       <p className="text-warn">
-        <span className="font-medium">{letters(row.stats.unconfirmed)} unconfirmed.</span> The email provider didn’t answer, so
-        they may or may not have been sent. We’ll check every hour for a day, and we won’t resend them automatically.
+        <span className="font-medium">{letters(row.stats.unconfirmed)} unconfirmed.</span> The email provider didn’t answer, so we
+        can’t tell what was sent. We’ll check every hour for a day, and we won’t resend anything automatically.
       </p>
       {told !== undefined && (
         <p role="status" className="font-medium text-warn">

@@ -20,7 +20,7 @@ function remainingWords({ remaining, plan, doneBy }: Batch, today: Day): string 
 export function batchNotice(batch: Batch, now: Date): BatchNotice {
   const { sending, dailyQuota, remaining, plan, quotaReached, paused, message } = batch
   const today = easternDay(now)
-  if (paused) return { tone: 'warn', title: 'Nothing goes out while it’s paused', lines: [message] }
+  if (paused) return { tone: 'warn', title: 'Nothing was sent', lines: [message] }
   const day = plan[0] && onDay(plan[0].day, today)
   const next = day === undefined ? [] : [day === 'tomorrow' ? newsletterNotices.nextBatch : newsletterNotices.nextBatchOn(day)]
   if (quotaReached)
@@ -28,7 +28,7 @@ export function batchNotice(batch: Batch, now: Date): BatchNotice {
   if (sending === 0 && remaining > 0)
     return {
       tone: 'warn',
-      title: 'Nothing goes out in the last minute of the day',
+      title: 'We don’t send in the last minute of the day',
       lines: [remainingWords(batch, today), ...next],
     }
   const figures = `${formatCount(sending)} sending now, daily quota ${formatCount(dailyQuota)}.`

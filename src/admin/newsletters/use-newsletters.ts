@@ -1,6 +1,6 @@
 /** Everything you can do with a newsletter. The list shows each change at once. */
 import { useMemo } from 'react'
-import { formatCount } from '../../catalog/count.ts'
+import { countOf } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import {
   deleteNewsletter,
@@ -79,7 +79,7 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
     const remove = async (row: NewsletterRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Are you sure you want to delete this newsletter?',
-        body: `“${row.title}” will move to the trash for 30 days.${row.stats.pending > 0 && row.status === 'sending' ? ` The ${formatCount(row.stats.pending)} people who are still waiting won’t get it.` : ''}`,
+        body: `“${row.title}” will move to the trash for 30 days.${row.stats.pending > 0 && row.status === 'sending' ? ` ${countOf(row.stats.pending, 'person', 'people')} still waiting won’t get it.` : ''}`,
         action: 'Delete newsletter',
         danger: true,
       })

@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
         plan: [],
         paused: true,
         doneBy: null,
-        message: 'This newsletter is paused. 9,815 emails wait until you choose Resume.',
+        message: 'This newsletter is paused. 9,815 emails will wait until you choose Resume.',
         retried: 1,
         kept: 1,
       },
@@ -83,7 +83,7 @@ test('Retry Failed on a paused newsletter promises nothing', async ({ page }) =>
   await expect(page.getByRole('alertdialog')).toContainText('This newsletter is paused, so they’ll wait until you choose Resume.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retry Failed' }).click()
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('Nothing goes out while it’s paused')
+  await expect(notice).toContainText('Nothing was sent')
   await expect(notice).not.toContainText(/batch started|will be sent|sending now/)
 })
 

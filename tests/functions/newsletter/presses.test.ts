@@ -81,7 +81,7 @@ describe('a press', () => {
       plan: [],
       paused: true,
       quotaReached: false,
-      message: 'This newsletter is paused. 2 emails are waiting until you choose Resume.',
+      message: 'This newsletter is paused. 2 emails will wait until you choose Resume.',
     })
     await settled()
     expect(clinic.mailbox.ledger).toHaveLength(before)
@@ -97,7 +97,7 @@ test('a press on a list that doesn’t show the pause leaves it paused, and says
   expect(await ask(sending.sendNewsletter, { id, resume: false })).toMatchObject({
     sending: 0,
     paused: true,
-    message: 'This newsletter is paused. 20 emails are waiting until you choose Resume.',
+    message: 'This newsletter is paused. 20 emails will wait until you choose Resume.',
   })
   expect(await listed()).toMatchObject({ status: 'sending', pausedAt: expect.any(String) as string })
   expect(await ask(sending.sendNewsletter, { id, resume: true })).toMatchObject({ paused: false })

@@ -88,7 +88,7 @@ export const batch: Batch = {
   doneBy: inDays(3),
   quotaReached: false,
   paused: false,
-  message: 'Sending 28 now. 206 are still waiting.',
+  message: 'Sending 28 now, 206 still waiting.',
 }
 
 export const forecast: Forecast = {
