@@ -72,7 +72,7 @@ describe('an entry’s details', () => {
     const said = Object.fromEntries(auditColumns.map(([name, cell]) => [name, cell(row)]))
     expect(said).toMatchObject({
       Before: 'Tags: one',
-      After: 'Tags: one, two; Text: Changed. The audit log doesn’t keep what it said.',
+      After: 'Tags: one, two; Text: Changed. The audit log doesn’t keep the details.',
     })
   })
 })

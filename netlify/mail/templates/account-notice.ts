@@ -7,7 +7,7 @@ import type { LetterContent } from './frame.ts'
 /** Each event as a subject and as a sentence. */
 const events = {
   'password-changed': ['Your password was changed', 'The password for your account was changed'],
-  'new-browser': ['Your password was used in a new browser', 'Your password was used in a browser we hadn’t seen before'],
+  'new-browser': ['Your password was used in a new browser', 'Your password was used in an unfamiliar browser'],
   'second-factor-on': ['Two-factor authentication was turned on', 'An authenticator app was added to your account'],
   'second-factor-off': ['Two-factor authentication was turned off', 'The authenticator app was removed from your account'],
   'recovery-codes-renewed': ['You have new recovery codes', 'Your old recovery codes stopped working'],

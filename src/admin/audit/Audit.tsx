@@ -77,7 +77,7 @@ export function Audit() {
     <div className="grid grid-cols-1 gap-5">
       <PageHead
         title="Audit log"
-        aside="Every change and export, and who opened health answers or a request."
+        aside="Every change and export, and who opened requests or health answers."
         actions={
           <ExportButton endpoint={exportAudit} filters={filter} name="audit" columns={auditColumns} onProblem={changes.fail} />
         }

@@ -17,7 +17,7 @@ function Columns({ changes }: Props) {
     <table className="w-full table-fixed border-separate border-spacing-0 tnum" aria-label="What changed">
       <thead>
         <tr>
-          {['Part', 'Before', 'After'].map((title) => (
+          {['Field', 'Before', 'After'].map((title) => (
             <th key={title} scope="col" className={headClass}>
               {title}
             </th>

@@ -66,7 +66,7 @@ export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'
 }
 
 /** What to say where the values of a change should be. */
-export const notKept = 'Changed. The audit log doesn’t keep what it said.'
+export const notKept = 'Changed. The audit log doesn’t keep the details.'
 
 /** A change on one line: "State: Pending → Approved", or "Email changed". */
 export function changeText({ part, before, after }: Changed): string {

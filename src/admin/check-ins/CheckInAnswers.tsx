@@ -53,7 +53,7 @@ function ShotRecord({ shot }: { readonly shot: NonNullable<CheckInDetail['shot']
       {rows.length > 0 ? (
         <Facts rows={rows} />
       ) : (
-        <p className="text-mute">No one recorded who gave the shot, the dose or the lot number.</p>
+        <p className="text-mute">No one recorded the dose, the lot number or who gave the shot.</p>
       )}
     </Section>
   )

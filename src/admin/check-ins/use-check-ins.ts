@@ -127,7 +127,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       }
       const yes = await confirm({
         title: 'Delete this check-in?',
-        body: `${fullName}’s check-in (ticket ${ticketNumber}) will leave this list and the raffle. You can restore it from the trash for 30 days.`,
+        body: `This removes ${fullName}’s check-in (ticket ${ticketNumber}) from this list and the raffle. You can restore it from the trash for 30 days.`,
         action: 'Delete check-in',
         danger: true,
       })

@@ -67,7 +67,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
     const remove = async (row: EmailSignupRow) => {
       const yes = await confirm({
         title: 'Delete this signup?',
-        body: `${row.email} will leave this list. You can restore the signup from the trash for 30 days.`,
+        body: `This removes ${row.email} from this list. You can restore the signup from the trash for 30 days.`,
         action: 'Delete signup',
         danger: true,
       })

@@ -55,7 +55,7 @@ export function Raffle({ at, now, onGo }: Props) {
       onClose={() => onGo(undefined)}
       title={shown ? `Raffle: ${poolText(shown, today)}` : 'Raffle'}
       onOpenAutoFocus={focusPool}
-      intro={shown ? undefined : 'One entry per guest. No one who won on one of these days can win again.'}
+      intro={shown ? undefined : 'One entry per guest. Anyone who won on a chosen day can’t win again.'}
     >
       <div className="grid grid-cols-1 gap-5">
         {isError && <FailureBanner message="Failed to load drawings" onRetry={() => void refetch()} />}

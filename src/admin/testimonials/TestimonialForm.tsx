@@ -79,7 +79,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
           {...register('treatment')}
         />
         <SelectField id={`${id}-city`} label="City" optional {...register('city')}>
-          <option value="">Not said</option>
+          <option value="">Not given</option>
           {cityNames.map((city) => (
             <option key={city}>{city}</option>
           ))}

@@ -77,7 +77,7 @@ export function useTestimonials({ run }: RowChanges) {
     const remove = async (row: TestimonialRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Delete this testimonial?',
-        body: `${row.fullName === null ? 'An anonymous client’s' : `${row.fullName}’s`} testimonial will leave ${row.isPublished ? 'the site and ' : ''}this list. You can restore it from the trash for 30 days.`,
+        body: `This removes ${row.fullName ?? 'an anonymous client'}’s testimonial from ${row.isPublished ? 'the site and ' : ''}this list. You can restore it from the trash for 30 days.`,
         action: 'Delete testimonial',
         danger: true,
       })

@@ -70,7 +70,7 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
           ))}
         {mended > 0 && (
           <p className="mt-2 rounded-field bg-warn-bg px-3 py-2 text-warn">
-            {rowsIn(mended)} had a stray quotation mark. We read {mended === 1 ? 'it' : 'them'} without it.
+            {rowsIn(mended)} had a stray quotation mark, which we ignored.
           </p>
         )}
         {file.skipped.length > 0 && (

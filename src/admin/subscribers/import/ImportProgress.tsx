@@ -51,7 +51,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
       )}
       {cameBack > 0 && (
         <p className="rounded-field bg-info-bg px-3 py-2 text-info">
-          {countOf(cameBack, 'person', 'people')} in this file left, then came back after it was made: they confirmed a new
+          {countOf(cameBack, 'person', 'people')} in this file opted out, then came back after it was made: they confirmed a new
           signup, or staff resubscribed them. We left them as they are. If someone has asked to opt out again, unsubscribe them in
           the list.
         </p>
