@@ -122,8 +122,8 @@ export function formBlocks({ coming = 0 }: Pick<About, 'coming'>, isTold: boolea
   if (coming === 0) return []
   const text =
     coming > 1
-      ? 'Each of you has a short health form to fill in and sign beforehand. Each person’s link is on your visit’s page.'
-      : 'Please fill in and sign your short health form beforehand. It’s on your visit’s page.'
+      ? 'Each of you has a short health form to fill out and sign beforehand. Each person’s link is on your visit’s page.'
+      : 'Please fill out and sign your short health form beforehand. It’s on your visit’s page.'
   return [{ kind: 'text', text: isTold ? `${text} If that’s done, you’re all set.` : text }]
 }
 

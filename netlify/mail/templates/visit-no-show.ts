@@ -16,7 +16,7 @@ export function visitNoShowLetter(letter: VisitLetter): LetterContent {
         kind: 'text',
         text: `We couldn’t reach you for your ${visit} on ${formatLongEasternMoment(when)} ET. We hope all is well.`,
       },
-      { kind: 'text', text: `Things come up. To find another time, book online or ${reachUs}.` },
+      { kind: 'text', text: `Things come up. To find another time, book online, ${reachUs}.` },
       bookAgain(letter),
       signOff,
     ],

@@ -25,7 +25,7 @@ export function visitOfferLetter(letter: OfferLetter, { now }: Addressee): Lette
     blocks: [
       {
         kind: 'text',
-        text: `You asked us for an earlier time${addressed(letter)}. This one just opened, and we’re holding it for you until ${until} ET.`,
+        text: `You asked us for an earlier time${addressed(letter)}. This one just opened up, and we’re holding it for you until ${until} ET.`,
       },
       {
         kind: 'facts',

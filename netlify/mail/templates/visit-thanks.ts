@@ -19,12 +19,12 @@ export function visitThanksLetter(letter: VisitLetter, { recipient, now }: Addre
     blocks: [
       {
         kind: 'text',
-        text: `It was good to ${letter.kind === 'consultation' ? 'talk with' : 'see'} you. We hope you feel well. If you have a question, call or text us at ${clinic.phone.display}.`,
+        text: `It was good to ${letter.kind === 'consultation' ? 'talk with' : 'see'} you. We hope you’re feeling well. If you have a question, call or text us at ${clinic.phone.display}.`,
       },
       { kind: 'text', text: 'If you have a minute, tell us how it was. You choose whether your name appears.' },
       { kind: 'button', label: 'Leave a testimonial', href: `${env().URL}${homeSection('testimonials')}` },
       signOff,
-      { kind: 'text', text: 'We ask at most once every three months. Rather not get these emails?' },
+      { kind: 'text', text: 'We ask at most once every 3 months. Rather not get these emails?' },
       { kind: 'link', label: 'Unsubscribe', href: `${env().URL}${paths.unsubscribe}?token=${token}` },
     ],
   }
