@@ -24,10 +24,10 @@ export const reportFigures = {
     'Canceled by clients',
     'Visits planned for that week that the client canceled or asked us to cancel, rebooked or not.',
   ],
-  noShows: ['No-shows', 'Visits planned for that week at which nobody was there, rebooked or not.'],
+  noShows: ['No-shows', 'Visits planned for that week where nobody was there, rebooked or not.'],
   revenueCents: [
     'Revenue',
-    'Completed visits: the treatments of the guests who came at the price when they were booked, minus resident discounts, plus travel fees. Consultations and visits without treatments add nothing.',
+    'Completed visits: the treatments of the guests who came, at the prices they were booked at, minus resident discounts, plus travel fees. Consultations and visits without treatments add nothing.',
   ],
 } as const satisfies Readonly<Record<string, readonly [name: string, meaning: string]>>
 

@@ -27,7 +27,7 @@ export const readAvailability = defineEndpoint({
     /** None for a call. */
     city: z.optional(z.enum(cityNames, 'Choose a city.')),
     /** Five digits. Without one, travel counts as the shortest in the city. */
-    zip: z.optional(z.string().check(z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.'))),
+    zip: z.optional(z.string().check(z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'))),
     /** How long the visit takes: whole half hours, so that few different answers are asked for. */
     minutes: z._default(z.coerce.number().check(z.minimum(30), z.maximum(mostVisitMinutes), z.multipleOf(30)), usualVisitMinutes),
   }),

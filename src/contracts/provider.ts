@@ -20,7 +20,7 @@ export const stay = z
     firstDay: day,
     lastDay: day,
     /** Where each of these days begins. */
-    baseZip: z.string().check(z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
+    baseZip: z.string().check(z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.')),
   })
   .check(
     z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, { error: 'The last day is before the first.', path: ['lastDay'] }),

@@ -12,7 +12,7 @@ export const contractBugs: readonly Bug[] = [
   // A booking could offer the same time twice.
   {
     file: 'src/contracts/request/asked-times.ts',
-    find: "z.refine(distinct, 'Each time can be chosen only once.')",
+    find: "z.refine(distinct, 'Choose each time only once.')",
     plant: '',
     caughtBy: 'tests/contracts/request/booking.test.ts',
   },

@@ -1,7 +1,7 @@
 /** What a client has ready for a visit, and what moving or canceling it means. The clinic replaces both. None of it is medical advice. */
 import { freeHours, type VisitKind } from '../visit/visit.ts'
 
-const medications = 'A list of the medications and supplements you take, and of your allergies'
+const medications = 'A list of your medications, supplements and allergies'
 
 /** What to have ready, by kind of visit. */
 export const preparation: Readonly<Record<VisitKind, readonly string[]>> = {

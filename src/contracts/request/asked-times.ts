@@ -22,5 +22,5 @@ const slotTime = z
 export function askedTimes(most: number, missing?: string) {
   return z
     .array(slotTime, missing)
-    .check(z.maxLength(most, `Please choose ${most} times or fewer.`), z.refine(distinct, 'Each time can be chosen only once.'))
+    .check(z.maxLength(most, `Please choose ${most} times or fewer.`), z.refine(distinct, 'Choose each time only once.'))
 }

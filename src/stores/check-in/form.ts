@@ -121,7 +121,7 @@ function issuesOfForm({ hasAllergies, allergies, takesMedications, medications, 
   const issues: FormIssue[] = []
   const say = (field: string, message: string) => issues.push({ path: [field], message })
   if (hasAllergies === null) say('hasAllergies', yesOrNo)
-  else if (hasAllergies && allergies.trim() === '') say('allergies', 'Please tell us what you are allergic to.')
+  else if (hasAllergies && allergies.trim() === '') say('allergies', 'Please tell us what you’re allergic to.')
   if (takesMedications === null) say('takesMedications', yesOrNo)
   else if (takesMedications && medications.trim() === '') say('medications', 'Please tell us what you take.')
   const born = parseBirthDay(dob)

@@ -83,7 +83,7 @@ test(
     await page.getByRole('button', { name: 'Add a license' }).click()
     const save = page.getByRole('button', { name: 'Save schedule' })
     await save.click()
-    for (const sentence of ['Enter a ZIP code of five digits.', 'Choose a day.', 'Enter the license number.'])
+    for (const sentence of ['Enter a 5-digit ZIP code.', 'Choose a day.', 'Enter the license number.'])
       await expect(page.getByText(sentence).first()).toBeVisible()
     await page.getByRole('button', { name: 'Remove license 1' }).click()
     await page.getByLabel('First day').fill(on('20'))

@@ -77,12 +77,7 @@ describe('refused, with a sentence and nothing written:', () => {
       'preferredDates.0',
       'Please choose a time within the next 12 months.',
     ],
-    [
-      'the same time twice',
-      { preferredDates: [timeAhead(3), timeAhead(3)] },
-      'preferredDates',
-      'Each time can be chosen only once.',
-    ],
+    ['the same time twice', { preferredDates: [timeAhead(3), timeAhead(3)] }, 'preferredDates', 'Choose each time only once.'],
     [
       'two hundred times',
       { preferredDates: Array.from({ length: 200 }, (_, index) => timeAhead(index + 1)) },
