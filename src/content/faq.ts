@@ -79,7 +79,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       { question: 'What should I have ready at home?', answer: `${preparation.home.join('. ')}.` },
       {
-        question: 'Can friends have one at the same visit?',
+        question: 'Can friends join my visit?',
         answer: `Yes, up to ${mostGuests} people, with one travel fee. Each gets a private link for their own health questions and consent. You see who’s ready, but not their answers.`,
         more: { label: 'How it works with guests', path: policyPath('guests') },
       },
@@ -96,7 +96,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         question: 'What does an infusion cost?',
-        answer: `From ${formatCents(leastPriceCents)} to ${formatCents(mostPriceCents)}, plus ${travelFee} for travel, once a visit. You see the total before you send your request.`,
+        answer: `From ${formatCents(leastPriceCents)} to ${formatCents(mostPriceCents)}, plus ${travelFee} for travel per visit. You see the total before you send your request.`,
         more: { label: 'All prices', path: paths.pricing },
       },
       whenToPay,

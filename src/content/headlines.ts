@@ -52,7 +52,7 @@ export const headlines = {
   hotels: { text: 'Room service, *of another kind.*', subhead: 'An infusion in your hotel room, in Miami Beach or New York.' },
   policies: {
     text: 'When plans *change.*',
-    subhead: 'Canceling, running late, and what happens when an infusion can’t be given.',
+    subhead: 'Canceling, running late, and what happens when we can’t give an infusion.',
   },
   search: { text: 'Find *what you need.*', subhead: 'Search treatments, questions, places and prices.' },
   accessibility: {

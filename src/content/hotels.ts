@@ -28,11 +28,11 @@ export const hotelInfusions = ['Travel Detox', 'Hangover Recovery', 'Everyday We
 export const hotelQuestions: readonly Question[] = [
   {
     question: 'Which hotels do you come to?',
-    answer: 'Any hotel in our area that lets a visitor up to your room. If yours doesn’t, tell us, and we’ll find another place.',
+    answer: 'Any hotel in our area that lets visitors up to your room. If yours doesn’t, tell us, and we’ll find another place.',
   },
   {
     question: 'I fly home tomorrow. Does that matter?',
-    answer: 'Usually not for an infusion. Tell your clinician when you fly, and what you’ve taken. For treatments that need a second look, such as fillers, it’s better to come when you can stay nearby for two weeks.',
+    answer: 'Usually not for an infusion. Tell your clinician when you fly, and what you’ve taken. For treatments that need a second look, such as fillers, it’s better to come when you can stay nearby for 2 weeks.',
   },
   {
     question: 'Can you treat several of us in one room?',

@@ -101,7 +101,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
       hotels,
       {
         question: 'Do you come to Fisher Island?',
-        answer: 'Yes. It’s reached by ferry, so we plan extra time to get there. Please put us on your guest list before the visit.',
+        answer: 'Yes. We come by ferry, so we plan extra time. Please put us on your guest list before the visit.',
       },
       {
         question: `I live at ${partnerBuilding.name}. How do I get the resident price?`,

@@ -62,7 +62,7 @@ export const stateWords: Readonly<Record<State, StateWords>> = {
   },
   'New York': {
     board: { name: 'New York State Office of the Professions', url: 'https://www.op.nysed.gov/' },
-    may: 'In New York, only someone whom the State Education Department has certified may use the title nurse practitioner. Within their certified specialty, nurse practitioners diagnose, treat and prescribe, and are responsible for that care. Early in practice they work under a written agreement and protocols with a physician. What the state requires later depends on their experience.',
+    may: 'In New York, only someone certified by the State Education Department may use the title nurse practitioner. Within their certified specialty, nurse practitioners diagnose, treat and prescribe, and are responsible for that care. Early in practice they work under a written agreement and protocols with a physician. What the state requires later depends on their experience.',
     rules: 'https://www.op.nysed.gov/professions/nurse-practitioners/professional-practice/practice-requirements',
     check: [
       'Search for a name or a license number. New York lists nurse practitioners by specialty.',

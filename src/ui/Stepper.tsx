@@ -33,7 +33,7 @@ export function Stepper({ label, value, max, min = 0, name, onChange, plusRef, c
         type="button"
         className={buttonClass}
         onClick={() => !least && onChange(value - 1)}
-        aria-label={least ? `${min} is the least` : value > 1 ? `Remove one ${label}` : `Remove ${label}`}
+        aria-label={least ? `${min} is the minimum` : value > 1 ? `Remove one ${label}` : `Remove ${label}`}
         aria-disabled={least || undefined}
       >
         {value > 1 || min > 0 ? (

@@ -32,6 +32,6 @@ test.each([
 
 test('by a clock that is days ahead there is no day to wait from, and no switch that would fail', () => {
   const drawn = (startsAt: string) => renderToStaticMarkup(createElement(EarlierSwitch, { visit: { ...visit, startsAt } }))
-  expect(drawn(inHours(72))).toContain('Tell me if an earlier time opens')
+  expect(drawn(inHours(72))).toContain('Tell me if an earlier time opens up')
   expect(drawn(inHours(-24))).toBe('')
 })

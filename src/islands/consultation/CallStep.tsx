@@ -33,7 +33,7 @@ export function CallStep() {
     <div ref={box} className="scripted">
       <Step
         title="Pick a time for our call"
-        note={`Optional. Choose up to three times and we’ll confirm one, or leave it to us: we’ll contact you within ${clinic.followUpHours} hours. All times are Eastern (ET).`}
+        note={`Optional. Choose up to 3 times and we’ll confirm one, or leave it to us: we’ll contact you within ${clinic.followUpHours} hours. All times are Eastern (ET).`}
       >
         {CallTimes && open ? (
           <CallTimes />

@@ -23,7 +23,7 @@ export function Conflict({ form, noun, children, className = 'p-5 sm:p-8' }: Pro
           We already have this {noun}
         </h2>
         <p className="mt-3">
-          We got it earlier, from another tab or a try that seemed to fail. What you’re sending now is different.
+          We got it earlier, from another tab or an attempt that seemed to fail. What you’re sending now is different.
         </p>
       </div>
       {children}

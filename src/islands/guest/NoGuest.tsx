@@ -57,7 +57,7 @@ export function CanceledGuest() {
       }
     >
       <p className={wordsClass} role="status">
-        There’s nothing to fill in, and nothing else to do.
+        There’s nothing to fill out, and nothing else to do.
       </p>
       <p className={waysClass}>
         <BookIv />
@@ -76,7 +76,7 @@ export function OverGuest() {
       }
     >
       <p className={wordsClass} role="status">
-        Its form is closed. If anything doesn’t feel right since, call or text us.
+        The form is closed. If anything doesn’t feel right, call or text us.
       </p>
       <p className={waysClass}>
         <CallUs />

@@ -41,7 +41,7 @@ export function ReadyGuest({ page, arrived }: { page: GuestPage; arrived: boolea
         {page.mayAnswer ? (
           <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button variant="secondary" onClick={guest.again}>
-              Send again
+              Answer again
             </Button>
             <span className="text-small text-mute">Did something change? Your new answers replace these.</span>
           </p>

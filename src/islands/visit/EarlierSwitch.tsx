@@ -39,7 +39,7 @@ export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
         className="group flex min-h-11 w-full cursor-pointer items-center justify-between gap-5 text-left font-medium"
         onClick={toggle}
       >
-        Tell me if an earlier time opens
+        Tell me if an earlier time opens up
         <span
           aria-hidden
           className={`relative h-8 w-14 shrink-0 rounded-full border transition-colors ${isOn ? 'border-lagoon bg-lagoon' : 'border-field bg-pearl group-hover:border-mute'}`}
@@ -51,8 +51,8 @@ export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
       </button>
       <p id="earlier-means" className="mt-1 max-w-[34rem] pr-10 text-small text-mute">
         {isOn
-          ? `We’ll email you when one opens, and hold it for you for ${heldMinutes} minutes. Nothing changes unless you take it.`
-          : `If one opens, we email you and hold it for ${heldMinutes} minutes. You decide.`}
+          ? `We’ll email you when one opens up and hold it for ${heldMinutes} minutes. Nothing changes unless you take it.`
+          : `If one opens up, we’ll email you and hold it for ${heldMinutes} minutes. You decide.`}
       </p>
       {isOn && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -91,7 +91,7 @@ function GuestLine({ guest }: { guest: OwnGuest }) {
               href={`${paths.guest}#${token}`}
               className={`${buttonClass({ variant: ready ? 'ghost' : 'outline', size: 'sm' })} ${ready ? 'max-sm:-ml-5' : 'sm:mr-5'}`}
             >
-              {ready ? 'Send again' : 'Fill in your form'}
+              {ready ? 'Answer again' : 'Fill out your form'}
             </a>
           ) : (
             <ShareLink guest={guest} />

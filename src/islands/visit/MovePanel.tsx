@@ -20,7 +20,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
     <Panel title={isAtOnce ? 'Choose a new time' : 'When would you like it instead?'}>
       <p className="mt-4 max-w-prose text-mute">
         {isAtOnce
-          ? 'Moving is free. Only open times can be chosen, and all times are Eastern (ET).'
+          ? 'Moving is free. Choose any open time. All times are Eastern (ET).'
           : `It begins in less than ${freeHours} hours, so we’ll call you back about the new time. All times are Eastern (ET).`}
       </p>
       <Problem />

@@ -42,7 +42,7 @@ export function ExpiredLink() {
       }
     >
       <p className={wordsClass} role="status">
-        Its link worked until a day after the visit. If anything doesn’t feel right since, call or text us.
+        The link worked until a day after the visit. If anything doesn’t feel right, call or text us.
       </p>
       <p className={waysClass}>
         <BookIv />
@@ -71,7 +71,7 @@ export function CanceledVisit({ was }: { was: OwnVisit | undefined }) {
         {was
           ? `We won’t ${wouldHave[was.kind]} on ${formatLongEasternMoment(new Date(was.startsAt))} ET, and there’s nothing to pay. ${
               was.emailed
-                ? 'We emailed you, with a file that removes it from your calendar.'
+                ? 'We emailed you a file that removes it from your calendar.'
                 : 'If it’s in your calendar, please delete it there.'
             }`
           : 'There’s nothing to pay, and nothing else to do.'}

@@ -25,7 +25,7 @@ export function Notes({ visit }: { visit: OwnVisit }) {
     ...(late === null ? [] : [`Thanks for telling us. We know you’re about ${late} minutes late.`]),
     ...(moveTo === null ? [] : [`You asked for ${formatEasternMoment(new Date(moveTo))} instead. We’ll call you back. ${stays}`]),
     ...(cancel ? [`You asked us to cancel. We’ll call you back. ${stays}`] : []),
-    ...(done === 'pass' ? [`Your ${noun} stays as it is. If another time opens, we’ll email you again.`] : []),
+    ...(done === 'pass' ? [`Your ${noun} stays as it is. If another time opens up, we’ll email you again.`] : []),
     ...(missed === null || problem !== undefined
       ? []
       : [`We’re no longer holding ${formatEasternMoment(new Date(missed))} for you. Your ${noun} stays as it is.`]),
@@ -35,7 +35,7 @@ export function Notes({ visit }: { visit: OwnVisit }) {
       {isMoved && (
         <p className={`mt-6 ${successClass}`}>
           Your {noun} has a new time.{' '}
-          {visit.emailed ? 'We emailed you, with an updated calendar file.' : 'If it’s in your calendar, please add it again.'}
+          {visit.emailed ? 'We emailed you an updated calendar file.' : 'If it’s in your calendar, please add it again.'}
         </p>
       )}
       {visit.status !== 'over' &&

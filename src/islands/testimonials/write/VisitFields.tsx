@@ -13,7 +13,7 @@ export function VisitFields({ form }: { form: FieldsOf<'treatment', string> & Fi
         field="treatment"
         label="Treatment"
         optional
-        hint="Anyone can read it with your words"
+        hint="Shown publicly with your words"
         autoComplete="off"
       />
       <Select
