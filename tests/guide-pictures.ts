@@ -62,7 +62,7 @@ const pictures: readonly {
     reach: async (page) => {
       await page.getByRole('button', { name: 'Later' }).click()
       await page
-        .getByText(/ asks?$/)
+        .getByText(/ requests?$/)
         .first()
         .waitFor()
     },

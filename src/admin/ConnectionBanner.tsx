@@ -12,14 +12,14 @@ const everyMs = 10_000
 
 const sentences = {
   offline: 'You’re offline. This page may be out of date, and changes can’t be saved until you’re back online.',
-  silent: 'Our server isn’t answering. This page may be out of date, and changes may not be saved. We’ll keep trying.',
+  silent: 'Our server isn’t responding. This page may be out of date, and changes may not be saved. We’ll keep trying.',
 } as const
 
 /** In the calendar, the steps of the day are kept on the device. */
 const calendarSentences = {
   offline:
     'You’re offline. Visit updates are saved on this device and sent when you’re back online. Nothing else can be saved until then.',
-  silent: 'Our server isn’t answering. Visit updates are saved on this device and sent later. Other changes may not be saved.',
+  silent: 'Our server isn’t responding. Visit updates are saved on this device and sent later. Other changes may not be saved.',
 } as const
 
 /** Says that there is no connection, keeps trying, and loads what failed once the server answers again. */

@@ -40,7 +40,7 @@ export function AccessDenied() {
       <h1 className="mt-8 font-sans text-[1.25rem] leading-7 font-semibold">
         Access Denied — You don't have permission to access this page.
       </h1>
-      <p className="mt-3 text-mute">If this is a mistake, ask another admin to invite you again.</p>
+      <p className="mt-3 text-mute">If this is a mistake, ask an admin to invite you again.</p>
       <div className="mt-8 flex justify-center gap-3">
         <a className={buttonClass({ size: 'sm' })} href={paths.home}>
           Return to Home

@@ -18,8 +18,8 @@ export function useSignOut(): () => Promise<boolean> {
     if (unsent.length > 0) {
       const one = unsent.length === 1
       const yes = await confirm({
-        title: 'Sign out and lose unsent steps?',
-        body: `${countOf(unsent.length, 'step')} of visits ${one ? 'is' : 'are'} only on this device. Stay signed in until ${one ? 'it’s' : 'they’re'} sent, or sign out without ${one ? 'it' : 'them'}.`,
+        title: 'Sign out and lose unsent updates?',
+        body: `${countOf(unsent.length, 'visit update')} ${one ? 'is' : 'are'} only on this device. Stay signed in until ${one ? 'it’s' : 'they’re'} sent, or sign out without ${one ? 'it' : 'them'}.`,
         action: 'Sign out and discard',
         danger: true,
       })

@@ -12,7 +12,7 @@ export function mondayOf(day: Day): Day {
 
 /** Each figure's name and what it counts, in the order of the screen and the file. */
 export const reportFigures = {
-  asked: ['Asked', 'Requests that came in that week, bookings and consultations. Deleted ones don’t count.'],
+  asked: ['Requests', 'Bookings and consultations that came in that week. Deleted ones don’t count.'],
   confirmedInTime: [
     `Confirmed within ${clinic.followUpHours} hours`,
     `Of those, how many got a confirmed time within ${clinic.followUpHours} hours.`,

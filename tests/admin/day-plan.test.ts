@@ -24,7 +24,7 @@ test('between visits stand the drive and what it leaves; before the first only t
   expect(texts(visitAt(11, 5), visitAt(9, 0))).toEqual(['25 min drive', '25 min drive · 40 min free'])
   expect(
     texts(visitAt(9, 0, { travelMinutes: 0 }), visitAt(10, 25), visitAt(11, 40), visitAt(12, 40, { travelMinutes: 0 })),
-  ).toEqual(['', '25 min drive', '25 min drive · 10 min too tight', ''])
+  ).toEqual(['', '25 min drive', '25 min drive · 10 min short', ''])
   expect(texts(visitAt(9, 0), visitAt(10, 0, { kind: 'phone', travelMinutes: 0 }))).toEqual(['25 min drive', ''])
   expect(gapText({ drive: 25, free: 40 }, '33154')).toBe('25 min drive from 33154 · 40 min free')
 })

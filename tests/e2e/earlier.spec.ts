@@ -139,6 +139,6 @@ test('a visit’s drawer says that its client waits, what was offered, and stops
   expect(await axeFindings(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Stop waiting' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(page.getByText('Ana Rivera no longer waits for an earlier time')).toBeVisible()
+  await expect(page.getByText('Ana Rivera is no longer waiting for an earlier time')).toBeVisible()
   expect(sent).toEqual([{ stop: 'waiting', id: visit.id, version: visit.version }])
 })

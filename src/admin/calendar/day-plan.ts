@@ -48,7 +48,7 @@ export function gapText({ drive, free }: Gap, from: string | null = null): strin
     ...(drive > 0 ? [`${stretch(drive * minuteMs)} drive${from === null ? '' : ` from ${from}`}`] : []),
     ...(free === null || free === 0
       ? []
-      : [free > 0 ? `${stretch(free * minuteMs)} free` : `${stretch(-free * minuteMs)} too tight`]),
+      : [free > 0 ? `${stretch(free * minuteMs)} free` : `${stretch(-free * minuteMs)} short`]),
   ]
   return parts.join(' · ')
 }

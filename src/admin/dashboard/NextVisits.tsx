@@ -40,7 +40,7 @@ export function NextVisits({ dashboard }: { readonly dashboard: Dashboard }) {
         </Link>
       }
     >
-      {next.length === 0 && <li className={none}>No visits ahead. Confirmed times will appear here.</li>}
+      {next.length === 0 && <li className={none}>No upcoming visits. Confirmed times will appear here.</li>}
       {next.map(({ id, to, name, startsAt, about, place }) => (
         <li key={id} className={`${rowClass} hover:bg-mist`}>
           <Link to={to} search={{ id }} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">

@@ -21,7 +21,7 @@ import { figures, nameOf, shown } from './figures.ts'
 import { Meanings, Revenue } from './Revenue.tsx'
 
 const series: readonly Series[] = [
-  { label: 'Asked', one: 'request', many: 'requests', color: 'bg-lagoon' },
+  { label: 'Requests', one: 'request', many: 'requests', color: 'bg-lagoon' },
   { label: 'Completed visits', one: 'visit', many: 'visits', color: 'bg-petal' },
 ]
 
@@ -49,7 +49,7 @@ export function Report() {
       />
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <div role="group" aria-label="Week" className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" size="admin" aria-label="Week before" onClick={() => show(addDays(week, -7))}>
+        <Button variant="secondary" size="admin" aria-label="Previous week" onClick={() => show(addDays(week, -7))}>
           <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
         </Button>
         <p role="status" className="min-w-40 text-center text-body font-semibold tnum">
@@ -58,7 +58,7 @@ export function Report() {
         <Button
           variant="secondary"
           size="admin"
-          aria-label="Week after"
+          aria-label="Next week"
           disabled={week === thisWeek}
           onClick={() => show(addDays(week, 7))}
         >
@@ -89,7 +89,7 @@ function Figures({ report }: { readonly report: Answer }) {
             key={figure}
             label={nameOf(figure)}
             value={shown(week, figure)}
-            detail={`Week before: ${shown(before, figure)}`}
+            detail={`Prior week: ${shown(before, figure)}`}
           />
         ))}
       </StatTiles>

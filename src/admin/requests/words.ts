@@ -60,7 +60,7 @@ export const letterNames: Readonly<Record<string, string>> = {
   'visit-provider': 'Calendar update (to the provider)',
   'visit-guests': 'Who’s coming',
   'visit-guests-clinic': 'Who’s coming (to us)',
-  'visit-from-client': 'What the client changed or asked (to staff)',
+  'visit-from-client': 'Change or request from the client (to staff)',
 }
 
 export function letterName({ template }: Pick<RequestLetter, 'template'>): string {

@@ -71,8 +71,8 @@ export function CityDays() {
                 id={`stay-${index}`}
                 inputMode="numeric"
                 maxLength={5}
-                label="Starts from ZIP"
-                aria-label={`ZIP code where days in ${city} from ${formatDay(firstDay)} start`}
+                label="Starting ZIP"
+                aria-label={`Starting ZIP for ${city}, from ${formatDay(firstDay)}`}
                 error={errors?.[index]?.baseZip?.message}
                 {...register(`stays.${index}.baseZip`)}
               />
@@ -82,8 +82,8 @@ export function CityDays() {
       ) : (
         <p className="border-t border-line pt-4 text-mute">
           {stays.length === 0
-            ? 'No days yet. Until there are, visits can be booked in either city on any day.'
-            : 'No days ahead. Until you add some, nothing can be booked.'}
+            ? 'No days yet. Until you add some, visits can be booked in either city on any day.'
+            : 'No upcoming days. Until you add some, nothing can be booked.'}
         </p>
       )}
       {errors?.root?.message !== undefined && <p className="text-fine font-medium text-danger">{errors.root.message}</p>}

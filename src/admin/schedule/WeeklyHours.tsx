@@ -59,7 +59,7 @@ function CityHours({ city, rows, onChange }: CityProps) {
     <fieldset className="grid grid-cols-1 gap-1 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-3">
       <legend className="float-left mb-1 flex min-h-9 w-full items-center font-medium">{city}</legend>
       {isClosed && (
-        <p className="clear-both pb-2 text-fine text-warn">{`Add hours here: nothing can be booked on the days in ${city}.`}</p>
+        <p className="clear-both pb-2 text-fine text-warn">{`Add hours here, or nothing can be booked on days in ${city}.`}</p>
       )}
       {weekdays.map((name, index) => {
         const own = on(index + 1)

@@ -24,7 +24,7 @@ export const usersKey = 'users'
 const visitsOf = ({ visits_ahead: count }: AdminUser, isMe: boolean): string =>
   count === 0
     ? ''
-    : ` ${isMe ? 'You have' : 'They have'} ${countOf(count, 'visit')} ahead. Reassign ${count === 1 ? 'it' : 'them'} in the calendar first.`
+    : ` ${isMe ? 'You have' : 'They have'} ${countOf(count, 'upcoming visit')}. Reassign ${count === 1 ? 'it' : 'them'} in the calendar first.`
 
 /** What deleting an account does. Nobody restores one of their own: it can't sign in while it is in the trash. */
 export const afterDeletion = (user: AdminUser, isMe: boolean): string =>

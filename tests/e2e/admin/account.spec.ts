@@ -95,7 +95,7 @@ test('deleting somebody who has visits ahead says so first', async ({ page }) =>
     user: { rows: [nurse], next: null, counts: null },
     'user-detail': { user: nurse },
   })
-  const words = 'They have 3 visits ahead. Reassign them in the calendar first.'
+  const words = 'They have 3 upcoming visits. Reassign them in the calendar first.'
   await expect(drawer(page)).toContainText(words)
   await drawer(page).getByRole('button', { name: 'Delete user' }).click()
   await expect(question(page)).toContainText(words)

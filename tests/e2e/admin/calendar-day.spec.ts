@@ -257,7 +257,7 @@ test(
     await page.context().setOffline(false)
     const notice = page.getByRole('alert').filter({ hasText: 'wasn’t saved' })
     await expect(notice).toHaveText(
-      `“On my way” from 12:00 PM for ${lunch.name} wasn’t saved. Someone else changed this visit first. You see the latest version now. 1 later step for this visit wasn’t saved either.`,
+      `“On my way” from 12:00 PM for ${lunch.name} wasn’t saved. Someone else changed this visit first. Here’s the latest version. 1 later step for this visit wasn’t saved either.`,
     )
     await expect(card(page, lunch.name)).toContainText('Done')
     expect(clinic.sent).toHaveLength(1)
@@ -274,7 +274,7 @@ test('whoever signs out with unsent steps is asked first', { tag: '@desktop' }, 
   await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('1 step of visits is only on this device.')
+  await expect(question).toContainText('1 visit update is only on this device.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
 })

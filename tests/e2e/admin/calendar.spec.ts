@@ -94,7 +94,7 @@ test('a visit whose answer is lost is the same one after a reload', { tag: '@des
   // What takes the time now is the visit itself.
   await dialog(page).getByLabel('Reason for booking this time anyway').fill('They called back')
   await schedule.click()
-  await expect(page.getByText('This visit was already scheduled with your first answers.')).toBeVisible()
+  await expect(page.getByText('This visit was already scheduled with what you entered first.')).toBeVisible()
   await expect(drawer(page)).toContainText(name)
 })
 
@@ -122,7 +122,7 @@ test('dragging moves a visit and its end, says so, and can be undone', { tag: '@
   await expect(page.getByText(`${name}’s visit is now on ${formatDay(addDays(sunday, 3))} at 2:00 PM`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(column.getByRole('button', { name: new RegExp(`^${name}, 1:00 PM to 2:00 PM`) })).toBeVisible()
-  await expect(page.getByText(`${name} is back at`)).toBeVisible()
+  await expect(page.getByText(`${name}’s visit is back to`)).toBeVisible()
   // Back with the minutes that were entered for the way to it.
   await block(page, name).press('Enter')
   await expect(drawer(page)).toContainText('75 min')

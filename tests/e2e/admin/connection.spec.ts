@@ -5,7 +5,7 @@ import { expect, siteUrl, test } from '../../support/page.ts'
 import { holdBack } from '../../support/states/state.ts'
 
 test.describe('without a connection', { tag: '@desktop' }, () => {
-  const banner = (page: Page) => page.getByRole('status').filter({ hasText: /You’re offline|isn’t answering/ })
+  const banner = (page: Page) => page.getByRole('status').filter({ hasText: /You’re offline|isn’t responding/ })
 
   test('lists fail with a sentence instead of placeholders, and load again when it is back', async ({ page, watch }) => {
     watch.expectStatus('network')
@@ -50,7 +50,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
     const notice = page.getByRole('alert').filter({ hasText: 'Failed to mark this request as contacted' })
     await expect(notice).toBeVisible()
-    await expect(banner(page)).toContainText('Our server isn’t answering.')
+    await expect(banner(page)).toContainText('Our server isn’t responding.')
     await page.unroute('**/api/**')
     await page.getByRole('listitem').filter({ has: notice }).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Marked as contacted')).toBeVisible()

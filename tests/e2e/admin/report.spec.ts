@@ -11,11 +11,11 @@ test('a week beside the one before, back and forth, and as a file', async ({ pag
   const week = page.getByRole('group', { name: 'Week' })
   await expect(page.getByText('How we count')).toBeVisible()
   await expect(week).toContainText('So far')
-  await expect(week.getByRole('button', { name: 'Week after' })).toBeDisabled()
+  await expect(week.getByRole('button', { name: 'Next week' })).toBeDisabled()
   await expect(page.getByRole('figure')).toContainText('Requests and completed visits per week')
   expect(await axeFindings(page)).toEqual([])
 
-  await week.getByRole('button', { name: 'Week before' }).click()
+  await week.getByRole('button', { name: 'Previous week' }).click()
   await expect(page).toHaveURL(new RegExp(`week=${addDays(monday, -7)}$`))
   await expect(week).not.toContainText('So far')
   await page.reload()

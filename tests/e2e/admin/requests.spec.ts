@@ -81,7 +81,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(await axeFindings(page)).toEqual([])
     await form.getByLabel('Email').fill(right)
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Emails from now on go to the new address.')).toBeVisible()
+    await expect(page.getByText('From now on, emails go to the new address.')).toBeVisible()
     await expect(drawer(page).getByRole('link', { name: right })).toBeVisible()
     const received = drawer(page).getByRole('listitem').filter({ hasText: 'Request received' })
     await received.getByRole('button', { name: 'Resend' }).click()

@@ -28,11 +28,11 @@ test('once the city days are over, the schedule says that nothing can be booked'
   await page.getByRole('button', { name: /\(you\)/ }).click()
   const link = drawer(page).getByRole('link', { name: 'Cities, hours and time off' })
   await page.goto((await link.getAttribute('href'))!)
-  await expect(page.getByText('No days yet. Until there are, visits can be booked in either city on any day.')).toBeVisible()
+  await expect(page.getByText('No days yet. Until you add some, visits can be booked in either city on any day.')).toBeVisible()
   const yesterday = addDays(easternDay(new Date()), -1)
   await worksOn(page, [{ city: 'Miami Beach', firstDay: yesterday, lastDay: yesterday, baseZip: '33139' }])
   await page.reload()
-  await expect(page.getByText('No days ahead. Until you add some, nothing can be booked.')).toBeVisible()
+  await expect(page.getByText('No upcoming days. Until you add some, nothing can be booked.')).toBeVisible()
 })
 
 test(
@@ -88,12 +88,12 @@ test(
     await page.getByRole('button', { name: 'Remove license 1' }).click()
     await page.getByLabel('First day').fill(on('20'))
     await page.getByLabel('Last day').fill(on('19'))
-    await page.getByRole('textbox', { name: `ZIP code where days in New York from ${formatDay(on('01'))} start` }).fill('10021')
+    await page.getByRole('textbox', { name: `Starting ZIP for New York, from ${formatDay(on('01'))}` }).fill('10021')
     await expect(page.getByText('Choose an end after the start.')).toBeVisible()
     await page.getByLabel('Last day').fill(on('21'))
     await page.getByRole('button', { name: 'Add hours on Monday in Miami Beach' }).click()
     await page.getByRole('button', { name: 'Copy Monday to every day' }).click()
-    await expect(page.getByText('Add hours here: nothing can be booked on the days in New York.')).toBeVisible()
+    await expect(page.getByText('Add hours here, or nothing can be booked on days in New York.')).toBeVisible()
     await page.getByRole('button', { name: 'Add hours on Monday in New York' }).click()
 
     // Leaving asks first.

@@ -95,7 +95,7 @@ export const GridColumn = memo(function GridColumn({ column, index, first, lookO
         >
           <span className="block truncate">
             <span className="sr-only">Waiting for an answer: </span>
-            {ghost.requests.length === 1 ? `${ghost.requests[0]!.name} asks` : `${ghost.requests.length} ask`}
+            {ghost.requests.length === 1 ? `${ghost.requests[0]!.name}’s request` : `${ghost.requests.length} requests`}
           </span>
           <span className="block truncate tnum">{formatEasternTime(new Date(ghost.startsAt))}</span>
         </Link>

@@ -50,7 +50,7 @@ export function refusedText({ step, savedAt, code, visit, dropped }: RefusedStep
     ? 'This visit was deleted.'
     : known
       ? refusalSentences[code]
-      : 'Someone else changed this visit first. You see the latest version now.'
+      : 'Someone else changed this visit first. Here’s the latest version.'
   const more =
     dropped === 0 ? '' : ` ${countOf(dropped, 'later step')} for this visit ${dropped === 1 ? 'wasn’t' : 'weren’t'} saved either.`
   return `“${stepLabels[step]}” from ${formatEasternTime(new Date(savedAt))}${about} wasn’t saved. ${why}${more}`

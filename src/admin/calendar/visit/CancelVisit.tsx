@@ -40,7 +40,7 @@ export function CancelVisit({ visit, onClose }: Props) {
   return (
     <FormModal
       title={`Cancel ${name}’s visit`}
-      intro={`${when(startsAt)}. ${email === '' ? callThem : 'We’ll email the client, and the visit leaves their calendar.'}`}
+      intro={`${when(startsAt)}. ${email === '' ? callThem : 'We’ll email the client and remove the visit from their calendar.'}`}
       action={email === '' ? 'Cancel visit' : 'Cancel and email'}
       danger
       leave="Keep visit"

@@ -112,7 +112,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       if (wasRefusedWith(error, 'already-sent-differently')) {
         forget()
         cache.refresh()
-        notifyDone('This visit was already scheduled with your first answers. Please check them here.', undefined, visitId)
+        notifyDone('This visit was already scheduled with what you entered first. Please check it here.', undefined, visitId)
         onClose()
         return onMade(visitId)
       }

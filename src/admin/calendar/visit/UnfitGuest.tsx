@@ -42,7 +42,7 @@ export function UnfitGuest({ visit, guest, price, onClose }: Props) {
     <FormModal
       title={`${name} isn’t cleared for treatment`}
       intro={`The visit is still on for everyone else.${price} ${
-        visit.email === '' ? callThem : `We’ll email the person who booked that ${name} isn’t coming, but not why.`
+        visit.email === '' ? callThem : `We’ll email the person who booked to say ${name} isn’t coming, but not why.`
       }`}
       action="Remove guest"
       danger

@@ -21,10 +21,10 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
       { stop: 'waiting', id: visit.id, version: visit.version },
       {
         title: 'Stop waiting for an earlier time?',
-        body: `We won’t offer ${visit.name} earlier times anymore. They can switch it on again on their visit’s page.`,
+        body: `We won’t offer ${visit.name} earlier times anymore. They can ask again on their visit’s page.`,
         action: 'Stop waiting',
       },
-      `${visit.name} no longer waits for an earlier time`,
+      `${visit.name} is no longer waiting for an earlier time`,
     )
   const isToday = earlierFrom !== null && earlierFrom <= easternDay(now)
   return (

@@ -10,7 +10,7 @@ import { letterStateText, letterTones } from '../../requests/words.ts'
 const kindText: Readonly<Record<VisitEmailKind, string>> = {
   '48h': 'Reminder 48 hours before',
   '3h': 'Reminder 3 hours before',
-  thanks: 'Thank you, a day after',
+  thanks: 'Thank-you the day after',
 }
 
 const skippedText: Readonly<Record<SkipReason, string>> = {

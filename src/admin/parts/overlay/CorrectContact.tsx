@@ -22,7 +22,7 @@ type Props = {
 
 function savedText(before: string, email: string): string {
   if (email.toLowerCase() === before.toLowerCase()) return 'Contact details saved'
-  return email === '' ? 'Saved. We won’t email this client.' : 'Saved. Emails from now on go to the new address.'
+  return email === '' ? 'Saved. We won’t email this client.' : 'Saved. From now on, emails go to the new address.'
 }
 
 export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onClose }: Props) {
@@ -53,7 +53,7 @@ export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onCl
   return (
     <FormModal
       title="Correct contact details"
-      intro="If you change the email, the links in earlier emails stop working, and so do links that guests were given. The client gets new ones if a visit is ahead."
+      intro="If you change the email, links in earlier emails stop working, and so do the guests’ links. If a visit is coming up, we’ll send the client new ones."
       action="Save"
       problem={errors.root?.message}
       busy={isSubmitting}
