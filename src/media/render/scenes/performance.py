@@ -22,9 +22,10 @@ def build(view):
     stage.light((0, -6, 7), (0, 0, 2), 3, 110, '#bfeff0', seen=False)
     shapes.tube(trefoil(2.55), 0.285, m.glass('knot', '#ffd9bf', 0.12, ior=1.33))
     shapes.sphere((1.72, 1.6, 4.75), 0.34, m.pearl())
-    shapes.sphere((-1.75, -1.3, 0.2), 0.2, m.glass('bead', CORAL, 0.9, milk=0.2))
+    # Seen from closer by, the bead floats farther in, so that it is whole in the picture.
+    shapes.sphere((-1.15, 0.1, 0.2) if view == 'page' else (-1.75, -1.3, 0.2), 0.2, m.glass('bead', CORAL, 0.9, milk=0.2))
     if view == 'page':
-        stage.camera(height=2.25, back=6.8, lens=78, side=0.72, horizon=0.58, f=2.4, focus=6.2)
+        stage.camera(height=2.25, back=9.4, lens=78, side=0.25, horizon=0.54, f=2.4, focus=8.8)
     else:
         stage.camera(focus=11.8)
     return {'exposure': 0.18, 'saturation': 1.1}

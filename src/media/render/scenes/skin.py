@@ -45,17 +45,26 @@ def card(view):                      # a stroke of serum in one slow loop above 
     stage.camera(height=1.9, lens=98, horizon=0.40, f=1.8, focus=12.3, back=12.5, side=0.1)
 
 
-def page(view):                      # closer: a stroke of gel, and one drop that magnifies the grain under it
+def full_drop(x, y, rest, size=1.0):
+    """A drop of gel that stands on its edge as on wax: full below the middle, with a smooth crown."""
+    gel = soft.gel('gel', '#ffe9dd', '#ffb899', clear=0.90)
+    profile = [(1.10 * size * math.cos(a), rest + size * (0.42 + (0.86 if a > 0 else 0.66) * math.sin(a)))
+               for a in (math.pi * k / 96 - 0.75 for k in range(96)) if a < math.pi / 2 - 0.01]
+    shapes.lathe(profile, gel, steps=192).location = (x, y, 0)
+
+
+def page(view):                      # closer: one full drop before the stroke that it came from
     first_light(0.5)
-    daylight(key=330, warm=230)
+    daylight(key=330, warm=190, target=(0, 0, 0.8))
     far_warmth()
-    forms.ground(dune, (-6, 6), (-3.4, 9), soft.skin('skin', scale=15.0, relief=0.32, shine=0.12), (260, 260))
-    gel = soft.gel('gel', '#ffeae0', '#ffb899', clear=0.80)
-    way = [(x, 0.55 + 0.55 * math.sin(x * 1.15 + 0.6), dune(x, 0.55 + 0.55 * math.sin(x * 1.15 + 0.6)) + 0.13) for x in (-2.3 + 4.3 * k / 160 for k in range(161))]
-    forms.ribbon(way, lambda t: forms.rounded(0.40, 0.10)(t) * (0.78 + 0.30 * math.sin(t * 9 + 1)), gel, flat=0.60)
-    for x, y, r in ((-0.55, -1.35, 0.40), (0.80, -1.75, 0.15), (1.35, -0.70, 0.21), (-1.45, -0.75, 0.12)):
-        shapes.sphere((x, y, dune(x, y) + r * 0.22), r, m.glass('drop', '#fff3ec', 0.1, ior=1.36), (1, 1, 0.62))
-    stage.look((0.5, -6.4, 2.5), (-0.05, -0.15, 0.28), lens=84, f=3.2, focus=(-0.35, -0.9, 0.3))
+    forms.ground(lambda x, y: dune(x, y) - 0.012 * (y + 2), (-9, 9), (-6, 16), soft.skin('skin', scale=11.0, relief=0.05, shine=0.08))
+    serum = soft.gel('serum', '#ffe9dd', '#ffb899', clear=0.92)
+    way = [(x + 0.3, y + 2.2, z) for x, y, z in (loop(-0.30 + 1.60 * k / 520, 3.4, 2.55) for k in range(521))]
+    forms.ribbon(way, lambda t: 0.20 + 0.13 * math.sin(math.pi * t) ** 2, serum, flat=0.55, sides=40, up=(0, 1, 0))
+    full_drop(-0.25, -0.9, dune(-0.25, -0.9) - 0.04, 0.80)
+    shapes.sphere((1.02, -1.75, dune(1.02, -1.75) + 0.19), 0.20, m.pearl())
+    shapes.sphere((-1.12, -2.2, dune(-1.12, -2.2) + 0.10), 0.13, m.glass('sea', SEA_GLASS, 0.8, ior=1.36), (1, 1, 0.72))
+    stage.look((0.2, -10.6, 2.2), (0.0, 0.2, 1.55), lens=76, f=2.2, focus=(-0.2, -1.6, 0.6))
 
 
 def lines(view):                     # lines of expression that ease out into a smooth surface
@@ -80,10 +89,7 @@ def drop(view):                    # filler: one full drop of clear gel
     far_warmth()
     forms.ground(lambda x, y: dune(x, y) - 0.012 * (y + 2), (-9, 9), (-6, 16), soft.skin('skin', scale=11.0, relief=0.05, shine=0.08))
     rest = dune(-0.1, 0) - 0.04
-    gel = soft.gel('gel', '#ffe9dd', '#ffb899', clear=0.90)
-    # Standing on its edge like a drop on wax: full below the middle, with a smooth crown.
-    shapes.lathe([(1.10 * math.cos(a), rest + 0.42 + (0.86 if a > 0 else 0.66) * math.sin(a))
-                  for a in (math.pi * k / 96 - 0.75 for k in range(96)) if a < math.pi / 2 - 0.01], gel, steps=192).location = (-0.10, 0, 0)
+    full_drop(-0.10, 0, rest)
     shapes.sphere((1.50, -0.75, dune(1.5, -0.75) + 0.19), 0.20, m.pearl())
     shapes.sphere((-1.42, -0.95, dune(-1.42, -0.95) + 0.075), 0.15, m.glass('sea', SEA_GLASS, 0.8, ior=1.36), (1, 1, 0.7))
     stage.look((-0.4, -9.4, 1.9), (0.05, 0, 0.62 + rest), lens=76, f=2.4, focus=(-0.1, -0.9, 0.5 + rest))
@@ -96,21 +102,21 @@ def threads(view):                   # one fine suture laid down in a loose loop
 
     def rise(x, y):
         return 0.20 * math.sin(0.6 * x + 0.9) * math.cos(0.5 * y + 0.3) + 0.06 * noise.noise(Vector((x * 0.5, y * 0.5, 7)))
-    forms.ground(rise, (-7, 7), (-4.5, 9), soft.skin('skin', '#f3c8b4', scale=7.0, relief=0.28), (200, 200))
-    clear, steps = m.glass('thread', '#9fd8d6', 0.0, ior=1.25), 420
+    forms.ground(rise, (-7, 7), (-4.5, 9), soft.skin('skin', '#f3c8b4', scale=11.0, relief=0.05), (200, 200))
+    clear, steps = m.glass('thread', '#d8efec', 0.0, ior=1.25), 420
     for shift, lift in ((0.0, 0.0), (0.34, 0.02)):
         points = []
         for k in range(steps + 1):
             t = k / steps
             a = 2 * math.pi * (1.35 * t - 0.35)
             loop = math.sin(math.pi * t) ** 1.5
-            x = -4.4 + 8.8 * t + 1.75 * loop * math.sin(a) * (1 - 0.25 * shift)
+            x = -4.4 + 8.8 * t + 2.1 * loop * math.sin(a) * (1 - 0.25 * shift)
             y = -0.5 + 0.9 * t + 1.25 * loop * math.cos(a) + shift * (1.2 - 1.5 * t)
             over = 0.10 * math.exp(-((t - 0.66) / 0.05) ** 2)      # where it crosses itself
             points.append((x, y, rise(x, y) + 0.030 + lift + over))
         forms.ribbon(points, lambda t: 0.030, clear, sides=16)
-    shapes.sphere((1.95, -1.35, rise(1.95, -1.35) + 0.13), 0.14, m.pearl())
-    stage.look((-0.9, -7.0, 4.2), (-0.05, 0.2, 0.05), lens=62, f=2.0, focus=(0.0, -0.5, 0.1))
+    shapes.sphere((2.35, -1.15, rise(2.35, -1.15) + 0.13), 0.14, m.pearl())
+    stage.look((0.1, -6.6, 4.2), (0.85, 0.05, 0.05), lens=62, f=2.0, focus=(0.0, -0.5, 0.1))
 
 
 def build(view):
