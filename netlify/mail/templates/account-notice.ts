@@ -17,6 +17,10 @@ const events = {
     'Incorrect sign-in codes for your account',
     'We stopped someone who kept entering incorrect sign-in codes for your account',
   ],
+  'failed-app-codes': [
+    'Incorrect authenticator codes for your account',
+    'We stopped someone who entered your password and then kept entering incorrect codes',
+  ],
 } as const
 
 export type AccountNotice = { readonly what: keyof typeof events; readonly at: string }
@@ -33,6 +37,11 @@ function advice(what: AccountNotice['what']): readonly string[] {
     return [
       'They didn’t get in. You can still sign in from a browser you’ve used before. If you forgot your password, reset it.',
       `If it happens again, ${call}`,
+    ]
+  if (what === 'failed-app-codes')
+    return [
+      'They didn’t get in. If it was you, try again in 15 minutes.',
+      `If it wasn’t you, someone knows your password. Choose a new one now and ${call}`,
     ]
   return [
     'If this was you, you’re all set.',

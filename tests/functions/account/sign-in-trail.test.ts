@@ -2,16 +2,24 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { changePassword } from '../../../src/contracts/account/password.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../../src/contracts/account/second-factor.ts'
+import { signIn, verifySecondFactor } from '../../../src/contracts/account/session.ts'
 import { networkInTrail } from '../../../netlify/auth/network.ts'
 import * as passwords from '../../../netlify/functions/password.ts'
 import * as session from '../../../netlify/functions/session.ts'
+import * as secondFactor from '../../../netlify/functions/session/second-factor.ts'
+import * as setup from '../../../netlify/functions/session/second-factor-setup.ts'
 import * as signInLinkUse from '../../../netlify/functions/sign-in-link-use.ts'
+import { codeOf } from '../../support/app-code.ts'
 import { useClinic } from '../../support/clinic.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
 import { serve } from '../../support/serve.ts'
+import { signedIn } from '../../support/signed-in.ts'
 import { postAs, useAdmins } from '../../support/visitor.ts'
 
 const clinic = useClinic()
-const server = serve(session, passwords, signInLinkUse)
+const server = serve(session, secondFactor, setup, passwords, signInLinkUse)
+const options = { fetch: server.fetch, wait: () => Promise.resolve() }
 const email = 'ana@clinic.test'
 const password = 'correct horse'
 const adminOf = useAdmins(clinic, server, password)
@@ -96,6 +104,38 @@ describe('the owner of an account is told', () => {
     await clinic.rows(`update throttles set resets_at = now()`)
     for (let n = 0; n < 12; n += 1) await enter('wrong horse', `203.0.113.${n}`)
     expect(await told()).toHaveLength(1)
+  })
+
+  test('nothing of a password that they don’t have, nor of an emailed code that they can’t get', async () => {
+    await admin()
+    await signedIn(server, 'client', { email: 'cleo@example.com' })
+    const invited = await signedIn(server, 'admin', { email: 'ines@clinic.test' })
+    await clinic.rows('update accounts set password_hash = null where id = $1', [invited.id])
+    for (let n = 0; n < 12; n += 1)
+      for (const other of ['cleo@example.com', 'ines@clinic.test'])
+        await post('/api/session', { email: other, password: 'wrong horse' }, `203.0.113.${n}`)
+    const guess = (to: string) => post('/api/sign-in-link-use', { email: to, code: '123456' })
+    for (let n = 0; n < 22; n += 1) await guess(email)
+    expect(await told()).toEqual([])
+    for (let n = 0; n < 22; n += 1) await guess('cleo@example.com')
+    expect(await told()).toEqual(['failed-codes cleo@example.com'])
+  })
+
+  test('that their password is known, when codes of their app were guessed after it', async () => {
+    const ana = await admin()
+    const begun = await call(beginSecondFactor, {}, ana.options)
+    if (!begun.ok) throw new Error('not begun')
+    await call(confirmSecondFactor, { code: codeOf(begun.value.secret) }, ana.options)
+    const entered = await call(signIn, { email, password }, options)
+    if (!entered.ok || entered.value.outcome !== 'second-factor') throw new Error('no code was asked for')
+    const { ticket } = entered.value
+    await clinic.rows(`delete from outbox`)
+    for (let n = 0; n < 12; n += 1) await call(verifySecondFactor, { ticket, code: 'AAAA-AAAA-AAAA-AAAA' }, options)
+    expect(await told()).toEqual([`failed-app-codes ${email}`])
+    await sweepAt(new Date())
+    const letter = clinic.mailbox.letters().find(({ To }) => To === email)
+    expect(letter?.TextBody).toContain('someone knows your password. Choose a new one now')
+    expect(letter?.TextBody).not.toContain('forgot your password')
   })
 
   test('not when a network has tried too much elsewhere, and their account once', async () => {
