@@ -60,7 +60,9 @@ function statements(db: Db, id: string) {
         step: requestSteps.step,
         appointmentAt: requestSteps.appointmentAt,
         appointmentPlace: requestSteps.appointmentPlace,
-        actor: accounts.fullName,
+        actor: sql<
+          string | null
+        >`case when ${requestSteps.actorId} is not null then coalesce(${accounts.fullName}, 'Former admin') end`,
         at: requestSteps.at,
       })
       .from(requestSteps)

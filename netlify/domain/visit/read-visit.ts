@@ -67,8 +67,8 @@ export async function readVisit(db: Db, { id }: { readonly id: string }): Promis
         ${isRecorded(sql`v.id = ${id}::uuid`)} as "visitRecorded"
       from ${visits} v left join ${accounts} a on a.id = v.provider_id where v.id = ${id}::uuid`),
     steps: db.execute<VisitDetail['steps'][number]>(sql`
-      select s.position, s.step, ${isoOf('s.starts_at')} as "startsAt", s.reason, coalesce(a.full_name, a.email) as actor,
-        ${isoOf('s.at')} as at
+      select s.position, s.step, ${isoOf('s.starts_at')} as "startsAt", s.reason,
+        case when s.actor_id is not null then coalesce(a.full_name, a.email, 'Former admin') end as actor, ${isoOf('s.at')} as at
       from ${visitSteps} s left join ${accounts} a on a.id = s.actor_id where s.visit_id = ${id}::uuid
       order by s.position desc limit 200`),
     reminders: remindersOf(db, id),

@@ -20,7 +20,7 @@ export function RequestHistory({ detail }: { readonly detail: RequestDetail }) {
               <p className="my-1 rounded-field bg-shell px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">{message}</p>
             )}
             <p className="text-fine text-mute">
-              {actor ?? 'Former admin'}, {longWhen(at)}
+              {actor ?? 'Client'}, {longWhen(at)}
             </p>
           </li>
         ))}

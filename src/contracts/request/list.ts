@@ -118,10 +118,13 @@ const requestLetter = z.object({
 
 export type RequestLetter = z.infer<typeof requestLetter>
 
-/** Who did it; null for the client, and for an account that is gone. */
-const author = z.nullable(z.string())
-
-const requestNote = z.object({ id: z.string(), body: z.string(), author, createdAt: z.string() })
+const requestNote = z.object({
+  id: z.string(),
+  body: z.string(),
+  /** Null if the account is gone. */
+  author: z.nullable(z.string()),
+  createdAt: z.string(),
+})
 
 const takenStep = z.object({
   position: z.number(),
@@ -130,7 +133,8 @@ const takenStep = z.object({
   appointmentPlace: z.nullable(z.string()),
   /** The clinic's personal message in the email of this step; empty if there was none. */
   message: z.string(),
-  actor: author,
+  /** Who took it; null for the client, through the visit's link. */
+  actor: z.nullable(z.string()),
   at: z.string(),
 })
 

@@ -209,6 +209,23 @@ describe('a request', () => {
     expect(clinic.mailbox.letters()).toHaveLength(1)
   })
 
+  test('says who took each step: the client, an admin, or one whose account is gone', async () => {
+    await book()
+    const { id } = await only()
+    await step({ id, version: 0, step: 'contacted' })
+    await clinic.rows(
+      `insert into request_steps (request_id, position, step, actor_id, at)
+       values ($1, 2, 'canceled', null, now()), ($1, 3, 'done', gen_random_uuid(), now())`,
+      [id],
+    )
+    const { steps } = await ask(readRequest, { id })
+    expect(steps.map(({ step, actor }) => [step, actor])).toEqual([
+      ['done', 'Former admin'],
+      ['canceled', null],
+      ['contacted', 'Grace Lin'],
+    ])
+  })
+
   test('takes notes, the same one once', async () => {
     await book()
     const { id } = await only()

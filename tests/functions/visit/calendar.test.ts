@@ -112,6 +112,9 @@ test('the steps of a day are a history; canceled, a visit leaves the calendar an
     ...['canceled Grace Lin', 'arrived Grace Lin', 'on-the-way Grace Lin', 'placed Grace Lin'],
   ])
   expect({ canceledBy, status: visit.status }).toEqual({ canceledBy: 'clinic', status: 'canceled' })
+  // An account that is gone is not the client.
+  await clinic.rows(`update visit_steps set actor_id = gen_random_uuid() where step = 'canceled'`)
+  expect((await ask(readVisit, { id })).steps[0]).toMatchObject({ step: 'canceled', actor: 'Former admin' })
   expect(await ask(moveVisit, { id, version: 4, startsAt: at(9) })).toMatchObject({ status: 'scheduled', version: 5 })
 })
 
