@@ -2,10 +2,12 @@
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
-import { easternDay, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { newsletterCounts, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import { requests } from '../../db/schema/request.ts'
+import { visits } from '../../db/schema/visit.ts'
 import { clinicInbox, owe } from '../../mail/outbox.ts'
 import { uuidOf } from '../../uuid-of.ts'
 import { selectVisitDays, visitDaysOf } from '../visit/days.ts'
@@ -35,6 +37,19 @@ function statements(db: Db, now: Date) {
   return {
     waiting: countWaiting(db, now),
     days: selectVisitDays(db, now),
+    // Confirmed without a provider, so that no visit says when they are.
+    appointments: db
+      .select({ startsAt: sql<Date>`${requests.appointmentAt}`.mapWith(requests.appointmentAt), kind: requests.kind })
+      .from(requests)
+      .where(
+        and(
+          eq(requests.state, 'confirmed'),
+          isNull(requests.deletedAt),
+          gte(requests.appointmentAt, easternInstant(easternDay(now), 0, 0)),
+          lt(requests.appointmentAt, easternInstant(addDays(easternDay(now), 2), 0, 0)),
+          sql`not exists (select 1 from ${visits} v where v.request_id = ${requests.id} and v.status <> 'canceled')`,
+        ),
+      ),
     stuck: letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
     rejected: letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
     // One with a reason was about a visit that changed, or not meant for its address, so nobody misses it.
@@ -73,6 +88,14 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
   const rows = ([one]: readonly { readonly rows: number }[]) => one?.rows ?? 0
   const id = idOf(day)
   const days = visitDaysOf(found.days.rows, now)
+  const appointments = found.appointments.map(({ startsAt, kind }) => {
+    return { startsAt: startsAt.toISOString(), kind: kind === 'booking' ? ('home' as const) : kind }
+  })
+  const today = [
+    ...days.today.filter(({ status }) => status !== 'no-show').map(({ startsAt, kind }) => ({ startsAt, kind })),
+    ...appointments.filter(({ startsAt }) => easternDay(new Date(startsAt)) === day),
+  ]
+  const tomorrow = days.tomorrow.length + appointments.filter(({ startsAt }) => easternDay(new Date(startsAt)) !== day).length
   await owe(
     db,
     {
@@ -86,8 +109,8 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
           contacted: (waiting?.openRequests ?? 0) - (waiting?.newRequests ?? 0),
         },
         visits: {
-          today: days.today.filter(({ status }) => status !== 'no-show').map(({ startsAt, kind }) => ({ startsAt, kind })),
-          tomorrow: days.tomorrow.length,
+          today: today.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)),
+          tomorrow,
           asking: days.asking.length,
           missed: days.missed.length,
         },

@@ -12,7 +12,8 @@ export type DigestLetter = {
   readonly requests: { readonly new: number; readonly overdue: number; readonly contacted: number }
   /** Missing in digests queued before visits existed. */
   readonly visits?: {
-    readonly today: readonly { readonly startsAt: string; readonly kind: VisitKind }[]
+    /** `consultation`: confirmed without a provider. */
+    readonly today: readonly { readonly startsAt: string; readonly kind: VisitKind | 'consultation' }[]
     readonly tomorrow: number
     /** Clients who asked to move or cancel one. */
     readonly asking: number
@@ -76,11 +77,13 @@ function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact
   return ['Nightly backup', words[state]]
 }
 
+const titles = { ...visitTitles, consultation: 'Consultation' } as const
+
 function visitRows({ visits }: DigestLetter): readonly Fact[] {
   if (!visits) return []
   const { today, tomorrow } = visits
   return [
-    ...today.map(({ startsAt, kind }): Fact => [formatEasternTime(new Date(startsAt)), visitTitles[kind]]),
+    ...today.map(({ startsAt, kind }): Fact => [formatEasternTime(new Date(startsAt)), titles[kind]]),
     ...(today.length === 0 ? [['Today', 'None'] as const] : []),
     ['Tomorrow', tomorrow === 0 ? 'None' : countOf(tomorrow, 'visit')],
   ]

@@ -31,13 +31,19 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
         </Part>
       )}
       <div className={pair}>
-        <DayPart id="visits-today" title="Today’s visits" day={today} visits={days.today} empty="No visits today." />
+        <DayPart
+          id="visits-today"
+          title="Today’s visits"
+          day={today}
+          visits={days.today}
+          empty="No visits in the calendar today."
+        />
         <DayPart
           id="visits-tomorrow"
           title="Tomorrow’s visits"
           day={addDays(today, 1)}
           visits={days.tomorrow}
-          empty="No visits tomorrow."
+          empty="No visits in the calendar tomorrow."
         />
       </div>
       {days.missed.length > 0 && (

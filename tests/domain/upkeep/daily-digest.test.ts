@@ -129,3 +129,32 @@ test('tells when today’s visits are, and how many wait for a call, without a n
   expect(letter?.TextBody).toContain('No-shows to call (last 7 days): 1')
   expect(`${letter?.TextBody} ${letter?.HtmlBody}`).not.toContain('Secret')
 })
+
+test('tells of times that were confirmed without a provider, and of each time once', async () => {
+  const provider = await makeProvider(clinic)
+  const confirm = async (day: string, hour: number, kind: 'booking' | 'consultation', state = 'confirmed') => {
+    const at = easternInstant(day, hour, 0)
+    const [row] = await clinic.rows<{ id: string }>(
+      `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, contacted_at, appointment_at, created_at)
+       values (gen_random_uuid(), $1, gen_random_uuid(), 'Ana', 'ana@example.com', '(305) 555-0100', $2, $3, $4, $3) returning id`,
+      [kind, state, before(20), at],
+    )
+    return { id: row!.id, at }
+  }
+  await confirm('2026-11-20', 15, 'consultation')
+  const planned = await confirm('2026-11-20', 13, 'booking')
+  await clinic.rows(
+    `insert into visits (id, request_id, provider_id, kind, client_name, place, starts_at, ends_at, leaves_at, version, created_at)
+     values (gen_random_uuid(), $1, $2, 'home', 'Ana', 'Home', $3, $3::timestamptz + interval '1 hour', $3, 1, now())`,
+    [planned.id, provider, planned.at],
+  )
+  await confirm('2026-11-20', 10, 'booking')
+  await confirm('2026-11-20', 11, 'booking', 'done')
+  await confirm('2026-11-21', 23, 'consultation')
+  await confirm('2026-11-22', 0, 'consultation')
+  await oweDailyDigest(openDb(), eight)
+  const [letter] = await letters(eight)
+  expect(letter?.TextBody).toMatch(
+    /10:00 AM: In-home visit\s+1:00 PM: In-home visit\s+3:00 PM: Consultation\s+Tomorrow: 1 visit\n/,
+  )
+})
