@@ -1,5 +1,6 @@
 /** Emails may leave long after they were owed. The last look at whether they are still true is as they leave (decision 40). */
 import { sql, type SQL } from 'drizzle-orm'
+import { standings } from '../../src/catalog/letter-standing.ts'
 import { afterTheNight, helpsUntilHours } from '../../src/catalog/visit/reminder.ts'
 import { onTheWayMinutes } from '../../src/catalog/visit/visit.ts'
 import { at } from '../db/instant.ts'
@@ -15,14 +16,6 @@ const itsVisit = sql`select 1 from ${visits} v where v.id = (letter.data->>'visi
 
 const optedOut = sql`select 1 from ${suppressions} x
   where x.address_hash = encode(sha256(convert_to(lower(btrim(letter.recipient)), 'UTF8')), 'hex')`
-
-/** Templates that say how something stands: of two to one person, only the last is true. */
-const standings = [
-  ['request-confirmed', 'request-canceled', 'request-declined'],
-  ['visit-provider'],
-  ['visit-guests'],
-  ['visit-guests-clinic'],
-] as const
 
 const among = (templates: readonly LetterName[]) => sql`any(${`{${templates.join(',')}}`}::text[])`
 

@@ -161,6 +161,7 @@ function opened(id: string, { items, times, calls, letters, notes, steps, around
       attempts: letter.attempts,
       error: letter.error,
       createdAt: letter.createdAt.toISOString(),
+      again: 'again' in (letter.data as object),
       sentAt: letter.sentAt?.toISOString() ?? null,
     })),
     notes: notes.map(({ body, sealedBody, createdAt, ...note }) => ({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isOvertakenLetter } from '../../catalog/letter-standing.ts'
 import { isOutdatedLetter } from '../../catalog/letter-state.ts'
 import type { RequestDetail, RequestLetter } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,6 +26,12 @@ function explain({ state, error, attempts }: RequestLetter): string | undefined 
   return state === 'pending' && attempts > 0
     ? `We’ve tried ${attempts} ${attempts === 1 ? 'time' : 'times'} and will keep trying.`
     : undefined
+}
+
+/** Not while it may still leave, and not what is no longer true. */
+function canResend(letter: RequestLetter, letters: readonly RequestLetter[]): boolean {
+  const isUnderWay = letter.state === 'pending' || letter.state === 'unknown'
+  return !isUnderWay && !isOutdatedLetter(letter) && !isOvertakenLetter(letter, letters)
 }
 
 /** Every email about the request: what it says, and what happened to it. */
@@ -58,7 +65,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
               Read
               <span className="sr-only"> “{letterName(letter)}”</span>
             </Button>
-            {letter.state !== 'pending' && letter.state !== 'unknown' && !isOutdatedLetter(letter) && (
+            {canResend(letter, detail.letters) && (
               <Button variant="ghost" size="admin" busy={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
                 Resend
                 <span className="sr-only"> “{letterName(letter)}”</span>

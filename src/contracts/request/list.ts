@@ -113,6 +113,8 @@ const requestLetter = z.object({
   /** Why the email provider refused it, or why it came back. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
+  /** Whether staff sent it again. */
+  again: z.boolean(),
   sentAt: z.nullable(z.string()),
 })
 

@@ -1,17 +1,19 @@
 /** Confirming a visit: where it is, what speaks against its time, and canceling it (decision 16). */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import { checkAppointment } from '../../../src/contracts/request/appointment.ts'
 import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'
 import type { PlaceChoice } from '../../../src/contracts/request/choice.ts'
-import { takeRequestStep } from '../../../src/contracts/request/step.ts'
+import { resendRequestLetter, takeRequestStep } from '../../../src/contracts/request/step.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
 import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import * as adminAppointment from '../../../netlify/functions/admin/request/appointment.ts'
 import * as adminRequest from '../../../netlify/functions/admin/request.ts'
 import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
+import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
 import * as consultation from '../../../netlify/functions/consultation.ts'
@@ -21,7 +23,15 @@ import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminAppointment, adminRequest, adminRequestDetail, adminRequestStep, booking, consultation)
+const server = serve(
+  adminAppointment,
+  adminRequest,
+  adminRequestDetail,
+  adminRequestLetter,
+  adminRequestStep,
+  booking,
+  consultation,
+)
 let admin: SignedIn
 let ask: Asking
 
@@ -154,4 +164,33 @@ test('a confirmed visit is canceled and never declined; an open request is decli
   expect(counts).toMatchObject({ canceled: 1, declined: 0 })
   // A new time is a new confirmation.
   expect(await confirm(id, at(10), home, 2)).toMatchObject({ value: { request: { state: 'confirmed' } } })
+})
+
+test('an email that a later one to the client overtook isn’t sent again; the later one is, as often as staff press', async () => {
+  const id = await book('Iva Home')
+  await confirm(id, at(9), home)
+  await letters()
+  await confirm(id, at(14), home, 1)
+  await letters()
+  const owed = async (template: string) =>
+    (await ask(readRequest, { id })).letters.filter((letter) => letter.template === template && !letter.again)
+  const again = async (letterId: string, newLetterId: string = randomUUID()) => {
+    const answer = await call(resendRequestLetter, { id, letterId, newLetterId }, admin.options)
+    await server.settled()
+    return answer
+  }
+  const [moved, first] = await owed('request-confirmed')
+  clinic.mailbox.clear()
+  expect(await again(first!.id)).toMatchObject({ ok: false, failure: { code: 'step-not-possible' } })
+  const key = randomUUID()
+  for (const newLetterId of [key, key, randomUUID()]) expect(await again(moved!.id, newLetterId)).toMatchObject({ ok: true })
+  expect((await letters()).map(({ Subject }) => Subject)).toEqual([
+    expect.stringContaining('at 2:00 PM'),
+    expect.stringContaining('at 2:00 PM'),
+  ])
+  await ask(takeRequestStep, { id, version: 2, step: 'canceled', message: '' })
+  await letters()
+  expect(await again(moved!.id)).toMatchObject({ ok: false, failure: { code: 'step-not-possible' } })
+  const [canceled] = await owed('request-canceled')
+  expect(await again(canceled!.id)).toMatchObject({ ok: true })
 })

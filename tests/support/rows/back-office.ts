@@ -77,6 +77,7 @@ export const requestDetail: RequestDetail = {
     attempts: index,
     error: state === 'rejected' ? 'Inactive recipient' : null,
     createdAt: ago(3),
+    again: false,
     sentAt: state === 'sent' ? ago(3) : null,
   })),
   notes: [{ id: idOf(3, 0), body: 'Bring the short tubing.', author: 'Grace Lin', createdAt: ago(1) }],
