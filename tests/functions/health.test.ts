@@ -40,8 +40,12 @@ test('says so too while they are tried again and again', async () => {
 
 test('an email that waits for the morning isn’t late', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(40))
-  await clinic.rows(`update outbox set due_at = now() + interval '9 hours'`)
-  expect(await look()).toMatchObject({ ok: true, value: { letters: 'ok' } })
+  for (const wait of ['9 hours', '5 minutes', '-1 minute']) {
+    await clinic.rows(`update outbox set due_at = now() + $1::interval`, [wait])
+    expect(await look(), wait).toMatchObject({ ok: true, value: { letters: 'ok' } })
+  }
+  await clinic.rows(`update outbox set due_at = now() - interval '31 minutes'`)
+  expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 
 test('a database that is away is a 503, and says nothing about it', async () => {

@@ -20,9 +20,11 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
   const soon = new Date(now.getTime() + nextTryMs).toISOString()
   const [row] = await db
     .select({
-      // Measured from when the email was owed: `dueAt` moves with every failed try, by minutes. One that waits for the morning is well.
+      // Measured from when the email was owed: `dueAt` moves with every failed try, by minutes. One that waits for the morning is
+      // well, and waits from then on.
       late: sql<boolean>`exists (select 1 from ${outbox}
-      where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${before}::timestamptz and ${outbox.dueAt} < ${soon}::timestamptz)`,
+      where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${before}::timestamptz
+        and ${outbox.dueAt} < case when ${outbox.attempts} = 0 then ${before}::timestamptz else ${soon}::timestamptz end)`,
     })
     .from(sql`(values (1)) as once`)
   return { database: 'ok', letters: row?.late ? 'late' : 'ok', backup, checkedAt: now.toISOString() }
