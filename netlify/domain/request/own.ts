@@ -1,9 +1,12 @@
 /** A client's own requests, found by the address they signed in with (decision 9). */
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
+import type { RequestState } from '../../../src/catalog/request.ts'
+import { easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import type { OwnRequest } from '../../../src/contracts/request/own.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
 import { bookingItems, bookings, bookingTimes } from '../../db/schema/booking.ts'
 import { callTimes, consultations } from '../../db/schema/consultation.ts'
 import { requests } from '../../db/schema/request.ts'
@@ -24,13 +27,18 @@ const preferredDates: SQL<string[]> = sql`coalesce(
     from (select request_id, position, starts_at from ${bookingTimes}
       union all select request_id, position, starts_at from ${callTimes}) t where t.request_id = ${requests.id}), '{}')`
 
+/** A confirmed one is over with its day, also while nobody has marked it as done. */
+const stateOn = (now: Date) => sql<RequestState>`case
+  when ${requests.state} = 'confirmed' and ${requests.appointmentAt} < ${at(easternInstant(easternDay(now), 0, 0))} then 'done'
+  else ${requests.state} end`
+
 /** The caller's requests, newest first. Requests the clinic deleted and its internal notes are left out. */
-export async function listOwnRequests(db: Db, caller: Caller): Promise<{ requests: OwnRequest[] }> {
+export async function listOwnRequests(db: Db, caller: Caller, now: Date): Promise<{ requests: OwnRequest[] }> {
   const rows = await db
     .select({
       reference: requests.reference,
       kind: requests.kind,
-      state: requests.state,
+      state: stateOn(now),
       created_at: requests.createdAt,
       items,
       preferred_dates: preferredDates,

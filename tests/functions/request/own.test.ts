@@ -1,5 +1,6 @@
 /** Clients see and change their own testimonials and requests, and nobody else's (decision 9). */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
 import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
@@ -128,4 +129,19 @@ test('requests are found by the address that was verified, in any case, with wha
     },
   })
   expect(listed.ok && listed.value.requests).toHaveLength(2)
+})
+
+test('a confirmed request whose day is over no longer says that all is set', async () => {
+  const ana = await signedIn(server, 'client', { email: 'ana@example.com' })
+  await call(sendConsultation, makeConsultation({ email: 'ana@example.com' }), options)
+  await server.settled()
+  const stateAfter = async (appointmentAt: Date) => {
+    await clinic.rows(`update requests set state = 'confirmed', contacted_at = now(), appointment_at = $1`, [appointmentAt])
+    const listed = await call(listOwnRequests, {}, ana.options)
+    return listed.ok && listed.value.requests[0]!.state
+  }
+  const today = easternDay(new Date())
+  expect(await stateAfter(easternInstant(today, 0, 0))).toBe('confirmed')
+  expect(await stateAfter(easternInstant(addDays(today, 3), 9, 0))).toBe('confirmed')
+  expect(await stateAfter(easternInstant(addDays(today, -1), 23, 30))).toBe('done')
 })
