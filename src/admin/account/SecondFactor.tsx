@@ -55,7 +55,7 @@ function View({ view }: { readonly view: SecondFactorView }) {
         <>
           <p className="mb-4">Scan this with an authenticator app, then enter the 6-digit code it shows.</p>
           <SecretToScan secret={view.secret} uri={view.uri} />
-          <CodeForm submit="Turn on" />
+          <CodeForm submit="Turn on" isFirst />
         </>
       )
     case 'recovery-codes':
@@ -97,7 +97,8 @@ function View({ view }: { readonly view: SecondFactorView }) {
   }
 }
 
-function CodeForm({ submit }: { readonly submit: string }) {
+/** `isFirst`: no recovery code counts yet. A phone’s number pad has no letters for one. */
+function CodeForm({ submit, isFirst = false }: { readonly submit: string; readonly isFirst?: boolean }) {
   const { code } = useStore(secondFactor.code.$values)
   const wrong = useStore(secondFactor.code.$errors)['code']
   const state = useStore(secondFactor.code.$state)
@@ -121,8 +122,8 @@ function CodeForm({ submit }: { readonly submit: string }) {
         id="second-factor-code"
         ref={field}
         label="Code"
-        hint="The 6-digit code from your authenticator app"
-        inputMode="numeric"
+        hint={`The 6-digit code from your authenticator app${isFirst ? '' : ', or a recovery code'}`}
+        inputMode={isFirst ? 'numeric' : undefined}
         autoComplete="one-time-code"
         value={code}
         error={wrong ?? (refused ? state.alert : undefined)}

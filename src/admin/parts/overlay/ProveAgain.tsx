@@ -111,7 +111,6 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
         key={String(byCode)}
         id={`${id}-secret`}
         type={byCode ? 'text' : 'password'}
-        inputMode={byCode ? 'numeric' : undefined}
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
         label={byCode ? 'Code' : 'Password'}
         hint={byCode ? 'The 6-digit code from your authenticator app, or a recovery code' : undefined}
