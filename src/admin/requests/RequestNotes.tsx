@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longestNote } from '../../contracts/request/step.ts'
@@ -17,18 +17,19 @@ type Props = { readonly detail: RequestDetail; readonly now: Date; readonly acti
 /** The clinic's own notes; the client never sees them. */
 export function RequestNotes({ detail, now, actions }: Props) {
   const id = useId()
-  // A note keeps one key through every retry until it is stored; changed words make it another note.
-  const note = useRef({ id: crypto.randomUUID(), body: '' })
-  const form = useForm({ defaultValues: { body: '' } })
+  // A note keeps one key through every retry until it is stored, after a reload too; changed words make it another note.
+  const form = useForm({ defaultValues: { body: '', noteId: '', keyed: '' } })
   const { register, handleSubmit, getValues, setValue, reset, setError, formState } = form
   const forget = useKeptAnswers(`note ${detail.request.id}`, form)
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ body }) => {
+  const submit = handleSubmit(async ({ body, noteId, keyed }) => {
     const text = body.trim()
-    if (note.current.body !== text) note.current = { id: crypto.randomUUID(), body: text }
+    const key = keyed === text ? noteId : crypto.randomUUID()
+    setValue('noteId', key)
+    setValue('keyed', text)
     try {
-      await actions.note(detail.request.id, note.current.id, text)
-      note.current = { id: crypto.randomUUID(), body: '' }
+      await actions.note(detail.request.id, key, text)
+      setValue('keyed', '')
       const typed = getValues('body')
       // Whatever was typed meanwhile is the next note.
       if (typed !== body) return setValue('body', typed.startsWith(body) ? typed.slice(body.length).trimStart() : typed)

@@ -176,6 +176,28 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(words).toBeVisible()
   })
 
+  test('a note whose answer was lost stays one note, after a reload too', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    const name = someName('Nina')
+    await visitorOf(siteUrl()).asks({ fullName: name })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    const lost = '**/api/admin/request-note'
+    await page.route(lost, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await drawer(page).getByLabel('Add a note').fill('Called, no answer.')
+    await drawer(page).getByRole('button', { name: 'Save note' }).click()
+    await expect(drawer(page).getByRole('alert')).toBeVisible()
+    await page.unroute(lost)
+    await page.reload()
+    await expect(drawer(page).getByLabel('Add a note')).toHaveValue('Called, no answer.')
+    await drawer(page).getByRole('button', { name: 'Save note' }).click()
+    await expect(drawer(page).getByLabel('Add a note')).toHaveValue('')
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Called, no answer.' })).toHaveCount(1)
+  })
+
   test('is gone through by J and K as it is filtered, and shared out among admins', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)
