@@ -201,7 +201,8 @@ export function createSession(world: SessionWorld): SessionStore {
     caller: {
       async token() {
         await open()
-        if (held && held.until <= world.now()) await renew()
+        // Whoever couldn't be asked before may still be signed in: what they send now is theirs.
+        if (held ? held.until <= world.now() : $session.get().status === 'unreachable') await renew()
         return held?.session.access_token
       },
       async renew(refused, idle) {

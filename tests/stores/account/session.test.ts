@@ -188,6 +188,17 @@ test('what anybody may send is sent all the same when the session has ended', as
   expect(server.requests.at(-1)).toMatchObject({ path: '/api/testimonial', token: undefined })
 })
 
+test('what a signed-in person sends is theirs, though the page couldn’t ask who they are when it opened', async () => {
+  const { server, tabs } = browser()
+  server.faults.set(refresh, ['offline'])
+  const tab = tabs.open()
+  await tab.open()
+  expect(tab.$session.get()).toEqual({ status: 'unreachable' })
+  await call(sendTestimonial, {} as TestimonialInput, { caller: tab.caller, fetch: server.fetch, once: true })
+  expect(server.requests.at(-1)).toMatchObject({ path: '/api/testimonial', token: 'token-1' })
+  expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
+})
+
 test('a 403 is no reason to renew', async () => {
   const { server, tab } = await signedIn()
   server.faults.set('/api/own-testimonial', [{ status: 403, code: 'access-denied' }])
