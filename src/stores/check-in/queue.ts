@@ -108,6 +108,10 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     const { failure } = result
     const age = now().getTime() - savedAt
     const isFilledIn = age >= 0 && age < patienceMs
+    // The browser may have autofilled the honeypot, and the guest who could press again has gone: without it, this is that press.
+    if (failure.kind === 'refused' && failure.code === 'looks-automated' && !isFilledIn && input.website !== '') {
+      return attempt({ ...item, input: { ...input, website: '' } })
+    }
     // The form is still filled in: the guest sends it again, sealed with the current key.
     if (failure.kind === 'refused' && failure.code === 'key-retired' && isFilledIn) {
       return { id, state: 'refused', fields: failure.fields }

@@ -183,6 +183,19 @@ test('answers that the clinic no longer takes as they are stay, are said to ever
   expect(await box.waiting()).toEqual([])
 })
 
+test('a honeypot that the browser filled loses nobody who has gone: the answers are sent without it, under the same key', async () => {
+  const { clinic, box, queue } = await clinicOf({ status: 422, code: 'looks-automated' })
+  const earlier = waitingItem()
+  await box.keep({ ...earlier, input: { ...earlier.input, website: 'https://example.com' } })
+  await queue.open()
+  expect(clinic.sent.map(({ website, idempotencyKey }) => [website, idempotencyKey])).toEqual([
+    ['https://example.com', earlier.id],
+    ['', earlier.id],
+  ])
+  expect(queue.$deliveries.get()).toMatchObject([{ id: earlier.id, state: 'sent' }])
+  expect(await box.waiting()).toEqual([])
+})
+
 test('a device without a connection still says whose answers were not taken', async () => {
   const { box, queue } = await clinicOf('offline')
   await box.keep(waitingItem(daysAgo(2)))
