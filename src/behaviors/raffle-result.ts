@@ -15,9 +15,10 @@ const found = part('found')
 
 const sentences = {
   won: (number: string) => `Ticket ${number} won.`,
+  replaced: (number: string) => `Ticket ${number} won here, but a later drawing replaces this one.`,
   in: (number: string) => `Ticket ${number} was in this drawing but didn’t win.`,
   out: (number: string) =>
-    `Ticket ${number} wasn’t in this drawing. It may be for another day or path, or not your first of the day.`,
+    `Ticket ${number} wasn’t in this drawing. It may be for another day or path, or not your first of the day, or it may have won already.`,
 } as const
 
 function tell(error: string | undefined) {

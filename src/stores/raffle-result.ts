@@ -15,12 +15,14 @@ type RaffleLookup = {
   readonly again: () => void
 }
 
+type TicketOutcome = 'won' | 'replaced' | 'in' | 'out'
+
 /** What happened to a ticket in a draw; undefined if the text isn't a number. */
-export function ticketIn({ pool, winningTicket }: RaffleResult, text: string): 'won' | 'in' | 'out' | undefined {
+export function ticketIn({ pool, winningTicket, replacedBy }: RaffleResult, text: string): TicketOutcome | undefined {
   const digits = text.trim().replace(/^(no\.?|#)\s*/i, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined
   const ticket = Number(digits)
-  if (ticket === winningTicket) return 'won'
+  if (ticket === winningTicket) return replacedBy === null ? 'won' : 'replaced'
   return pool.includes(ticket) ? 'in' : 'out'
 }
 

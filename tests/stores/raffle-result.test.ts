@@ -1,6 +1,6 @@
 /** What /raffle shows when answers come late. */
 import { expect, test } from 'vitest'
-import { createRaffleLookup } from '../../src/stores/raffle-result.ts'
+import { createRaffleLookup, ticketIn } from '../../src/stores/raffle-result.ts'
 
 const result = (code: string) => ({
   code,
@@ -45,4 +45,11 @@ test('an answer that comes after the form is back leaves it there', async () => 
   await answer('RA-AAAA-AAAA')
   await asked
   expect(raffle.$view.get()).toEqual({ status: 'asking', problem: undefined })
+})
+
+test('a ticket that won a drawing which was drawn again is not told that it won', () => {
+  const first = { ...result('RA-AAAA-AAAA'), pool: [1001, 1002] }
+  expect(ticketIn(first, ' No. 1001 ')).toBe('won')
+  expect(ticketIn({ ...first, replacedBy: 'RA-BBBB-BBBB' }, '1001')).toBe('replaced')
+  expect(ticketIn({ ...first, replacedBy: 'RA-BBBB-BBBB' }, '1002')).toBe('in')
 })
