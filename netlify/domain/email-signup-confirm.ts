@@ -30,10 +30,16 @@ type Asked = {
   readonly subjectType: 'email-signup' | 'event-signup'
   /** A query for the id of the row that asks. If it finds none, nobody is asked. */
   readonly subjectId: SQL
+  /** A query for the ids of this address's rows that may have asked before, if each asking is a row of its own. */
+  readonly askedBy?: SQL
 }
 
 /** The statement that owes one confirmation email to an address that opted out. It does nothing for any other address. */
-export function askToConfirm(db: Db, { email, source, subjectType, subjectId }: Asked, now: Date): Statement {
+export function askToConfirm(
+  db: Db,
+  { email, source, subjectType, subjectId, askedBy = sql`select subject.id` }: Asked,
+  now: Date,
+): Statement {
   const address = email.trim().toLowerCase()
   const letter: LetterData[typeof template] = { source }
   const since = at(new Date(now.getTime() - askAgainMs))
@@ -41,7 +47,7 @@ export function askToConfirm(db: Db, { email, source, subjectType, subjectId }: 
     with due as (
       select subject.id from (${subjectId}) as subject (id), ${suppressions} x
       where x.address_hash = ${addressHash(address)} and x.reason in ('unsubscribed', 'inactive') and not exists (
-        select 1 from ${outbox} o where o.subject_type = ${subjectType} and o.subject_id = subject.id and o.template = ${template}
+        select 1 from ${outbox} o where o.subject_type = ${subjectType} and o.subject_id in (${askedBy}) and o.template = ${template}
           and o.created_at > ${since} and o.created_at > coalesce(${optedOutAt(sql`x`)}, '-infinity'))
     ),
     allowance as (${allowance(address, now, sql`from due`)}),

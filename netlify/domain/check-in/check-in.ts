@@ -98,7 +98,10 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
             ...welcomed(db, { email: open.email, ...namesOf(open.fullName), source: 'check_in' }, now, { checkIn: true }),
             askToConfirm(
               db,
-              { email: open.email, source: 'check_in', subjectType: 'event-signup', subjectId: sql`select ${id}::uuid` },
+              {
+                ...{ email: open.email, source: 'check_in', subjectType: 'event-signup', subjectId: sql`select ${id}::uuid` },
+                askedBy: sql`select g.id from ${checkIns} g where lower(g.email) = ${open.email.toLowerCase()} and g.deleted_at is null`,
+              },
               now,
             ),
           ]

@@ -2,24 +2,26 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as signups from '../../../src/contracts/admin-email-signup.ts'
+import { checkIn } from '../../../src/contracts/check-in.ts'
 import { confirmEmailSignup } from '../../../src/contracts/email-signup-confirm.ts'
 import { signUpForEmail } from '../../../src/contracts/email-signup.ts'
 import { unsubscribe } from '../../../src/contracts/unsubscribe.ts'
 import { signSignup } from '../../../netlify/email-signup-link.ts'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import * as approval from '../../../netlify/functions/admin/email-signup.ts'
+import * as checkingIn from '../../../netlify/functions/check-in.ts'
 import * as confirm from '../../../netlify/functions/email-signup-confirm.ts'
 import * as signup from '../../../netlify/functions/email-signup.ts'
 import * as leaving from '../../../netlify/functions/unsubscribe.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { makeEmailSignup } from '../../support/rows/make.ts'
+import { makeCheckIn, makeEmailSignup } from '../../support/rows/make.ts'
 import { optOut, subscribe } from '../../support/newsletters.ts'
 import { sweepAt } from '../../support/rows/outbox.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(approval, confirm, signup, leaving)
+const server = serve(approval, checkingIn, confirm, signup, leaving)
 const visitor = { fetch: server.fetch, wait: () => Promise.resolve() }
 const email = 'person.1@example.com'
 let ask: Asking
@@ -75,6 +77,16 @@ describe('after an opt-out', () => {
     const other = await signUp('somebody.else@example.com')
     expect(Object.keys(first.ok ? first.value : {})).toEqual(Object.keys(other.ok ? other.value : {}))
     expect(await emails()).toHaveLength(1)
+  })
+
+  test('a guest who checks in twice is asked once, unless they left again in between', async () => {
+    const arrive = async (address: string) => call(checkIn, await makeCheckIn({ email: address, marketingOptIn: true }), visitor)
+    await arrive(email)
+    await arrive(email.toUpperCase())
+    expect(await emails()).toMatchObject([{ To: email }])
+    await optOut(email)
+    await arrive(email)
+    expect(await emails()).toHaveLength(2)
   })
 
   test('a press before the approval subscribes nobody yet; the approval does', async () => {
