@@ -7,6 +7,9 @@ import { isStorable, optionalLine, singleLine, tooLong } from './text.ts'
 
 export const maxTestimonials = 60
 
+/** The home page shows the newest ones, as many as its grid has places. */
+export const shownTestimonials = 6
+
 /** What the public sees: only the name its author chose to show. */
 const publicTestimonial = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 /** The home page's published testimonials: loading, some, or none. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '../client/call.ts'
-import { listTestimonials, type PublicTestimonial } from '../contracts/testimonial.ts'
+import { listTestimonials, shownTestimonials, type PublicTestimonial } from '../contracts/testimonial.ts'
 
 export type { PublicTestimonial }
 
@@ -24,8 +24,6 @@ type Testimonials = {
   readonly open: () => Promise<void>
 }
 
-/** As many as the grid has places. */
-const shownTestimonials = 6
 const slowMs = 300
 
 export function createTestimonials(world: TestimonialsWorld): Testimonials {

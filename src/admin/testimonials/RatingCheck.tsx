@@ -32,7 +32,7 @@ export function RatingCheck({ row, isSaving, onAnswer }: Props) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-warn-bg px-3 py-2 text-warn">
       <p className="min-w-0 flex-1 basis-60">
-        The author didn’t leave a rating. An earlier edit added 5 stars{row.isPublished && ', and the site shows them'}.
+        The author didn’t leave a rating. An earlier edit added 5 stars{row.isPublished && ', and they’re published'}.
       </p>
       <span className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" busy={isSaving} onClick={once(() => onAnswer(false))}>

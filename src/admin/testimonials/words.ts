@@ -1,4 +1,5 @@
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
+import { shownTestimonials } from '../../contracts/testimonial.ts'
 import type { Tone } from '../parts/Status.tsx'
 
 export type TestimonialState = Pick<TestimonialRow, 'isPublished' | 'keptUnpublished'>
@@ -17,7 +18,8 @@ export function stateWords({ isPublished, keptUnpublished }: TestimonialState): 
 
 /** What a toast says once a testimonial has reached a state. */
 export function stateDone(from: TestimonialState, { isPublished, keptUnpublished }: TestimonialState): string {
-  if (isPublished) return 'Published. It’s on the site now.'
+  // An older one that is published late isn't among them.
+  if (isPublished) return `Published. The home page shows the ${shownTestimonials} newest.`
   if (keptUnpublished) return from.isPublished ? 'Taken off the site and kept unpublished' : 'Kept unpublished'
   return from.isPublished ? 'Unpublished. It’s back in Pending Review.' : 'Back in Pending Review'
 }
