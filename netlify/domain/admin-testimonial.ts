@@ -117,18 +117,19 @@ export async function setTestimonialPublished(
   now: Date,
 ): Promise<TestimonialRow> {
   const unread = isPublished || keptUnpublished ? isSeen(seenUpdatedAt) : undefined
-  const change = (action: string, from: SQL | undefined) => {
+  const change = (action: string, from: SQL | undefined, detail = {}) => {
     const set = db
       .update(testimonials)
       .set({ isPublished, keptUnpublished })
       .where(and(eq(testimonials.id, id), kept, from, unread))
       .returning({ id: testimonials.id })
-    return changeOne(db, actor, set, { action, subjectType: 'testimonial', subjectId: id }, now)
+    return changeOne(db, actor, set, { action, subjectType: 'testimonial', subjectId: id, detail }, now)
   }
+  const fromKept = { changes: { Status: { before: 'Kept unpublished', after: 'Published' } } }
   const wasPublished = eq(testimonials.isPublished, true)
   const wasKept = eq(testimonials.keptUnpublished, true)
   const changed = isPublished
-    ? [change('testimonial.published', not(wasPublished))]
+    ? [change('testimonial.published', isPending), change('testimonial.published', wasKept, fromKept)]
     : keptUnpublished
       ? [change('testimonial.kept-unpublished', not(wasKept))]
       : [change('testimonial.unpublished', wasPublished), change('testimonial.returned-to-review', wasKept)]

@@ -61,6 +61,13 @@ describe('an entry’s details', () => {
     expect(changesOf({ action: 'request.contacted', detail }).map(changeText)).toEqual(['Status: New → Contacted'])
   })
 
+  test('a testimonial published from where it was kept unpublished didn’t wait for review', () => {
+    const detail = { changes: { Status: { before: 'Kept unpublished', after: 'Published' } } }
+    const said = (entry: Detail) => changesOf({ action: 'testimonial.published', detail: entry }).map(changeText)
+    expect(said(detail)).toEqual(['Status: Kept unpublished → Published'])
+    expect(said({})).toEqual(['Status: Pending review → Published'])
+  })
+
   test('a change of a person’s own words only says that they changed', () => {
     const [change] = changesOf({ action: 'testimonial.edited', detail: { changes: { Text: {} } } })
     expect(changeText(change!)).toBe('Text changed')

@@ -165,6 +165,9 @@ describe('kept unpublished', () => {
       'testimonial.kept-unpublished',
       'testimonial.returned-to-review',
     ])
+    expect(await clinic.rows(`select detail from audit where action = 'testimonial.published'`)).toEqual([
+      { detail: { changes: { Status: { before: 'Kept unpublished', after: 'Published' } } } },
+    ])
     await expect(move(true, true)).rejects.toMatchObject({ status: 422 })
   })
 

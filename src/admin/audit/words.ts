@@ -48,8 +48,9 @@ function pairsIn(action: string, detail: Detail): readonly (readonly [part: stri
 
 /** What an entry changed, part by part. */
 export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): Changed[] {
-  const state = stateChange(action)
   const edited = Object.entries((detail['changes'] ?? {}) as Readonly<Record<string, { before?: unknown; after?: unknown }>>)
+  // An entry that keeps its own status knows better than its action.
+  const state = edited.some(([name]) => name === 'Status') ? undefined : stateChange(action)
   return [
     ...(state ? [{ part: 'Status', ...state }] : []),
     ...pairsIn(action, detail).map(([part, before, after]) => ({
