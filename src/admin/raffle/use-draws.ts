@@ -5,6 +5,7 @@ import { raffleFailures } from '../../client/admin-messages.ts'
 import { drawRaffle, listRaffleDraws, raffleDraw, sendWinnerLetter, type RaffleDraw } from '../../contracts/admin-raffle.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import { ask, receiptOf, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
+import { live, lookOptions } from '../parts/live.ts'
 
 export const nobodyToWriteTo = 'The winner’s check-in was deleted, so there’s no one to email.'
 
@@ -12,11 +13,12 @@ const drawsKey = ['raffle', 'draws']
 
 type Draws = { readonly rows: readonly RaffleDraw[]; readonly next: string | null }
 
-/** The latest draws; fetched only while somebody looks. */
+/** The latest draws; fetched only while somebody looks. Live: another desk may email a winner or draw again meanwhile. */
 export function useDraws(enabled: boolean) {
   return useQuery({
     queryKey: drawsKey,
-    queryFn: ({ signal }): Promise<Draws> => ask(listRaffleDraws, { size: 50 }, { signal }),
+    meta: live,
+    queryFn: (context): Promise<Draws> => ask(listRaffleDraws, { size: 50 }, lookOptions(context)),
     enabled,
   })
 }

@@ -172,6 +172,27 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText('Nobody came forward')).toBeVisible()
   })
 
+  test('says that another desk has emailed the winner meanwhile, before it is drawn again', async ({ page, browser }) => {
+    await page.clock.install()
+    await checkInGuest(siteUrl(), { fullName: someName('Dora'), path: 'Recover' })
+    await openDesk(page, '/admin/check-ins?raffle=pick')
+    const raffleOf = (desk: Page) => desk.getByRole('dialog', { name: /Raffle/ })
+    const dialog = raffleOf(page)
+    await dialog.getByRole('radio', { name: 'Recover' }).check()
+    await dialog.getByRole('button', { name: 'Pick a winner' }).click()
+    await expect(dialog.getByLabel('Prize details')).toBeVisible()
+    const other = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
+    await openDesk(other, page.url())
+    await raffleOf(other).getByLabel('Prize details').fill('A Recover visit')
+    await raffleOf(other).getByRole('button', { name: 'Send winner email' }).click()
+    await expect(raffleOf(other).getByText('Winner email sent successfully!')).toBeVisible()
+    await other.context().close()
+    await page.clock.runFor(10_000)
+    await expect(dialog.getByText('We emailed the winner.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Draw again' }).click()
+    await expect(dialog.getByText(/^We’ve already emailed .* to say they won/)).toBeVisible()
+  })
+
   test('says so when nobody is in, and when the server cannot be reached', async ({ page, watch }) => {
     watch.expectStatus(409)
     watch.expectStatus(422)
