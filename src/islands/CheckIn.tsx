@@ -67,7 +67,7 @@ export function CheckIn({ headline, subhead }: Props) {
     <div className="page-width pt-6 pb-20 md:pt-12 md:pb-28">
       <StillSignedIn />
       <OnItsWay />
-      <StartOver />
+      <StartOver key={round} />
       {done ? (
         <Done firstName={view.firstName} />
       ) : (

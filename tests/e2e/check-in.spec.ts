@@ -152,7 +152,7 @@ test.describe('a tablet that is handed over @desktop', () => {
     const startOver = page.getByRole('button', { name: 'Start over' })
     await expect(startOver).toHaveCount(0)
     await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
-    await startOver.click()
+    await startOver.dblclick()
     await page.getByRole('button', { name: 'Keep the answers' }).click()
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Ana Pereira')
     await startOver.click()
@@ -160,6 +160,17 @@ test.describe('a tablet that is handed over @desktop', () => {
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(startOver).toHaveCount(0)
+  })
+
+  test('leaves no question about starting over to the next guest', async ({ page }) => {
+    await openCheckIn(page, '/check-in#kiosk')
+    await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await checkInWhole(page, guest())
+    await page.getByRole('button', { name: 'Next guest' }).click()
+    await page.getByLabel('Full name', { exact: true }).fill('Ben Cole')
+    await expect(page.getByText('Did someone else start this form?')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear and start over' })).toHaveCount(0)
   })
 
   test('asks whoever set it up to sign out', async ({ page }) => {

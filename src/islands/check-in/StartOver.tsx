@@ -20,7 +20,13 @@ export function StartOver() {
   return (
     <div className={`mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 ${isStarted ? '' : 'invisible'}`}>
       <p>{asking ? 'This clears every answer.' : 'Did someone else start this form?'}</p>
-      <Button variant="secondary" size="sm" onClick={() => (asking ? clear() : setAsking(true))}>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={false}
+        // The second tap of a double tap, or a key that stays down, would answer a question that nobody has read.
+        onClick={({ detail }) => detail < 2 && (asking ? clear() : setAsking(true))}
+      >
         {asking ? 'Clear and start over' : 'Start over'}
       </Button>
       {asking && (
