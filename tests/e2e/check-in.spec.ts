@@ -193,7 +193,7 @@ test.describe('a tablet that is handed over @desktop', () => {
     await page.getByRole('button', { name: 'I’m still here' }).click()
     await expect(page.getByText('This page clears itself for the next guest')).toHaveCount(0)
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Ana Pereira')
-    await page.getByLabel('Full name', { exact: true }).focus()
+    await expect(page.getByLabel('Full name', { exact: true })).toBeFocused()
     await page.clock.runFor(125_000)
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { SyntheticEvent } from 'react'
+import { useRef, type FocusEvent, type SyntheticEvent } from 'react'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -8,12 +8,22 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 /** Warns that an untouched kiosk tablet is about to clear for the next guest. */
 export function ClearsSoon() {
   const seconds = useStore(checkIn.$clearsIn)
+  /** Where the guest was. The button goes away with its press, and would take the focus along. */
+  const before = useRef<Element>(null)
+  const come = (event: FocusEvent) => {
+    stop(event)
+    before.current = event.relatedTarget
+  }
+  const stay = () => {
+    checkIn.touch()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
   return (
     // Screen readers tell what appears in an alert that was there before.
     <div role="alert">
       {seconds !== undefined && (
         // Not a touch of the page: gone before the finger lifts, the bar would pass the tap on to the answer behind it.
-        <div onPointerDown={stop} onFocus={stop} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-shell">
+        <div onPointerDown={stop} onFocus={come} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-shell">
           <div className="page-width flex flex-wrap items-center justify-between gap-4 py-4">
             <p>
               This page clears itself for the next guest{' '}
@@ -22,7 +32,7 @@ export function ClearsSoon() {
               </span>
               .
             </p>
-            <Button size="sm" onClick={checkIn.touch}>
+            <Button size="sm" onClick={stay}>
               I’m still here
             </Button>
           </div>
