@@ -47,12 +47,13 @@ export function useImageGenerator() {
     try {
       const made = await ask(generateImage, { prompt }, { signal: cancel.signal, timeoutMs: generateTimeoutMs })
       setImage(made.image)
-      await client.invalidateQueries({ queryKey: imagesKey })
     } catch (error) {
       if (!cancel.signal.aborted) setProblem(fieldsOf(error)['prompt'] ?? sentenceOf(error, imageFailures.generate))
     } finally {
       busy.current = false
       setGenerating(undefined)
+      // Every try uses one of today's, and an image whose answer was lost is there all the same.
+      void client.invalidateQueries({ queryKey: imagesKey })
     }
   }
 

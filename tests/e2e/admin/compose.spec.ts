@@ -1,4 +1,5 @@
 /** The composer and the image generator: what only a browser can test. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { fillSignIn, refused, signInAsAdmin } from '../../support/steps/account.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
@@ -239,6 +240,21 @@ test('those without a subject can be finished first', async ({ page, watch }) =>
   await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026 (copy)')
   await expect(page.getByLabel('Subject')).toHaveValue('Finished')
   await expect(told).toHaveCount(0)
+})
+
+test('a picture whose answer was lost is among the previous ones', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  const prompt = `A drop at dusk ${randomUUID().slice(0, 8)}`
+  await signIn(page, '/admin/image-generator')
+  await expect(page.getByRole('region', { name: 'Previous images' })).not.toContainText('Loading')
+  await page.route('**/api/admin/image', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByLabel('Prompt').fill(prompt)
+  await page.getByRole('button', { name: 'Generate Image' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to generate image')
+  await expect(page.getByRole('region', { name: 'Previous images' }).getByRole('button', { name: prompt })).toBeVisible()
 })
 
 test('a picture is made, kept, downloaded and put into a letter', async ({ page }) => {
