@@ -82,6 +82,7 @@ test('what is published is locked, and what is published meanwhile says so', { t
   await expect(waiting.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   await waiting.getByRole('button', { name: 'Close' }).click()
   await expect(waiting.getByText('you can’t edit it anymore')).toBeVisible()
+  await expect(waiting).toBeFocused()
 })
 
 test(

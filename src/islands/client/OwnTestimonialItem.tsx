@@ -13,18 +13,24 @@ import { StatusChip } from './StatusChip.tsx'
 export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
   const editing = useStore(ownTestimonials.$editing) === item.id
   const saved = useStore(ownTestimonials.$saved) === item.id
+  const place = useRef<HTMLElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
   const was = useRef(false)
 
   useEffect(() => {
-    // The form that had focus is gone.
-    if (was.current && !editing) edit.current?.focus()
+    // The form that had focus is gone. A testimonial that was published meanwhile has no button to edit it.
+    if (was.current && !editing) (edit.current ?? place.current)?.focus()
     was.current = editing
   }, [editing])
 
   const written = easternDay(new Date(item.created_at))
   return (
-    <article aria-label={`Testimonial from ${formatLongDay(written)}`} className="border-t border-line py-8">
+    <article
+      ref={place}
+      tabIndex={-1}
+      aria-label={`Testimonial from ${formatLongDay(written)}`}
+      className="border-t border-line py-8 outline-none"
+    >
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-mute">
         <StatusChip tone={item.is_published ? 'done' : 'waiting'}>{item.is_published ? 'Published' : 'In review'}</StatusChip>
         <time dateTime={item.created_at}>{formatLongDay(written)}</time>
