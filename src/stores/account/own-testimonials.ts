@@ -33,8 +33,16 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
 
   const list = createOwnList<OwnTestimonial>(async () => {
     const result = await send(listOwnTestimonials, {})
-    return result.ok ? { ok: true, value: result.value.testimonials } : result
+    return result.ok ? { ok: true, value: withEdited(result.value.testimonials) } : result
   })
+
+  /** The one being edited stays until its form closes, though the clinic has deleted it: its words are nowhere else. */
+  function withEdited(items: readonly OwnTestimonial[]): readonly OwnTestimonial[] {
+    const state = list.$state.get()
+    const edited = state.status === 'list' && state.items.find(({ id }) => id === $editing.get())
+    if (!edited || items.some(({ id }) => id === edited.id)) return items
+    return [...items, edited].sort((one, other) => other.created_at.localeCompare(one.created_at))
+  }
 
   /** `updated_at` of the version being edited. */
   let seen: string | null = null
@@ -90,7 +98,9 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
       $editing.set(id)
     },
     cancel() {
-      if (form.$state.get().status !== 'submitting') $editing.set(undefined)
+      if (form.$state.get().status === 'submitting') return
+      $editing.set(undefined)
+      void list.look()
     },
   }
 }

@@ -58,3 +58,25 @@ test('an edit from another device is shown, and replaced only by saving again', 
   expect(inputs).toMatchObject([{ seenUpdatedAt: null }, { seenUpdatedAt: newer.updated_at, testimonial: 'Both.' }])
   expect(own.$editing.get()).toBeUndefined()
 })
+
+test('what its author is writing stays when the clinic deletes the testimonial, until they close it', async () => {
+  let testimonials = [second, first]
+  const refused = {
+    ok: false,
+    failure: { kind: 'refused', status: 404, code: 'not-found', message: 'Gone.', requestId: '', fields: {}, receipt: undefined },
+  }
+  const send = ((_endpoint: unknown, input: object) =>
+    Promise.resolve('id' in input ? refused : { ok: true, value: { testimonials } })) as unknown as SignedInCall
+  const own = createOwnTestimonials(send)
+  await own.list.load()
+  own.edit(first)
+  own.form.change('testimonial', 'The first, changed.')
+  testimonials = [second]
+  await own.form.submit()
+  await own.list.look()
+  expect(own.list.$state.get()).toEqual({ status: 'list', items: [second, first] })
+  expect(own.form.$state.get()).toMatchObject({ status: 'refused', alert: 'Gone.' })
+  expect(own.form.$values.get().testimonial).toBe('The first, changed.')
+  own.cancel()
+  await expect.poll(() => own.list.$state.get()).toEqual({ status: 'list', items: [second] })
+})
