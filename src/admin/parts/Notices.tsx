@@ -40,9 +40,15 @@ const undoable = new Map<string | number, () => void>()
 function show(look: keyof typeof looks, message: string, duration: number, action: Action | undefined): string | number {
   const { Icon, role, box, words, button } = looks[look]
   const buttonClass = `h-7 shrink-0 cursor-pointer rounded-full font-medium ${button}`
+  const dismiss = (id: string | number) => {
+    // Give the focus back at once: Sonner would take it from whatever somebody has come to by the time the toasts are gone.
+    if (document.activeElement instanceof HTMLElement && document.activeElement.closest('[data-sonner-toaster]'))
+      document.activeElement.blur()
+    toast.dismiss(id)
+  }
   const press = (id: string | number) => {
     undoable.delete(id)
-    toast.dismiss(id)
+    dismiss(id)
     action?.run()
   }
   const forget = ({ id }: { readonly id: string | number }) => undoable.delete(id)
@@ -68,7 +74,7 @@ function show(look: keyof typeof looks, message: string, duration: number, actio
             )}
           </button>
         )}
-        <button type="button" className={`${buttonClass} px-1.5`} aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
+        <button type="button" className={`${buttonClass} px-1.5`} aria-label="Dismiss" onClick={() => dismiss(id)}>
           <X size={16} strokeWidth={1.5} aria-hidden />
         </button>
       </div>

@@ -30,6 +30,25 @@ test('a testimonial that is kept unpublished leaves the review, and Undo brings 
   await expect(page.getByText('Testimonial kept unpublished').locator('visible=true').first()).toBeVisible()
 })
 
+test('after Undo, the focus stays where somebody has come to since', async ({ page }) => {
+  await page.clock.install()
+  const author = someName('Ida')
+  await visitorOf(siteUrl()).praises({ fullName: author })
+  await openAsAdmin(page, '/admin/testimonials')
+  const search = page.getByRole('searchbox')
+  await search.fill(author)
+  const card = page.getByRole('article').filter({ hasText: author })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await card.getByRole('button', { name: 'Publish' }).click()
+  const published = page.getByRole('listitem').filter({ hasText: /^Published\. / })
+  await published.getByRole('button', { name: 'Undo' }).click()
+  await expect(published).toHaveCount(0)
+  await search.click()
+  await page.clock.runFor(25_000)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(search).toBeFocused()
+})
+
 test('a rating that its author did not give is shown for review, and removed or kept', async ({ page }) => {
   const [wrong] = testimonialRows
   const counts = { all: 1, pending: 1, published: 0, unpublished: 0, checkRating: 1 }
