@@ -169,5 +169,8 @@ export const slots: Record<string, Slot> = {
   'hero-aesthetics': page('skin', 'a full drop of clear gel on a blush surface, a stroke of it in one slow loop behind.', 32),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
   'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [0.8, 0.6]),
-  'hero-performance': { ...page('performance', 'a knot of clear glass close up against a coral dusk, a pearl above it.'), quality: 46 },
+  'hero-performance': {
+    ...page('performance', 'a knot of clear glass close up against a coral dusk, a pearl above it.'),
+    quality: 46,
+  },
 }
