@@ -170,7 +170,7 @@ export const slots: Record<string, Slot> = {
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
   'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [0.8, 0.6]),
   'hero-performance': {
-    ...page('performance', 'a knot of clear glass close up against a coral dusk, a pearl above it.'),
+    ...page('performance', 'a knot of clear glass close up against a coral dusk, a pearl above it.', 48, [0.5, 0.3]),
     quality: 46,
   },
 }
