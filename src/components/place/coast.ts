@@ -102,8 +102,8 @@ const newYork: Coast = {
   ],
   names: [
     { text: 'Atlantic Ocean', at: [40.512, -73.86] },
-    { text: 'Long Island', at: [40.906, -73.72] },
-    { text: 'Sound', at: [40.889, -73.72] },
+    { text: 'Long Island', at: [40.906, -73.737] },
+    { text: 'Sound', at: [40.889, -73.737] },
     { text: 'New Jersey', at: [40.765, -74.15], land: true },
   ],
 }

@@ -51,7 +51,7 @@ const boroughNames: Readonly<Record<string, { readonly at: Point; readonly from?
   'Staten Island': { at: [40.527, -74.095], from: [40.596, -74.095], side: 'below' },
   'the Bronx': { at: [40.896, -73.965], from: [40.896, -73.893], side: 'left' },
   Brooklyn: { at: [40.557, -73.995], from: [40.605, -73.995], side: 'below' },
-  Queens: { at: [40.684, -73.784] },
+  Queens: { at: [40.684, -73.78] },
   'the Five Towns': { at: [40.561, -73.747], from: [40.613, -73.747], side: 'below' },
 }
 
