@@ -90,7 +90,7 @@ const said: Readonly<Record<string, string>> = {
   'visit.ended-earlier': 'Stopped waiting for an earlier time',
   'visit.guest-back': 'Guest added back to a visit',
   'visit.guest-out': 'Guest dropped out of a visit',
-  'visit.not-called': 'Removed a call about a visit',
+  'visit.not-called': 'Client unmarked as called',
   'visit.no-show': 'Visit marked as a no-show',
   'visit.offer-declined': 'Client said no to an earlier time',
   'visit.offer-expired': 'Client didn’t answer about an earlier time',

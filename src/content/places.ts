@@ -48,7 +48,7 @@ const answered = `within ${clinic.followUpHours} hours`
 
 const send: PlaceStep = {
   title: 'You send your times',
-  text: `Choose an infusion and up to ${maxPreferredTimes} times: any open half hour from ${firstSlot} to ${lastSlot}, as early as today and up to a year ahead.`,
+  text: `Choose an infusion and up to ${maxPreferredTimes} times: any open time from ${firstSlot} to ${lastSlot}, as early as today and up to a year ahead.`,
 }
 const confirm: PlaceStep = {
   title: 'We confirm one',
@@ -65,7 +65,7 @@ const treat: PlaceStep = {
 
 const soon: Question = {
   question: 'How soon can you come?',
-  answer: `You can ask for any open half hour from ${firstSlot} to ${lastSlot}, starting today, and we’ll reply ${answered}. If it’s for today, please call: that’s the fastest way to find out.`,
+  answer: `You can ask for any open time from ${firstSlot} to ${lastSlot}, starting today, and we’ll reply ${answered}. If it’s for today, please call: that’s the fastest way to find out.`,
 }
 const outside: Question = {
   question: 'My ZIP code isn’t on the list. What now?',

@@ -12,7 +12,7 @@ export const voice = {
   title: 'I’ll tell you what’s worth doing, *and what isn’t.*',
   paragraphs: [
     'I want to hear your history before I pick up a needle: your medications, what you’ve tried and what you’d rather skip.',
-    'I compare your face with your own photos, not with a trend or a price list. I stop before the treatment is the first thing people notice, and I say no when more would be too much.',
+    'I go by your own photos, not by a trend or a price list. I stop before the treatment is the first thing people notice, and I say no when more would be too much.',
     'I use approved products where they exist. Where they don’t, I tell you how strong the evidence is. And I answer the phone afterward.',
   ],
 } as const

@@ -122,7 +122,7 @@ export function dailyDigestLetter(letter: DigestLetter): LetterContent {
         rows: [
           ['Waiting more than an hour', formatCount(letters.stuck)],
           ['Rejected since yesterday', formatCount(letters.rejected)],
-          ['Not sent since yesterday (daily limit)', formatCount(letters.withheld)],
+          ['Held back since yesterday (daily limit)', formatCount(letters.withheld)],
         ],
       },
       ...(newsletters.length > 0

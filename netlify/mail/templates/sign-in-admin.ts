@@ -9,7 +9,7 @@ export type SignInAdminLetter = AccountLinkLetter & {
   readonly account?: 'invited' | 'closed'
 }
 
-const asked = 'Someone used your email address to ask for a client’s sign-in link. If it was you:'
+const asked = 'Someone used your email address to request a client sign-in link. If it was you:'
 
 /**
  * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their email, and

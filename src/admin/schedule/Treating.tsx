@@ -23,10 +23,11 @@ export function Treating({ id }: { readonly id: string }) {
   return (
     <>
       {error && <FailureBanner message={sentenceOf(error, userFailures.schedule)} onRetry={() => void refetch()} />}
-      {data && <p>{whereabouts(data, easternDay(new Date()))}</p>}
       <Link to="/users/schedule" search={{ id }} className="text-link inline-flex min-h-6 items-center justify-self-start">
         Cities, hours and time off
       </Link>
+      {/* Below the link, which would move under a finger as this arrives. */}
+      {data && <p className="text-mute">{whereabouts(data, easternDay(new Date()))}</p>}
     </>
   )
 }

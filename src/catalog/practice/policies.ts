@@ -43,7 +43,7 @@ export const policies: readonly Policy[] = [
     title: 'Running late',
     short: 'Tell us, and we’ll keep your time if we can.',
     paragraphs: [
-      `If you’re late, say so on your visit’s page: ${listed(lateMinutes, 'or')} minutes. We’ll tell your clinician right away. If too little time is left to treat you safely, we’ll offer you another time.`,
+      `If you’re running late, choose ${listed(lateMinutes, 'or')} minutes on your visit’s page. We’ll tell your clinician right away. If too little time is left to treat you safely, we’ll offer you another time.`,
       'If we’re late, we’ll call or text as soon as we know. If the new time doesn’t work for you, tell us, and we’ll move or cancel it for free, even the same day.',
     ],
   },
@@ -61,7 +61,7 @@ export const policies: readonly Policy[] = [
     title: 'Deposits',
     short: 'None.',
     paragraphs: [
-      'You pay nothing when you send a request, and this website never asks for a card. You pay for an infusion at your visit. With any other treatment, you first see a written plan with the cost of each step.',
+      'You pay nothing when you send a request, and this website never asks for a card. You pay for an infusion at your visit. For any other treatment, you first get a written plan with the cost of each step.',
       'You pay the prices shown on the day you send your request.',
     ],
   },

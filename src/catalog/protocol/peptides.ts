@@ -9,7 +9,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'BPC-157',
     category: 'Recovery',
-    description: 'A peptide that comes up when people ask about tendon, gut and tissue recovery.',
+    description: 'A peptide people ask about for tendon, gut and tissue recovery.',
     benefits: [
       'Most people ask about *tendons and ligaments*',
       'Studied for the *gut lining*, mostly in animals',

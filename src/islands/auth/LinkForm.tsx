@@ -12,7 +12,7 @@ export function LinkForm() {
         Sign in <em>by email.</em>
       </ViewHeading>
       <p className="mt-5 text-mute">
-        Clients don’t need a password. We’ll email you a link and a code. We’ll create your account the first time you use one.
+        Clients don’t need a password. We’ll email you a link and a code. We’ll create your account the first time you sign in.
       </p>
       <AuthAlert />
       <div className="mt-8">

@@ -58,7 +58,7 @@ test('counts what the daily limit kept back, and not what was meant for another 
   const email = 'ana@example.com'
   for (let time = 0; time < 2; time += 1) await sendSignInLink(openDb(), { email }, '203.0.113.7', before(3))
   await oweDailyDigest(openDb(), eight)
-  expect((await letters(eight))[0]?.TextBody).toContain('Not sent since yesterday (daily limit): 0')
+  expect((await letters(eight))[0]?.TextBody).toContain('Held back since yesterday (daily limit): 0')
 })
 
 test('tells of newsletters that wait for somebody, not of those that are over', async () => {
