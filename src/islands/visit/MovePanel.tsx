@@ -50,7 +50,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
         <div className="mt-6 grid gap-6">
           <Calendar
             pick={times}
-            onHoliday={isAtOnce ? 'To come in on that day, please call us.' : 'Ask as usual, and we’ll tell you if we can come.'}
+            onHoliday={isAtOnce ? 'To come in on that day, please call us.' : 'Ask anyway, and we’ll tell you if we can come.'}
           />
           <TimeSlots pick={times} />
         </div>
