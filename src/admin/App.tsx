@@ -12,8 +12,6 @@ import { measureScrollbar } from './parts/overlay/scrollbar.ts'
 import { swallowStrayPresses } from './parts/overlay/stray-press.ts'
 import { createAdminRouter } from './router.ts'
 
-const router = createAdminRouter()
-
 /**
  * Queries don't retry: `call` already repeats the requests worth repeating. Nor do they wait for a connection, which would show
  * placeholders forever: without one they fail and say so. After a reconnection, `parts/live` looks again.
@@ -30,6 +28,8 @@ const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+const router = createAdminRouter(queries)
 
 export function App() {
   const passage = useStore(adminGuard.$passage)

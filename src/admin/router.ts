@@ -1,12 +1,16 @@
 /** The back office's routes. Each screen is its own file, fetched when a link to it is hovered or focused, or ahead of it. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { paths } from '../catalog/site/paths.ts'
 import { auditFilters } from './audit/filters.ts'
+import { daysQuery, shownOf } from './calendar/days-query.ts'
 import { calendarFilters } from './calendar/filters.ts'
+import { edgesOf } from './calendar/grid/geometry.ts'
 import { composeFilters } from './compose/filters.ts'
 import { emailSignupFilters } from './email-signups/filters.ts'
 import { newsletterFilters } from './newsletters/filters.ts'
 import { NotFound } from './NotFound.tsx'
+import { isNarrowNow } from './parts/use-media.ts'
 import { reportFilters } from './report/filters.ts'
 import { requestFilters } from './requests/filters.ts'
 import { scheduleFilters } from './schedule/filters.ts'
@@ -31,7 +35,7 @@ const lazyScreen: typeof lazyRouteComponent = (load, name) =>
     name,
   )
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Shell, notFoundComponent: NotFound })
 
 // Made inside of `addChildren` each would be a route of anything, and every screen's filters would be `any`.
 const screens = [
@@ -50,6 +54,12 @@ const screens = [
     getParentRoute: () => root,
     path: '/calendar',
     validateSearch: calendarFilters,
+    loaderDeps: ({ search: { view, day } }) => ({ view, day }),
+    // Its weeks are the longest to read and to draw: they are asked for while the pointer is still on the link.
+    loader: ({ context, deps }) => {
+      const { view, day } = shownOf(deps, isNarrowNow(), new Date())
+      void context.queries.prefetchQuery(daysQuery(...edgesOf(view, day)))
+    },
     component: lazyScreen(() => import('./calendar/Calendar.tsx'), 'Calendar'),
   }),
   createRoute({
@@ -148,9 +158,10 @@ function writeSearch(filters: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-export function createAdminRouter() {
+export function createAdminRouter(queries: QueryClient) {
   return createRouter({
     routeTree: tree,
+    context: { queries },
     basepath: paths.admin,
     parseSearch: readSearch,
     stringifySearch: writeSearch,

@@ -16,6 +16,7 @@ import { useNow } from '../parts/use-now.ts'
 import { columnsOf } from './grid/GridColumns.tsx'
 import { DayList } from './DayList.tsx'
 import { DaySheet } from './DaySheet.tsx'
+import { shownOf } from './days-query.ts'
 import type { CalendarView } from './filters.ts'
 import { besides, daysOf, edgesOf, rangeText, visitsByDay } from './grid/geometry.ts'
 import { looksOf } from './grid/looks.ts'
@@ -46,7 +47,8 @@ export function Calendar() {
   const now = useNow()
   const today = easternDay(now)
   const isNarrow = useIsNarrow()
-  const { view = isNarrow ? 'day' : 'week', day = today, who, city, id, act } = filters
+  const { who, city, id, act } = filters
+  const { view, day } = shownOf(filters, isNarrow, now)
   const days = useMemo(() => daysOf(view, day), [view, day])
   const calendar = useCalendar(...edgesOf(view, day))
   const found = calendar.data ?? none

@@ -1,22 +1,15 @@
 /** The visits of some days, and changes that show at once. */
 import { useStore } from '@nanostores/react'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Day } from '../../catalog/time/eastern.ts'
-import { readCalendar, readVisit, type Calendar, type CalendarVisit, type VisitDetail } from '../../contracts/visit/calendar.ts'
+import { readVisit, type Calendar, type CalendarVisit, type VisitDetail } from '../../contracts/visit/calendar.ts'
 import { visitSteps } from '../../stores/visit-steps/visit-steps.ts'
 import { withSteps } from '../../stores/visit-steps/with-steps.ts'
 import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
 import { asBefore } from '../parts/row-change.ts'
-
-export const calendarKey = 'calendar'
-
-const daysQuery = (first: Day, last: Day) =>
-  queryOptions({
-    queryKey: [calendarKey, 'days', first, last],
-    queryFn: (context) => ask(readCalendar, { first, last }, lookOptions(context)),
-  })
+import { calendarKey, daysQuery } from './days-query.ts'
 
 /** Everything from one day to another, both included, with the steps that are on their way. */
 export function useCalendar(first: Day, last: Day) {

@@ -12,7 +12,14 @@ export function useMedia(query: string): boolean {
   )
 }
 
+const narrow = '(width < 48rem)'
+
 /** Whether lists use two lines per row: below 768 px. */
 export function useIsNarrow(): boolean {
-  return useMedia('(width < 48rem)')
+  return useMedia(narrow)
+}
+
+/** The same at this moment, where nothing renders. */
+export function isNarrowNow(): boolean {
+  return matchMedia(narrow).matches
 }

@@ -49,6 +49,13 @@ async function drags(page: Page, from: Locator, to: { readonly x: number; readon
   await page.mouse.up()
 }
 
+test('the week is on its way while the pointer is still on its link', { tag: '@desktop' }, async ({ page }) => {
+  await openAsAdmin(page, '/admin/trash')
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/admin/calendar')
+  await page.getByRole('link', { name: 'Calendar', exact: true }).hover()
+  await asked
+})
+
 test('a caller has a visit in seconds, from a name that we know', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin/calendar')
   const began = Date.now()

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ask, sentenceOf } from '../../parts/ask.ts'
 import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
 import { useGoingAway } from '../../parts/use-going-away.ts'
-import { calendarKey } from '../use-calendar.ts'
+import { calendarKey } from '../days-query.ts'
 
 /** Takes a client off the list of those who wait for a call. */
 export function Called({ visit: { id, name, version } }: { readonly visit: Pick<DayVisit, 'id' | 'name' | 'version'> }) {

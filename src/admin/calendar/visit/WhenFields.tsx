@@ -16,7 +16,7 @@ import { OfferNote } from '../../parts/OfferNote.tsx'
 import { another, lengthOf, startsAtOf, timeProblem, wayOf } from '../../parts/visit-answers.ts'
 import { VisitFields } from '../../parts/VisitFields.tsx'
 import { HeldNote } from './HeldNote.tsx'
-import { calendarKey } from '../use-calendar.ts'
+import { calendarKey } from '../days-query.ts'
 
 /** When a visit is and whose it is, as typed. */
 export type WhenAnswers = {
