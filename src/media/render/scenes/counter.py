@@ -91,11 +91,11 @@ def pears(view):                     # a bowl, fruit, linen: what the plan is ma
     stage.look((-1.2, -8.8, 2.7), (0.32, 0, 0.56), lens=72, f=2.6, focus=(0.1, -0.4, 0.7))
 
 
-def coil(view):                      # the line of an infusion, coiled on wet stone at dusk
+def coil(view):                      # the line of an infusion, coiled on shallow water at dusk
     stage.sky('#1c5a62', '#f9a57e', '#dbaea4', '#3b8089', strength=1.05, span=0.34, glow='#ffb27c', glow_gain=0.5, tight=26)
     stage.softbox((-4.2, -0.8, 3.4), (0, 0, 0.3), 0.7, 4.0, 330, '#ffe6cc')
     stage.light((3.6, 2.4, 2.6), (0, 0, 0.3), 2.0, 260, '#ff9a6c', seen=False)
-    shapes.plane(m.principled('stone', '#1d5158', rough=0.36, spec=0.45))
+    shapes.plane(m.water('#155059', swell=0.05, rough=0.08, rings=[(0.0, 0.1)], reach=0.5))
     tube = soft.gel('line', '#eef8f6', '#b9e2dd', clear=0.68)
     points, steps = [], 320
     for k in range(steps + 1):
@@ -110,7 +110,7 @@ def coil(view):                      # the line of an infusion, coiled on wet st
     drop = m.glass('drop', '#ffffff', 0.0, ior=1.33)
     for x, y, r in ((-1.9, -1.3, 0.16), (1.75, -1.35, 0.11), (1.35, -1.75, 0.20), (-0.75, -1.95, 0.09), (0.45, -2.0, 0.07), (2.15, -0.7, 0.14), (-2.3, -0.6, 0.08)):
         shapes.sphere((x, y, r * 0.25), r, drop, (1, 1, 0.6), sides=48)
-    stage.look((-0.8, -8.4, 3.4), (0.05, -0.1, 0.26), lens=70, f=2.4, focus=(-0.1, -1.3, 0.4))
+    stage.look((-0.8, -8.6, 2.3), (0.05, 0, 0.55), lens=64, f=3.2, focus=(-0.1, -1.2, 0.4))
 
 
 def build(view):

@@ -1,4 +1,4 @@
-"""A guest's room on a clear morning: the terrace's rail, linen, the sea, and a drip stand beside a daybed. No real building."""
+"""A guest's room at dawn: linen, a terrace of pale stone, the sea behind glass, and a drip stand beside a daybed. No real building."""
 import math
 
 import bpy
@@ -7,15 +7,24 @@ from studio.bag import bag
 from studio.drip import line
 
 
-def rail(x0, x1, y, material):
-    """A slim terrace rail: one round bar on thin uprights."""
-    shapes.box(((x0 + x1) / 2, y, 1.06), (x1 - x0, 0.07, 0.05), material, 0.02)
-    shapes.box(((x0 + x1) / 2, y, 0.10), (x1 - x0, 0.04, 0.03), material, 0.01)
-    x = x0
-    while x < x1:
-        # Too fine and too many to throw shadows: from far off they would only speckle the floor.
-        shapes.box((x, y, 0.56), (0.018, 0.018, 0.96), material, 0.004).visible_shadow = False
-        x += 0.135
+def balustrade(x0, x1, y, metal):
+    """Panes of clear glass in a slim shoe, under one round handrail: nothing stands between the room and the sea."""
+    pane = m.glass('pane', '#fafffe', 0.0, ior=1.08, shade=0.95)
+    wide = 1.9
+    for k in range(round((x1 - x0) / wide)):
+        shapes.box((x0 + wide * (k + 0.5), y, 0.56), (wide - 0.03, 0.018, 1.0), pane, 0.004)
+    shapes.box(((x0 + x1) / 2, y, 1.08), (x1 - x0, 0.05, 0.035), metal, 0.015)
+    shapes.box(((x0 + x1) / 2, y, 0.03), (x1 - x0, 0.09, 0.08), metal, 0.01)
+
+
+def floor(x0, x1, y0, y1):
+    """Long slabs of pale stone laid toward the sea, each its own shade, so that the eye is led out."""
+    shades = [m.principled('slab', shade, rough=0.34, spec=0.5) for shade in ('#f5dac8', '#f2d5c2', '#f7dfcf')]
+    wide, long, gap = 0.9, 1.8, 0.006
+    for i in range(round((x1 - x0) / wide)):
+        for j in range(round((y1 - y0) / long) + 1):
+            shapes.box((x0 + wide * (i + 0.5), y0 + long * (j + 0.5 * (i % 2)), -0.05), (wide - gap, long - gap, 0.1), shades[(i * 2 + j * 5) % 3], 0.004)
+    shapes.box(((x0 + x1) / 2, (y0 + y1) / 2, -0.07), (x1 - x0, y1 - y0 + long, 0.1), m.principled('joint', '#c9ae9c', rough=0.9), 0.002)
 
 
 def stand(x, y, metal):
@@ -31,56 +40,54 @@ def stand(x, y, metal):
     return holder
 
 
-def daybed(x, y, wood, cloth, pillow):
-    shapes.box((x, y, 0.20), (2.05, 0.92, 0.07), wood, 0.015)
-    for dx in (-0.92, 0.92):
-        for dy in (-0.38, 0.38):
-            shapes.box((x + dx, y + dy, 0.09), (0.06, 0.06, 0.18), wood, 0.01)
-    shapes.box((x, y, 0.34), (2.0, 0.88, 0.22), cloth, 0.08)
-    for at, turn in (((x + 0.68, y, 0.53), (0, 0.05, 0.04)), ((x + 0.70, y + 0.02, 0.69), (0, 0.34, -0.05))):
-        cushion = forms.pillow((0.25, 0.36), 0.10, pillow)
+def daybed(x, y, wood, cloth, pillow, throw):
+    shapes.box((x, y, 0.16), (2.10, 0.96, 0.06), wood, 0.015)
+    for dx in (-0.90, 0.90):
+        shapes.box((x + dx, y, 0.065), (0.07, 0.80, 0.13), wood, 0.01)
+    shapes.box((x, y, 0.31), (2.04, 0.92, 0.24), cloth, 0.09)
+    for at, half, turn in (((x + 0.78, y + 0.02, 0.66), (0.27, 0.40), (0.10, -1.12, 0)), ((x + 0.60, y - 0.08, 0.60), (0.20, 0.30), (-0.06, -0.86, 0.10))):
+        cushion = forms.pillow(half, 0.11, pillow)
         cushion.location, cushion.rotation_euler = at, turn
-    throw = forms.ground(lambda u, v: 0.462 + 0.008 * math.sin(9 * u + 2 * v) - (0.0 if v > -0.44 else (-0.44 - v) * 2.3),
-                         (-0.95, -0.35), (-0.56, 0.44), m.principled('throw', '#dda58c', rough=0.9, spec=0.1), (60, 60))
-    throw.location = (x, y, 0)
+
+    def fall(u, v):
+        fold = 0.010 * math.sin(11 * u + 3 * v) + 0.007 * math.sin(23 * u - 5 * v)
+        return 0.448 + fold - max(0.0, -0.44 - v) * (3.2 + 0.12 * math.sin(9 * u))
+
+    blanket = forms.ground(fall, (-0.86, -0.22), (-0.53, 0.45), throw, (90, 160))
+    blanket.location = (x, y, 0)
 
 
 def build(view):
-    stage.sky('#a9d0d0', '#ffcdb0', '#fff0e2', '#a6d4da', strength=0.95, span=0.40, glow='#ffe2bd', glow_gain=0.6, glow_at=(-0.30, 1.0, 0.07), tight=18)
-    sea = shapes.plane(m.water('#3a98a2', swell=0.20, rough=0.22, spec=0.12), at=(0, 130, 0))
-    sea.location = (0, 0, -9.0)
-    white, metal = m.principled('wall', '#f6efe6', rough=0.8, spec=0.15), m.metal('#d9cfc2', 0.30)
-    shapes.box((0, 1.2, -0.06), (16, 9.6, 0.12), m.principled('floor', '#efdfcd', rough=0.55, spec=0.3), 0.01)
-    if view != 'detail':
-        rail(-8, 8, 5.4, m.principled('rail', '#6f5f50', rough=0.4))
-    shapes.box((0, 2.3, 3.78), (16, 0.30, 2.0), white, 0.01)
-    for x in (-7.4, 7.4) if view == 'wide' else (-3.4, 3.4):
-        shapes.box((x, 2.3, 1.4), (1.3, 0.30, 3.2), white, 0.01)
+    # Dawn, from the sea on the left: long light over the floor, toward the camera.
+    stage.sky('#c5dadb', '#ffbf9f', '#ffeadd', '#86bfd0', strength=0.95, span=0.30, glow='#ffdfb4', glow_gain=0.8, glow_at=(-0.20, 1.0, 0.04), tight=40)
+    sea = shapes.plane(m.water('#0b8a99', swell=2.6, rough=0.12, spec=0.36), at=(0, 130, 0))
+    sea.location, sea.scale = (0, 0, -7.0), (3.2, 3.2, 1)
+    bronze, metal = m.metal('#a9846a', 0.28), m.metal('#dccfc2', 0.24)
+    floor(-9, 9, -4.5, 5.2)
+    balustrade(-9.5, 9.5, 5.3, bronze)
     # No weave: at this distance a thread is far finer than a pixel and shows as grain.
-    voile, heavy = soft.linen('voile', '#fffaf3', through=0.62, weave=0), soft.linen('curtain', '#f3e7da', through=0.30, weave=0)
-    wood, cloth, pillow = m.principled('wood', '#c79f78', rough=0.5), soft.linen('mattress', '#f7f1e8', weave=0), soft.linen('pillow', '#fdf8f1', weave=0)
-    # Morning sun, from the sea on the left: long shadows toward the camera.
-    stage.light((-16, 22, 9.5), (1.0, 1.5, 0.5), 2.2, 19000, '#ffd9b0', seen=False)
-    stage.light((0.5, -6, 4), (1, 1, 0.8), 5, 300, '#ffe8d6', seen=False)
-    stage.light((6, -2, 4), (2, 1, 1), 3, 90, '#dff2f4', seen=False)
+    voile, heavy = soft.linen('voile', '#fff8f2', through=0.66, weave=0), soft.linen('curtain', '#f3e3d8', through=0.34, weave=0)
+    wood, cloth, pillow = m.principled('wood', '#b98a66', rough=0.45), soft.linen('mattress', '#f8f0ea', weave=0), soft.linen('pillow', '#fdf7f2', weave=0)
+    throw = soft.linen('throw', '#e6b09a', weave=0)
+    stage.light((-14, 24, 6.5), (1.0, 1.5, 0.4), 1.8, 17000, '#ffc79c', seen=False)
+    stage.light((1.5, -7, 4), (1, 1.5, 0.6), 5, 260, '#ffe9de', seen=False)
+    stage.light((7, -1, 4), (2, 1, 0.6), 3, 120, '#e6eef6', seen=False)
     if view == 'wide':
-        forms.curtain((-6.9, 2.05, 0.02), 2.0, 2.76, heavy, folds=11, depth=0.10)
-        forms.curtain((-5.2, 2.25, 0.02), 2.3, 2.76, voile, folds=9, depth=0.09, gather=0.25)
-        forms.curtain((5.0, 2.05, 0.02), 1.9, 2.76, heavy, folds=10, depth=0.10, phase=1)
-        daybed(3.0, 1.5, wood, cloth, pillow)
-        stand(1.55, 1.35, metal)
-        shapes.lathe([(0.05, 0.0)] + shapes.corner(0.26, 0.0, 0.02, 'bottom', 4) + shapes.corner(0.26, 0.46, 0.03, 'top', 4) + [(0.05, 0.46)], m.principled('plaster', '#f1e3d6', rough=0.7, spec=0.2)).location = (0.95, 0.65, 0)
-        shapes.sphere((0.95, 0.65, 0.56), 0.10, m.glass('drop', '#ffe2d2', 0.2, ior=1.34))
-        stage.camera(height=1.22, back=7.4, lens=42, horizon=0.47, side=0.75, f=4, focus=8.9, ratio=9 / 21)
+        forms.curtain((-4.4, 2.25, 0.02), 2.6, 4.4, voile, folds=8, depth=0.13, gather=0.30)
+        forms.curtain((3.85, 2.25, 0.02), 2.2, 4.4, heavy, folds=10, depth=0.11, phase=1)
+        daybed(2.7, 1.3, wood, cloth, pillow, throw)
+        stand(1.30, 1.15, metal)
+        shapes.lathe([(0.05, 0.0)] + shapes.corner(0.27, 0.0, 0.02, 'bottom', 4) + shapes.corner(0.27, 0.44, 0.03, 'top', 4) + [(0.05, 0.44)], m.travertine('#efdccd', 2.2)).location = (0.55, 0.95, 0)
+        shapes.sphere((0.55, 0.95, 0.555), 0.115, m.glass('drop', '#ffe2d2', 0.2, ior=1.34))
+        stage.camera(height=1.50, back=6.4, lens=42, horizon=0.39, side=0.75, f=4, focus=7.7, ratio=9 / 21)
     elif view == 'portrait':
-        forms.curtain((-2.3, 2.15, 0.02), 1.5, 2.76, voile, folds=7, depth=0.09, gather=0.2)
-        forms.curtain((1.75, 2.05, 0.02), 1.2, 2.76, heavy, folds=7, depth=0.09, phase=1)
-        daybed(0.75, 1.35, wood, cloth, pillow)
+        forms.curtain((-2.35, 2.15, 0.02), 1.5, 4.4, voile, folds=7, depth=0.10, gather=0.12)
+        forms.curtain((1.75, 2.05, 0.02), 1.2, 4.4, heavy, folds=7, depth=0.10, phase=1)
+        daybed(0.72, 1.35, wood, cloth, pillow, throw)
         stand(-0.62, 1.2, metal)
-        stage.camera(height=1.20, back=6.2, lens=70, horizon=0.45, side=0.10, f=4, focus=7.5, ratio=1.25)
+        stage.camera(height=1.50, back=6.2, lens=70, horizon=0.44, side=0.10, f=4, focus=7.5, ratio=1.25)
     else:                            # what a consultation looks like before it begins: a chair's linen, water, the morning
         forms.curtain((-2.5, 2.15, 0.02), 1.9, 2.76, voile, folds=8, depth=0.09, gather=0.2)
-        rail(-8, 8, 5.4, m.principled('rail', '#6f5f50', rough=0.4))
         table = m.travertine('#f3e4d7', 1.5)
         shapes.lathe([(0.05, 0.0)] + shapes.corner(0.30, 0.0, 0.02, 'bottom', 4) + [(0.10, 0.05), (0.08, 0.70)] + [(0.10, 0.74)] + shapes.corner(0.58, 0.76, 0.02, 'top', 6) + [(0.05, 0.77)], table).location = (0.25, 1.0, 0)
         top = 0.765

@@ -210,7 +210,7 @@ def bag(name, tint, density=0.5, fill=0.40, level=0.72, seed=1, crumple=1.25, de
     """The whole bag under one empty. `line_to` are points of the tubing below the drip chamber, in the bag's frame.
 
     Without a name nothing is printed on it: for a bag so far off that print would be specks. `milk` gives the liquid a color
-    of its own where the light behind it would gray it, and `tubing` is what the line is made of if it isn't clear.
+    of its own where the light behind it would gray it, and `tubing` is what the line is made of if it isn't clear, for the same distance.
     """
     before = set(bpy.data.objects)
     skin = Skin(fill, level, seed, crumple)
@@ -223,7 +223,9 @@ def bag(name, tint, density=0.5, fill=0.40, level=0.72, seed=1, crumple=1.25, de
     hard, neck = m.principled('hard', '#eef3f1', rough=0.28, spec=0.5), soft.vinyl('neck', body=0.42)
     port((-0.30, 0, -0.09), neck, m.principled('cap', accent, rough=0.35))
     port((0.22, 0, -0.09), neck, long=0.22)
-    parts, end = drip_chamber((0.22, 0, -0.30), m.glass('pool', tint, density, ior=1.14, milk=milk), soft.vinyl('barrel', body=0.05, rough=0.10, edge_dark=0.9), hard)
+    # A clear barrel seen from far off is nothing but a gap in the line.
+    barrel = soft.vinyl('barrel', body=0.45 if tubing else 0.05, rough=0.10, edge_dark=0.9)
+    parts, end = drip_chamber((0.22, 0, -0.30), m.glass('pool', tint, density, ior=1.14, milk=milk), barrel, hard)
     if line_to is not None:
         line([end + Vector((0, 0, 0.06)), end - Vector((0, 0, 0.25))] + [Vector(p) for p in line_to], tubing or m.glass('tube', '#f3fbfa', 0.0, ior=1.18), thick)
     if dew:
