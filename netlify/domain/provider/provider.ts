@@ -19,7 +19,8 @@ import type { Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { endHeld, freed } from '../visit/earlier/freed.ts'
 import { recount } from '../visit/place.ts'
-import { absence, planned, readSchedule, scheduleOf, type Schedule } from '../visit/schedule.ts'
+import { absence } from '../visit/obstacle.ts'
+import { planned, readSchedule, scheduleOf, type Schedule } from '../visit/schedule.ts'
 import { takesTime } from '../visit/treating.ts'
 
 type Span = {

@@ -8,7 +8,8 @@ import { availableDays, type Availability, type readAvailability as contract } f
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Db } from '../../db/client.ts'
 import { leavesAt, minutesFrom, type Stop } from './leg.ts'
-import { absenceOn, isOff, isWithin, offSince, opensOn, readSchedules, scheduleOf, withHeld, type Schedule } from './schedule.ts'
+import { absenceOn, isOff, isWithin, offSince, opensOn } from './obstacle.ts'
+import { readSchedules, scheduleOf, withHeld, type Schedule } from './schedule.ts'
 
 type Asked = InputOf<typeof contract>
 
@@ -18,7 +19,7 @@ type Wanted = Omit<Asked, 'city'> & { readonly city: CityName | null }
 const minute = 60_000
 
 /**
- * Tells for each start of a day whether a provider could come. The same rule as `obstacle` (schedule.ts) applied to a slot at a time,
+ * Tells for each start of a day whether a provider could come. The same rule as `obstacle` (obstacle.ts) applied to a slot at a time,
  * which would replan the provider's days for each of thousands.
  */
 export function couldCome(

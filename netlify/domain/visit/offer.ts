@@ -5,7 +5,8 @@ import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
 import type { Slot } from './place.ts'
 import { noLeg, type Stop } from './leg.ts'
-import { heldAgainst, obstacle, put, whereOn, withHeld, type Schedule } from './schedule.ts'
+import { heldAgainst, obstacle } from './obstacle.ts'
+import { put, whereOn, withHeld, type Schedule } from './schedule.ts'
 
 /** A visit that isn't stored yet has no id of its own. */
 export const unplaced = 'unplaced'

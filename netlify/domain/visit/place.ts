@@ -7,17 +7,8 @@ import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { leavesAt, noLeg, type Stop } from './leg.ts'
-import {
-  changedLegs,
-  heldAgainst,
-  obstacle,
-  planned,
-  put,
-  readSchedule,
-  scheduleOf,
-  withHeld,
-  type Schedule,
-} from './schedule.ts'
+import { heldAgainst, obstacle } from './obstacle.ts'
+import { changedLegs, planned, put, readSchedule, scheduleOf, withHeld, type Schedule } from './schedule.ts'
 
 /** Where a visit takes place and when, as somebody asks for it. */
 export type Slot = {

@@ -1,8 +1,7 @@
 /** One provider's days as they stand: where, when, and what is already there. */
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, easternDay, easternInstant, formatEasternTime, weekdayOf, type Day } from '../../../src/catalog/time/eastern.ts'
-import { cities, type CityName, type State } from '../../../src/catalog/practice/city.ts'
-import { openOn } from '../../../src/catalog/practice/hours.ts'
+import { addDays, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
+import type { CityName, State } from '../../../src/catalog/practice/city.ts'
 import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'
 import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,7 +11,7 @@ import { earlierOffers } from '../../db/schema/earlier.ts'
 import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { takesTime, isTreating } from './treating.ts'
-import { clashesOf, leavesAt, minutesFrom, withLegs, type Stop } from './leg.ts'
+import { leavesAt, withLegs, type Stop } from './leg.ts'
 
 /** Minutes since midnight, Eastern; weekday 1 is Monday. */
 export type Hours = { readonly city: CityName; readonly weekday: number; readonly opensAt: number; readonly closesAt: number }
@@ -140,114 +139,10 @@ export function changedLegs(schedule: Schedule, plan: readonly Stop[], id: strin
   })
 }
 
-const range = (from: Date, to: Date) => `${formatEasternTime(from)} to ${formatEasternTime(to)}`
-
-/** The offer that holds some of a visit's time for another client; undefined if none does. */
-export function heldAgainst(plan: readonly Stop[], id: string): Stop['held'] {
-  return clashesOf(
-    plan.find((one) => one.id === id)!,
-    plan,
-  ).find(({ held }) => held)?.held
-}
-
-/**
- * What speaks against a visit in a plan of this schedule, as a sentence that names no one; undefined if the provider can come.
- * `city` is null for a call.
- */
-export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, city: CityName | null): string | undefined {
-  const stop = plan.find((one) => one.id === id)!
-  const { startsAt, endsAt } = stop
-  const held = heldAgainst(plan, id)
-  if (held) return `Held for a client until ${formatEasternTime(held.until)}.`
-  const [clash] = clashesOf(stop, plan)
-  if (clash) {
-    if (clash.startsAt < endsAt && startsAt < clash.endsAt) return `Taken from ${range(clash.startsAt, clash.endsAt)}.`
-    return clash.startsAt < startsAt
-      ? `The visit before ends at ${formatEasternTime(clash.endsAt)}, and it takes ${stop.travelMinutes} minutes to get there.`
-      : tooFar(clash, clash.travelMinutes)
-  }
-  return onward(schedule, plan, stop) ?? absence(schedule, stop, city)
-}
-
-const tooFar = (next: Stop, minutes: number) =>
-  `The next visit starts at ${formatEasternTime(next.startsAt)}, and it takes ${minutes} minutes to get there.`
-
-/** What speaks against the way on to the next visit that day, all of it where the plan cut it short; undefined if nothing does. */
-function onward({ stops, timeOff }: Schedule, plan: readonly Stop[], { id, ...stop }: Stop): string | undefined {
-  const after = plan.slice(plan.findIndex((one) => one.id === id) + 1)
-  const next = after.find((one) => one.zipCode !== null && easternDay(one.startsAt) === easternDay(stop.startsAt))
-  if (stop.zipCode === null || !next) return undefined
-  const { startsAt } = next
-  const minutes = minutesFrom(stop.zipCode, next)
-  const leaves = leavesAt({ startsAt, travelMinutes: minutes })
-  if (leaves < stop.endsAt) return tooFar(next, minutes)
-  const before = stops.find((one) => one.id === next.id && one.startsAt.getTime() === startsAt.getTime())!
-  const off = offSince(timeOff, { startsAt: leaves, endsAt: startsAt }, leavesAt(before))
-  return off && `Time off ends at ${formatEasternTime(off.endsAt)}, and it takes ${minutes} minutes to get to the next visit.`
-}
-
 type Where = { readonly city: CityName | null; readonly travelMinutes?: number | undefined }
 
 /** Where a visit is on a day. A home outside our ZIP codes is near wherever its provider is then; a call has neither city nor travel. */
 export function whereOn<Asked extends Where>({ stays }: Pick<Schedule, 'stays'>, day: Day, kind: VisitKind, asked: Asked): Asked {
   if (kind === 'phone') return { ...asked, city: null, travelMinutes: undefined }
   return { ...asked, city: asked.city ?? stayOn(stays, day)?.city ?? null }
-}
-
-type Whereabouts = Pick<Schedule, 'stays' | 'hours' | 'timeOff' | 'licenses' | 'hasStays'>
-
-/** Why the provider can't treat in a city on a day at all; undefined if they can. `city` is null for a call. */
-export function absenceOn(schedule: Omit<Whereabouts, 'timeOff' | 'hours'>, day: Day, city: CityName | null): string | undefined {
-  const stay = stayOn(schedule.stays, day)
-  if (schedule.hasStays && !stay) return 'Not working that day.'
-  if (city !== null && stay && stay.city !== city) return `In ${stay.city} that day.`
-  const state = cities.find(({ name }) => name === city)?.state
-  const isLicensed = schedule.licenses.some((one) => one.state === state && day <= one.expiresOn)
-  return state !== undefined && schedule.licenses.length > 0 && !isLicensed ? `Not licensed in ${state} that day.` : undefined
-}
-
-/** Hours on a day, in which a visit begins, and when it has to be over. */
-type Open = { readonly from: Date; readonly to: Date; readonly endsBy: Date }
-
-/** A provider's hours on a day, wherever they are then; until somebody entered some, the clinic's, in which a visit only begins. */
-export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, day: Day): readonly Open[] {
-  if (hours.length === 0) {
-    const open = openOn(day)
-    return open ? [{ ...open, endsBy: easternInstant(addDays(day, 1), 0, 0) }] : []
-  }
-  const stay = stayOn(stays, day)
-  const weekday = weekdayOf(day)
-  return hours
-    .filter((one) => (stay === undefined || one.city === stay.city) && one.weekday === weekday)
-    .map(({ opensAt, closesAt }) => {
-      const to = easternInstant(day, 0, closesAt)
-      return { from: easternInstant(day, 0, opensAt), to, endsBy: to }
-    })
-}
-
-type Span = Pick<Stop, 'startsAt' | 'endsAt'>
-type Way = Span & Pick<Stop, 'travelMinutes'>
-
-export function isWithin({ startsAt, endsAt }: Span, { from, to, endsBy }: Open): boolean {
-  return from <= startsAt && startsAt < to && endsAt <= endsBy
-}
-
-export function isOff({ startsAt, endsAt }: Span, off: TimeOff): boolean {
-  return off.startsAt < endsAt && startsAt < off.endsAt
-}
-
-/** Time off that a way meets which didn't meet it when the provider would have left at `before`. */
-export function offSince(timeOff: readonly TimeOff[], way: Span, before: Date): TimeOff | undefined {
-  return timeOff.find((off) => isOff(way, off) && !isOff({ ...way, startsAt: before }, off))
-}
-
-/** Why the provider isn't there at all then, whatever else is on that day; undefined if the provider is. */
-export function absence(schedule: Whereabouts, span: Way, city: CityName | null): string | undefined {
-  if (schedule.timeOff.some((off) => isOff(span, off))) return 'Time off.'
-  const before = schedule.timeOff.find((off) => isOff({ ...span, startsAt: leavesAt(span) }, off))
-  if (before)
-    return `Time off ends at ${formatEasternTime(before.endsAt)}, and it takes ${span.travelMinutes} minutes to get there.`
-  const day = easternDay(span.startsAt)
-  const isOpen = opensOn(schedule, day).some((open) => isWithin(span, open))
-  return absenceOn(schedule, day, city) ?? (isOpen ? undefined : 'Outside working hours.')
 }

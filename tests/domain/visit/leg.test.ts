@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 import { clashesOf, withLegs, type Stop } from '../../../netlify/domain/visit/leg.ts'
-import { changedLegs, obstacle, planned, put, type Schedule } from '../../../netlify/domain/visit/schedule.ts'
+import { obstacle } from '../../../netlify/domain/visit/obstacle.ts'
+import { changedLegs, planned, put, type Schedule } from '../../../netlify/domain/visit/schedule.ts'
 
 const day = '2027-05-12'
 const at = (hour: number, minute = 0, on = day) => easternInstant(on, hour, minute)
