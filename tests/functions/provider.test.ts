@@ -9,7 +9,7 @@ import { readProvider, saveProvider, type ProviderPlan } from '../../src/contrac
 import { openDb } from '../../netlify/db/client.ts'
 import { makeChange } from '../../netlify/domain/visit/place.ts'
 import { readSchedules } from '../../netlify/domain/visit/schedule.ts'
-import { making } from '../../netlify/domain/visit/visit.ts'
+import { making } from '../../netlify/domain/visit/change.ts'
 import * as provider from '../../netlify/functions/admin/provider.ts'
 import * as adminUser from '../../netlify/functions/admin/user.ts'
 import { useClinic } from '../support/clinic.ts'

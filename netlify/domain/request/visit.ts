@@ -7,7 +7,8 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { legAt } from '../visit/leg.ts'
 import type { Change, Slot } from '../visit/place.ts'
-import { canceling, making, moving, type VisitFacts } from '../visit/visit.ts'
+import { canceling, making, moving } from '../visit/change.ts'
+import type { VisitFacts } from '../visit/visit.ts'
 import { minutesOfVisit, whereOf, type OfRequest } from './asked-visit.ts'
 
 function factsOf({ request }: RequestDetail, kind: VisitKind, line: string, address: string): VisitFacts {

@@ -17,7 +17,8 @@ import { visitLetters } from './letter.ts'
 import { alongside, type Change, type Slot } from './place.ts'
 import { readForChange, type VisitFound } from './read-for-change.ts'
 import { noting, type SaidStep } from './said.ts'
-import { canceling, findVisit, fromVersion, moving, slotOf, stepping, type VisitActor, type VisitRow } from './visit.ts'
+import { canceling, moving, stepping } from './change.ts'
+import { findVisit, fromVersion, slotOf, type VisitActor, type VisitRow } from './visit.ts'
 
 const minute = 60_000
 const mostAhead = bookableDays * 24 * 60 * minute

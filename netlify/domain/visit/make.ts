@@ -9,7 +9,8 @@ import { assertAhead } from './act.ts'
 import { visitLetters } from './letter.ts'
 import { isAsAsked } from './as-asked.ts'
 import { alongside, makeChange } from './place.ts'
-import { findVisit, making, type NewVisit, type VisitActor, type VisitFacts, type VisitRow } from './visit.ts'
+import { making, type NewVisit } from './change.ts'
+import { findVisit, type VisitActor, type VisitFacts, type VisitRow } from './visit.ts'
 
 type CallerVisit = Omit<NewVisit, 'requestId' | 'sequence'>
 

@@ -7,7 +7,8 @@ import { visits } from '../../db/schema/visit.ts'
 import { endHeld, endHeldIn, freed } from './earlier/freed.ts'
 import { leavesAt } from './leg.ts'
 import { remove, type Change } from './place.ts'
-import { placedAgain, writing, type VisitRow } from './visit.ts'
+import { placedAgain } from './change.ts'
+import { writing, type VisitRow } from './visit.ts'
 
 /** The change that moves a visit to the trash. */
 export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Date; readonly deletedBy: string }): Change {

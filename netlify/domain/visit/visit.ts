@@ -1,23 +1,11 @@
-/** A visit's own steps: made, moved, canceled, and what happens on the day (decision 35). */
-import { randomUUID } from 'node:crypto'
+/** A visit as it is stored, and how one of its steps is recorded (decision 35). */
 import { and, eq, isNull } from 'drizzle-orm'
-import { easternDay } from '../../../src/catalog/time/eastern.ts'
-import { guestCount } from '../../../src/catalog/visit/guests.ts'
-import {
-  holdsTime,
-  mayTake,
-  statusAfter,
-  type DayStep,
-  type VisitKind,
-  type VisitStepName,
-} from '../../../src/catalog/visit/visit.ts'
+import type { VisitKind, VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { demandChange, violates, type Db, type Statement } from '../../db/client.ts'
-import { guests, visitItems, visits, visitSteps } from '../../db/schema/visit.ts'
+import { visits, visitSteps, type visitItems } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorIdOf, audited } from '../rule/audit.ts'
-import { endHeld, freed } from './earlier/freed.ts'
-import { asRead, dayOf, makeChange, place, remove, type Change, type Placed, type Schedules, type Slot } from './place.ts'
-import { whereOn, type Schedule } from './schedule.ts'
+import { asRead, makeChange, type Change, type Slot } from './place.ts'
 
 export type VisitRow = typeof visits.$inferSelect
 
@@ -44,12 +32,6 @@ export function slotOf({ providerId, startsAt, endsAt, city, zipCode, travelMinu
     city,
     overbookedReason: overbookedReason ?? undefined,
   }
-}
-
-/** The slot of a visit that takes its time again: minutes that staff entered stay, unless the day around it has changed. */
-function slotAgain(visit: VisitRow): Slot {
-  const { travelMinutes, travelFrom } = visit
-  return { ...slotOf(visit), travelMinutes: undefined, leg: { travelMinutes, travelFrom } }
 }
 
 export type Context = { readonly actor: VisitActor; readonly now: Date }
@@ -85,189 +67,8 @@ export function writing(db: Db, { id, version }: VisitRow, change: Partial<Visit
   return demandChange(db, db.update(visits).set(change).where(still).returning({ id: visits.id }), asRead)
 }
 
-const slotColumns = ({ providerId, city, zipCode, overbookedReason }: Slot) => ({
-  providerId,
-  city,
-  zipCode,
-  overbookedReason: overbookedReason ?? null,
-})
-
-export type NewVisit = {
-  readonly id: string
-  readonly requestId: string | null
-  readonly facts: VisitFacts
-  readonly slot: Slot
-  readonly items: readonly VisitItem[]
-  /** How many people whoever booked said it is for; left out, as many as the treatments are. */
-  readonly asked?: number | undefined
-  /** The SEQUENCE of its first calendar file. */
-  readonly sequence: number
-}
-
-/** Whoever booked, and the others who come along; nobody has named them yet (decision 52). */
-export function guestsOf(clientName: string, items: readonly VisitItem[], asked?: number) {
-  return Array.from({ length: guestCount(items, asked) }, (_, index) => ({
-    id: randomUUID(),
-    position: index + 1,
-    name: index === 0 ? clientName : null,
-  }))
-}
-
-/** The change that makes a visit. */
-export function making(db: Db, { id, requestId, facts, slot, items, asked, sequence }: NewVisit, context: Context): Change {
-  const day = dayOf(slot)
-  const { providerId, startsAt, overbookedReason } = slot
-  return {
-    needs: [{ providerId, day }],
-    statements: (schedules) => {
-      const schedule = schedules(providerId, day)
-      const where = whereOn(schedule, day, facts.kind, slot)
-      const { columns, legs } = place(db, schedule, id, where)
-      return [
-        db
-          .insert(visits)
-          .values({ id, requestId, ...facts, ...slotColumns(where), ...columns, sequence, version: 1, createdAt: context.now }),
-        db
-          .insert(guests)
-          .values(guestsOf(facts.clientName, items, asked).map((guest) => ({ ...guest, visitId: id, createdAt: context.now }))),
-        ...(items.length > 0 ? [db.insert(visitItems).values(items.map((item) => ({ ...item, visitId: id })))] : []),
-        ...recordStep(
-          db,
-          { id, version: 1, step: 'placed', startsAt, ...(overbookedReason && { reason: overbookedReason }) },
-          context,
-        ),
-        ...legs,
-      ]
-    },
-  }
-}
-
-/** The legs that change on the day that a visit leaves; none if it leaves no time behind. */
-function leaving(db: Db, { id, providerId, startsAt, status }: VisitRow, schedules: Schedules): Statement[] {
-  return holdsTime(status) ? remove(db, schedules(providerId, easternDay(startsAt)), id) : []
-}
-
-/** Ends what is held for its client, and offers the time that it had to whoever waits for an earlier one. */
-function givingBack(db: Db, visit: VisitRow, { actor, now }: Context): Statement[] {
-  return [endHeld(db, visit.id, now), ...(holdsTime(visit.status) ? freed(db, visit, actor.actorKind === 'admin', now) : [])]
-}
-
 /** A client who chose a time, or none, waits for no earlier one. */
 export const nothingEarlier = { earlierFrom: null, earlierSince: null } as const
-
-/** The change that moves a visit to a slot, or confirms a canceled one again. */
-export function moving(db: Db, visit: VisitRow, slot: Slot, facts: Partial<VisitFacts>, context: Context): Change {
-  const day = dayOf(slot)
-  const { id } = visit
-  const { providerId, startsAt, overbookedReason } = slot
-  const before = { providerId: visit.providerId, day: easternDay(visit.startsAt) }
-  const elsewhere = before.providerId !== providerId || before.day !== day
-  const version = visit.version + 1
-  const step = visit.status === 'canceled' ? 'placed' : 'moved'
-  const isLeft = elsewhere || startsAt > visit.startsAt || slot.endsAt < visit.endsAt
-  return {
-    needs: elsewhere ? [before, { providerId, day }] : [before],
-    statements: (schedules) => {
-      const left = elsewhere ? leaving(db, visit, schedules) : []
-      const schedule = schedules(providerId, day)
-      const where = whereOn(schedule, day, facts.kind ?? visit.kind, slot)
-      const { columns, legs } = place(db, schedule, id, where)
-      return [
-        ...recordStep(db, { id, version, step, startsAt, ...(overbookedReason && { reason: overbookedReason }) }, context),
-        ...(isLeft ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
-        ...left,
-        writing(db, visit, {
-          ...facts,
-          ...slotColumns(where),
-          ...columns,
-          ...(context.actor.actorKind === 'visitor' && nothingEarlier),
-          status: 'scheduled',
-          canceledBy: null,
-          canceledReason: null,
-          sequence: visit.sequence + 1,
-          version,
-        }),
-        ...legs,
-      ]
-    },
-  }
-}
-
-/** The change that cancels a visit and gives its time back. `asked` is whether its client asked the clinic to. */
-export function canceling(db: Db, visit: VisitRow, reason: string, context: Context, asked = false): Change {
-  const { id, providerId, startsAt } = visit
-  const version = visit.version + 1
-  return {
-    needs: [{ providerId, day: easternDay(startsAt) }],
-    statements: (schedules) => [
-      ...recordStep(db, { id, version, step: 'canceled', reason }, context),
-      ...givingBack(db, visit, context),
-      ...leaving(db, visit, schedules),
-      writing(db, visit, {
-        ...nothingEarlier,
-        status: 'canceled',
-        canceledBy: context.actor.actorKind === 'admin' && !asked ? 'clinic' : 'client',
-        canceledReason: reason,
-        overbookedReason: null,
-        sequence: visit.sequence + 1,
-        version,
-      }),
-    ],
-  }
-}
-
-/** A visit's place in the schedule again; over whatever speaks against it, with the `reason` that says so. */
-export function placedAgain(
-  db: Db,
-  schedule: Schedule,
-  visit: VisitRow,
-  reason: string,
-): Placed & Pick<VisitRow, 'overbookedReason'> {
-  const slot = slotAgain(visit)
-  try {
-    return { ...place(db, schedule, visit.id, slot), overbookedReason: visit.overbookedReason }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { ...place(db, schedule, visit.id, { ...slot, overbookedReason: reason }), overbookedReason: reason }
-  }
-}
-
-/** A no-show's place again. Refuses `time-taken` if its time went to another visit, or is held for a client. */
-function reopened(db: Db, schedule: Schedule, visit: VisitRow): ReturnType<typeof placedAgain> {
-  const { id, startsAt, endsAt, overbookedReason } = visit
-  const here = { ...schedule, ended: false }
-  const isGiven = schedule.stops.some((other) => other.id !== id && other.startsAt < endsAt && startsAt < other.endsAt)
-  if (isGiven) return { ...place(db, here, id, slotAgain(visit)), overbookedReason }
-  return placedAgain(db, here, visit, 'Reopened after a no-show')
-}
-
-/** The change that a step of the day makes. A no-show gives its time back, and takes it again when undone. Refuses `step-not-possible`. */
-export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Context, takenAt: Date = context.now): Change {
-  const { id, providerId, startsAt } = visit
-  if (!mayTake(step, visit.status)) throw new Refusal('step-not-possible')
-  const day = easternDay(startsAt)
-  const status = statusAfter(step)
-  const version = visit.version + 1
-  return {
-    needs: [{ providerId, day }],
-    statements: (schedules) => {
-      const back = visit.status === 'no-show' ? reopened(db, schedules(providerId, day), visit) : undefined
-      return [
-        ...recordStep(db, { id, version, step, takenAt }, context),
-        ...(step === 'no-show' ? givingBack(db, visit, context) : [endHeld(db, id, context.now)]),
-        ...(step === 'no-show' ? leaving(db, visit, schedules) : []),
-        writing(db, visit, {
-          ...back?.columns,
-          ...(back && { overbookedReason: back.overbookedReason }),
-          status,
-          version,
-          ...(step === 'no-show' && { calledAt: null }),
-        }),
-        ...(back?.legs ?? []),
-      ]
-    },
-  }
-}
 
 /** One visit. Refuses `not-found`. */
 export async function findVisit(db: Db, id: string): Promise<VisitRow> {

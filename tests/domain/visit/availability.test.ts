@@ -11,7 +11,7 @@ import { openSlots, unplaced } from '../../../netlify/domain/visit/offer.ts'
 import { makeChange } from '../../../netlify/domain/visit/place.ts'
 import { obstacle } from '../../../netlify/domain/visit/obstacle.ts'
 import { planned, type Schedule } from '../../../netlify/domain/visit/schedule.ts'
-import { making } from '../../../netlify/domain/visit/visit.ts'
+import { making } from '../../../netlify/domain/visit/change.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 
