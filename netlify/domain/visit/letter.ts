@@ -4,7 +4,6 @@ import type { RequestRow } from '../../../src/contracts/request/list.ts'
 import {
   emailKindOf,
   emailWaitSeconds,
-  initialsOf,
   lengthOf,
   onTheWayMinutes,
   type GuestStep,
@@ -13,17 +12,8 @@ import {
 import type { Db, Statement } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { owe, clinicInbox, type LetterData } from '../../mail/outbox.ts'
-import {
-  about as isAbout,
-  addressOf,
-  forgetReminders,
-  nameOf,
-  subjectOf,
-  tell,
-  tellChange,
-  withdraw,
-  type Subject,
-} from './tell.ts'
+import { about as isAbout, addressOf, forgetReminders, nameOf, subjectOf, tell, withdraw } from './tell.ts'
+import { tellClient, tellProviders, type LetterContext, type TellingClient } from './time-letter.ts'
 import type { VisitActor, VisitRow } from './visit.ts'
 
 type VisitChange = {
@@ -53,77 +43,11 @@ type VisitChange = {
   readonly asked?: boolean
 }
 
-/** Emails of one change replace those of the change before it. */
-const ofClient = ['request-confirmed', 'request-canceled'] as const
-const ofProvider = ['visit-provider'] as const
 /** What staff take back when they reopen a visit. */
 const ofTheDay = ['visit-on-the-way', 'visit-no-show'] as const
 
-type Told = { readonly startsAt: string; readonly minutes: number; readonly place: string }
-
-type Context = {
-  readonly subject: Subject
-  readonly dueAt: Date
-  readonly about: { readonly visitId?: string; readonly requestId?: string; readonly reference?: string } & {
-    readonly kind: LetterData['request-confirmed']['kind']
-  }
-}
-
-type TellingProviders = Context & {
-  readonly client: string
-  /** The visit that its provider knows; undefined if none. */
-  readonly before: (Told & { readonly providerId: string }) | undefined
-  readonly after: (Told & { readonly providerId: string }) | undefined
-  /** The SEQUENCE of the calendar files. */
-  readonly sequence: number
-}
-
-/**
- * The statements that tell the providers before and after a change. They hear of their own changes too: the attached file is what
- * keeps their calendar right.
- */
-export function tellProviders(db: Db, change: TellingProviders, now: Date): Statement[] {
-  const { before, after, client, sequence, about, subject, dueAt } = change
-  const told = ({ startsAt, minutes, place }: Told): Told => ({ startsAt, minutes, place })
-  const ids = new Set([before?.providerId, after?.providerId].filter((id) => id !== undefined))
-  return [...ids].map((id) => {
-    const known = before?.providerId === id ? told(before) : null
-    const then = after?.providerId === id ? told(after) : null
-    const appointment = { ...(then ?? known)!, sequence, madeAt: now.toISOString() }
-    const data = { ...about, visitId: about.visitId!, initials: initialsOf(client), appointment, gone: then === null }
-    const letter = { template: 'visit-provider', subject, recipient: addressOf(id), dueAt, replaces: ofProvider } as const
-    return tellChange(db, { ...letter, known, after: then, data }, now)
-  })
-}
-
-type TellingClient = Context & {
-  readonly client: { readonly name: string; readonly email: string }
-  /** Treatments or services. */
-  readonly treatments: readonly string[]
-  readonly message: string
-  readonly known: Told | null
-  readonly after: Told | null
-  readonly sequence: number
-  readonly byClient?: boolean
-  readonly always?: boolean
-}
-
-/** The statement that tells the client about the visit's time after a change. No statement without an address. */
-export function tellClient(db: Db, change: TellingClient, now: Date): Statement[] {
-  const { client, treatments, message, known, after, sequence, byClient = false, always = false, about, subject, dueAt } = change
-  if (client.email === '') return []
-  const letter = { subject, recipient: client.email, dueAt, replaces: ofClient, known, after, always }
-  const appointment = { ...(after ?? known ?? { startsAt: '', minutes: 0, place: '' }), sequence, madeAt: now.toISOString() }
-  const data = { ...about, name: client.name, about: treatments, message, appointment }
-  return [
-    after
-      ? tellChange(db, { ...letter, template: 'request-confirmed', data }, now)
-      : tellChange(db, { ...letter, template: 'request-canceled', data: { ...data, byClient } }, now),
-  ]
-}
-
 /** The emails about the visit's time: to the client, to its providers, and to the clinic if the client did it. */
-function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): Statement[] {
+function ofItsTime(db: Db, change: VisitChange, context: LetterContext, now: Date): Statement[] {
   const { step, visit, treatments = [], startsAt, minutes, providerId = visit.providerId, message, actor, asked = false } = change
   const byClient = actor.actorKind === 'visitor'
   const { place } = visit
@@ -164,7 +88,7 @@ function ofItsTime(db: Db, change: VisitChange, context: Context, now: Date): St
  * The emails about what the client did or asks. The clinic reads it, and its provider what is asked within the last day, before they
  * set out; running late is the provider's alone to know, while there is one.
  */
-function fromClient(db: Db, change: VisitChange, { subject, about }: Context, now: Date): Statement[] {
+function fromClient(db: Db, change: VisitChange, { subject, about }: LetterContext, now: Date): Statement[] {
   const { step, visit, startsAt, message } = change
   const what = step as LetterData['visit-from-client']['what']
   const other = what === 'moved' ? visit.startsAt : what === 'asked-to-move' ? startsAt : undefined
@@ -189,7 +113,7 @@ function ofTheDayTo(
   db: Db,
   template: (typeof ofTheDay)[number],
   { visit, undoes = false }: VisitChange,
-  { subject, dueAt, about }: Context,
+  { subject, dueAt, about }: LetterContext,
   now: Date,
 ): Statement[] {
   const { id, clientName: name, clientEmail: recipient, place } = visit
@@ -209,7 +133,7 @@ function isNews({ step, takenAt }: VisitChange, now: Date): boolean {
 
 type ItsRequest = VisitChange['request']
 
-function contextOf(visit: VisitChange['visit'], request: ItsRequest, dueAt: Date): Context {
+function contextOf(visit: VisitChange['visit'], request: ItsRequest, dueAt: Date): LetterContext {
   return {
     subject: subjectOf(visit.id, request?.id),
     dueAt,

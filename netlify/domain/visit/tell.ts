@@ -43,7 +43,8 @@ export function afterOthers(others: SQL, now: Date): SQL {
   return sql`greatest(${at(now)}, (select max(o.created_at) + interval '1 millisecond' from ${outbox} o where ${others}))`
 }
 
-type Told = { readonly startsAt: string; readonly minutes: number; readonly place: string }
+/** A visit's time and place, as an email says them. */
+export type Told = NonNullable<LetterData['visit-provider']['known']>
 
 type Message<Name extends LetterName> = {
   /** Only where something else names the email. */
