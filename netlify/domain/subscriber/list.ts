@@ -12,7 +12,7 @@ import { isBeyondAscii } from '../../db/columns.ts'
 import { subscribers } from '../../db/schema/subscriber.ts'
 import { cursorId } from '../rule/keyset.ts'
 import { hasBeyondAscii, leastIndexed, literal, wordsOf } from '../rule/search-words.ts'
-import { subscriberColumns, subscriberRow } from './subscriber.ts'
+import { subscriberColumns, subscriberRow } from './row.ts'
 
 /** A search first looks through this many rows in order; frequent words fill a page from them. */
 const nearRows = 1500

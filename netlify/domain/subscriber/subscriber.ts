@@ -2,54 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { refusalSentences } from '../../../src/contracts/failure.ts'
-import { type AddSubscriberInput, type EditSubscriberInput, type SubscriberRow } from '../../../src/contracts/subscriber.ts'
+import type { AddSubscriberInput, EditSubscriberInput, SubscriberRow } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
-import { audit } from '../../db/schema/audit.ts'
+import { at } from '../../db/instant.ts'
 import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
-import { outbox } from '../../db/schema/outbox.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
 import { capitalized } from '../rule/name-case.ts'
-import { addressesOf, rememberFormer } from './former-address.ts'
-import { at } from '../../db/instant.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
+import { addressed, takeOptOutAlong, takeOver } from './corrected-address.ts'
+import { rememberFormer } from './former-address.ts'
+import { assertFound, findSubscriber, live, reasonFor, subscriberOf } from './row.ts'
 import { endByAdmin, holdOptOuts, optedOutAt, readOptOuts, statusBy } from './suppression.ts'
 import { retagged } from './tags.ts'
-
-/** The columns of a row `s` for lists and answers. Only for people who left, it looks up why their address is closed. */
-export const subscriberColumns = sql`s.id, s.email, s.first_name, s.last_name, to_json(s.tags) as tags, s.status, s.source, s.created_at,
-  case when s.status <> 'subscribed' then
-    (select x.reason from ${suppressions} x where x.address_hash = s.address_hash) end as reason`
-
-/** Converts a row of `subscriberColumns` for an answer. */
-export function subscriberRow(row: Record<string, unknown>): SubscriberRow {
-  const reason = row['reason']
-  return {
-    id: row['id'] as string,
-    email: row['email'] as string,
-    firstName: row['first_name'] as string | null,
-    lastName: row['last_name'] as string | null,
-    tags: row['tags'] as string[],
-    status: row['status'] as SubscriberRow['status'],
-    source: row['source'] as string,
-    createdAt: new Date(row['created_at'] as string).toISOString(),
-    locked: reason === 'bounced' || reason === 'complained' ? reason : null,
-  }
-}
-
-/** The statement that reads a subscriber `s` for an answer. */
-const findSubscriber = (db: Db, holds: SQL) =>
-  db.execute<Record<string, unknown>>(sql`select ${subscriberColumns} from ${subscribers} s where ${holds}`)
-
-/** The subscriber that `findSubscriber` found. */
-function subscriberOf({ rows: [row] }: { readonly rows: readonly Record<string, unknown>[] }): SubscriberRow | undefined {
-  return row && subscriberRow(row)
-}
-
-const reasonFor = (hash: string) => sql`(select x.reason from ${suppressions} x where x.address_hash = ${hash})`
 
 type Written = { readonly changed: boolean; readonly subscriber: SubscriberRow | undefined }
 
@@ -70,13 +38,6 @@ async function write(
     found: findSubscriber(db, read),
   })
   return { changed: changed.rowCount > 0, subscriber: subscriberOf(found) }
-}
-
-const live = (id: string) => sql`s.id = ${id}::uuid and s.deleted_at is null`
-
-function assertFound(subscriber: SubscriberRow | undefined): SubscriberRow {
-  if (!subscriber) throw new Refusal('not-found')
-  return subscriber
 }
 
 /** Adds a subscriber, or restores one from the trash. An earlier opt-out stays. Refuses `address-taken`. */
@@ -101,48 +62,6 @@ export async function addSubscriber(
   if (!changed || !subscriber) throw new Refusal('address-taken', { fields: { email: refusalSentences['address-taken'] } })
   if (subscriber.status !== 'subscribed') return { subscriber, outcome: 'opted-out' }
   return { subscriber, outcome: subscriber.id === id ? 'added' : 'restored' }
-}
-
-/** Carries an opt-out along to the person's corrected address, where it outlives the row too. */
-function takeOptOutAlong(db: Db, id: string, email: string, now: Date): Statement {
-  const optedOut = optedOutAt(sql`x`)
-  return db.execute(sql`
-    with person as (select s.* from ${subscribers} s where ${live(id)} and s.email <> ${email}),
-    asked as (
-      select x.reason, ${optedOut} as at from person, lateral (${addressesOf(sql`person.address_hash`)}) as a
-        join ${suppressions} x on x.address_hash = a.hash
-      where ${optedOut} is not null and (a.hash = person.address_hash or ${optedOut} > coalesce(person.opt_outs_over_until, '-infinity'))
-      union all select 'unsubscribed', ${at(now)} from person where status = 'unsubscribed'
-    )
-    insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at)
-    select ${addressHash(email)}, case when bool_or(reason = 'complained') then 'complained' else 'unsubscribed' end, ${at(now)}, min(at)
-    from asked having count(*) > 0
-    on conflict (address_hash) do update set import_id = null, opted_out_at = coalesce(${optedOutAt(sql`known`)}, excluded.opted_out_at),
-      reason = case when known.reason = 'bounced' and excluded.reason <> 'complained' then known.reason
-        when known.reason = 'complained' then known.reason else excluded.reason end`)
-}
-
-/** Removes a deleted row that has the corrected address, and its emails. Its person's opt-outs stay, by hash. */
-function takeOver(db: Db, id: string, email: string, now: Date): Statement {
-  return db.execute(sql`
-    with gone as (
-      delete from ${subscribers} t where t.email = ${email} and t.deleted_at is not null
-        and exists (select 1 from ${subscribers} s where ${live(id)}) returning t.id
-    ),
-    emails as (delete from ${outbox} where subject_type = 'subscriber' and subject_id in (select id from gone))
-    insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
-    select ${at(now)}, 'system', 'subscriber.purged', 'subscriber', id, '{}'::jsonb from gone`)
-}
-
-/** The columns that follow from an address. One that bounced is corrected by another; opt-outs stay. */
-function addressed(email: string, now: Date): SQL {
-  const hash = addressHash(email)
-  const moved = sql`s.email <> ${email}`
-  const reason = reasonFor(hash)
-  return sql`, email = ${email}, address_hash = ${hash},
-      subscribed_at = case when ${moved} then ${at(now)} else s.subscribed_at end,
-      status = case when not ${moved} then s.status when ${reason} is not null then ${statusBy(reason)}
-        when s.status = 'bounced' then 'subscribed' else s.status end`
 }
 
 /** A name as it was if nobody changed it, else capitalized. */
