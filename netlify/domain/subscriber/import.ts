@@ -1,13 +1,6 @@
 /** Imports one batch of a CSV file (decisions 20 and 21). */
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  importEmail,
-  importName,
-  importTags,
-  leftReasons,
-  type ImportCounts,
-  type ImportSubscribersInput,
-} from '../../../src/contracts/subscriber-import.ts'
+import { leftReasons, type ImportCounts, type ImportSubscribersInput } from '../../../src/contracts/subscriber-import.ts'
 import { maxTags } from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import { batch, demand, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
@@ -17,59 +10,11 @@ import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
-import { keptBefore, tagEnd, tagsOf } from './before-import.ts'
+import { keptBefore } from './before-import.ts'
 import { cameBackAfter } from './came-back.ts'
+import { given, people, type Person } from './import-people.ts'
 import { holdOptOuts, optedOutAt, readOptOuts, statusBy, suppressMany } from './suppression.ts'
 import { joinedTags } from './tags.ts'
-
-type Person = {
-  readonly index: number
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly tags: readonly string[]
-  /** Why they left, according to the file. */
-  left: (typeof leftReasons)[number] | undefined
-}
-type Skipped = ImportCounts['skipped'][number]
-
-/** The rows with an address, each address once, sorted by address so that two concurrent batches lock rows in the same order. */
-function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipped: Skipped[] } {
-  const seen = new Map<string, Person>()
-  const skipped: Skipped[] = []
-  rows.forEach((row, index) => {
-    const email = importEmail(row.email)
-    if (email === undefined) skipped.push({ index, reason: 'not-an-email' })
-    else {
-      const known = seen.get(email)
-      // If two rows have the same address, either may say that its person left.
-      if (known) known.left ??= row.left
-      if (known) skipped.push({ index, reason: 'duplicate' })
-      else
-        seen.set(email, {
-          index,
-          email,
-          firstName: importName(row.firstName),
-          lastName: importName(row.lastName),
-          tags: importTags(row.tags ?? ''),
-          left: row.left,
-        })
-    }
-  })
-  return { people: [...seen.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1)), skipped }
-}
-
-/** Passes people as arrays, one parameter per column, however many there are. */
-function given(list: readonly Person[]) {
-  const column = (read: (person: Person) => string) => sql`${sql.param(list.map(read))}::text[]`
-  return sql`select index, email, nullif(first_name, '') as first_name, nullif(last_name, '') as last_name,
-      ${tagsOf(sql`tags`)} as tags,
-      encode(sha256(convert_to(email, 'UTF8')), 'hex') as address_hash, nullif("left", '') as left_by_file
-    from unnest(${sql.param(list.map(({ index }) => index))}::integer[], ${column(({ email }) => email)},
-      ${column(({ firstName }) => firstName)}, ${column(({ lastName }) => lastName)}, ${column(({ left }) => left ?? '')},
-      ${column(({ tags }) => tags.join(tagEnd))})
-      as t(index, email, first_name, last_name, "left", tags)`
-}
 
 type Begun = { readonly status: SQL; readonly optOutsOverUntil: SQL; readonly importId: string; readonly now: Date }
 
