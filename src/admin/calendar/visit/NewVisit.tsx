@@ -1,29 +1,27 @@
 /** A visit for somebody on the phone: who, what and when, on one page. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { formatEasternMoment, isDay, type Day } from '../../../catalog/time/eastern.ts'
-import { ivTreatments, type IvTreatmentId } from '../../../catalog/treatment/iv-treatment.ts'
+import { ivTreatments } from '../../../catalog/treatment/iv-treatment.ts'
 import type { CityName } from '../../../catalog/practice/city.ts'
 import { areaOf, zipIn } from '../../../catalog/practice/service-area.ts'
 import { visitKinds, type VisitKind } from '../../../catalog/visit/visit.ts'
-import { maxQuantity } from '../../../catalog/quote.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
-import { callerVisit, findClients, makeVisit, type KnownClient } from '../../../contracts/visit/change.ts'
+import { callerVisit, makeVisit, type KnownClient } from '../../../contracts/visit/change.ts'
 import { randomKey } from '../../../stores/form/memory.ts'
-import { Stepper } from '../../../ui/Stepper.tsx'
 import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
-import { CheckLine, RadioLine, TextField } from '../../parts/Fields.tsx'
+import { RadioLine, TextField } from '../../parts/Fields.tsx'
 import { NeededFirst } from '../../parts/NeededFirst.tsx'
 import { notifyDone } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { useKeptAnswers } from '../../parts/use-kept-answers.ts'
-import { calendarKey } from '../days-query.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 import type { Wanted } from '../use-moves.ts'
-import { answersAt, moveOf, useRefusal, useSlots, WhenFields, type WhenAnswers } from './WhenFields.tsx'
 import { kindText } from '../words.ts'
+import { EarlierClients } from './EarlierClients.tsx'
+import { TreatmentQuantities, type Quantities } from './TreatmentQuantities.tsx'
+import { answersAt, moveOf, useRefusal, useSlots, WhenFields, type WhenAnswers } from './WhenFields.tsx'
 
 type Answers = WhenAnswers & {
   /** Sent again after a lost answer, also after a reload, it is the same visit. */
@@ -33,7 +31,7 @@ type Answers = WhenAnswers & {
   phone: string
   email: string
   address: string
-  quantities: Partial<Record<IvTreatmentId, number>>
+  quantities: Quantities
 }
 
 function callerOf({ kind, name, phone, email, address, quantities }: Answers) {
@@ -122,6 +120,12 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
     }
   })
 
+  const fillIn = ({ name, phone, email, address }: KnownClient) => {
+    for (const [field, value] of Object.entries({ name, phone, email, address })) {
+      setValue(field as (typeof callerFields)[number], value, { shouldDirty: true, shouldValidate: false })
+    }
+  }
+
   const { register, formState, control } = form
   const { errors } = formState
   const text = (name: (typeof callerFields)[number]) => ({ id: `${id}-${name}`, error: errors[name]?.message, ...register(name) })
@@ -142,7 +146,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
     >
       <div className="grid grid-cols-1 gap-3">
         <TextField label="Client’s name" autoComplete="off" autoFocus {...text('name')} />
-        <EarlierClients typed={answers.name} form={form} />
+        <EarlierClients typed={answers.name} onChoose={fillIn} />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <TextField label="Phone" type="tel" autoComplete="off" {...text('phone')} />
           <TextField label="Email" optional type="email" autoComplete="off" {...text('email')} />
@@ -164,7 +168,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       <Controller
         control={control}
         name="quantities"
-        render={({ field: { value, onChange } }) => <Treatments quantities={value} onChange={onChange} />}
+        render={({ field: { value, onChange } }) => <TreatmentQuantities quantities={value} onChange={onChange} />}
       />
       {/* Not hidden while it is empty: screen readers tell what appears in a status they know. */}
       <div role="status" className="grid grid-cols-1 gap-3 empty:absolute">
@@ -179,80 +183,5 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         form={form as unknown as UseFormReturn<WhenAnswers>}
       />
     </FormModal>
-  )
-}
-
-type EarlierProps = { readonly typed: string; readonly form: Pick<UseFormReturn<Answers>, 'setValue'> }
-
-/** Clients of earlier requests and visits: one press fills in the rest. */
-function EarlierClients({ typed, form: { setValue } }: EarlierProps) {
-  const q = useDeferredValue(typed.trim())
-  const [chosen, setChosen] = useState<string>()
-  const { data } = useQuery({
-    queryKey: [calendarKey, 'clients', q],
-    queryFn: ({ signal }) => ask(findClients, { q }, { signal }),
-    enabled: q.length > 1 && q !== chosen,
-    placeholderData: keepPreviousData,
-  })
-  if (q.length < 2 || q === chosen || !data || data.clients.length === 0) return null
-  const choose = ({ name, phone, email, address }: KnownClient) => {
-    setChosen(name)
-    for (const [field, value] of Object.entries({ name, phone, email, address })) {
-      setValue(field as 'name', value, { shouldDirty: true, shouldValidate: false })
-    }
-  }
-  return (
-    <div role="group" aria-label="Earlier clients" className="-mt-1 grid grid-cols-1 rounded-field border border-line p-1">
-      {data.clients.slice(0, 5).map((client) => (
-        <button
-          key={`${client.email} ${client.name} ${client.phone}`}
-          type="button"
-          className="cursor-pointer rounded-card px-2 py-1.5 text-left text-admin hover:bg-mist"
-          onClick={() => choose(client)}
-        >
-          <span className="font-medium">{client.name}</span>
-          <span className="block truncate text-fine text-mute">
-            {[client.phone, client.email, client.address].filter(Boolean).join(' · ')}
-          </span>
-        </button>
-      ))}
-    </div>
-  )
-}
-
-type TreatmentsProps = {
-  readonly quantities: Answers['quantities']
-  readonly onChange: (quantities: Answers['quantities']) => void
-}
-
-/** What is given, and to how many. */
-function Treatments({ quantities, onChange }: TreatmentsProps) {
-  return (
-    <fieldset>
-      <legend className="mb-1 font-medium">Treatments</legend>
-      <div className="grid grid-cols-1 sm:grid-cols-2 sm:gap-x-4">
-        {ivTreatments.map(({ id, title }) => {
-          const quantity = quantities[id] ?? 0
-          return (
-            <div key={id} className="flex min-h-11 items-center justify-between gap-2">
-              <CheckLine
-                label={title}
-                checked={quantity > 0}
-                onChange={({ target }) => onChange({ ...quantities, [id]: target.checked ? 1 : 0 })}
-              />
-              {quantity > 0 && (
-                <Stepper
-                  label={title}
-                  value={quantity}
-                  max={maxQuantity}
-                  className="shrink-0"
-                  onChange={(next) => onChange({ ...quantities, [id]: next })}
-                />
-              )}
-            </div>
-          )
-        })}
-      </div>
-    </fieldset>
   )
 }
