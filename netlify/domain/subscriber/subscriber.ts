@@ -21,16 +21,17 @@ import { retagged } from './tags.ts'
 
 type Written = { readonly changed: boolean; readonly subscriber: SubscriberRow | undefined }
 
-/** Runs a change with its audit entry and reads the resulting row, in one round trip. `change` returns the row's `id`. */
-async function write(
-  db: Db,
-  actor: Actor,
-  action: string,
-  change: SQL,
-  read: SQL,
-  now: Date,
-  before: readonly Statement[] = [],
-): Promise<Written> {
+type Change = {
+  readonly action: string
+  /** Returns the row's `id`. */
+  readonly change: SQL
+  /** Which subscriber `s` to read afterward. */
+  readonly read: SQL
+  readonly before?: readonly Statement[]
+}
+
+/** Runs a change with its audit entry and reads the resulting row, in one round trip. */
+async function write(db: Db, { action, change, read, before = [] }: Change, actor: Actor, now: Date): Promise<Written> {
   const { changed, found } = await batch(db, {
     before,
     optOuts: readOptOuts(db),
@@ -58,7 +59,12 @@ export async function addSubscriber(
       first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
       tags = case when excluded.tags = '{}' then s.tags else excluded.tags end, subscribed_at = excluded.subscribed_at
     where s.deleted_at is not null returning s.id`
-  const { changed, subscriber } = await write(db, actor, 'subscriber.added', change, sql`s.email = ${email}`, now)
+  const { changed, subscriber } = await write(
+    db,
+    { action: 'subscriber.added', change, read: sql`s.email = ${email}` },
+    actor,
+    now,
+  )
   if (!changed || !subscriber) throw new Refusal('address-taken', { fields: { email: refusalSentences['address-taken'] } })
   if (subscriber.status !== 'subscribed') return { subscriber, outcome: 'opted-out' }
   return { subscriber, outcome: subscriber.id === id ? 'added' : 'restored' }
@@ -159,7 +165,7 @@ export async function deleteSubscriber(
   now: Date,
 ): Promise<Record<string, never>> {
   const change = sql`update ${subscribers} s set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid where ${live(id)} returning s.id`
-  const { subscriber } = await write(db, actor, 'subscriber.deleted', change, sql`s.id = ${id}::uuid`, now)
+  const { subscriber } = await write(db, { action: 'subscriber.deleted', change, read: sql`s.id = ${id}::uuid` }, actor, now)
   assertFound(subscriber)
   return {}
 }
@@ -187,6 +193,11 @@ export async function restoreSubscriber(
   const change = sql`update ${subscribers} s set deleted_at = null, deleted_by = null, subscribed_at = ${at(now)},
       status = coalesce((select ${statusBy(sql`x.reason`)} from ${suppressions} x where x.address_hash = s.address_hash), s.status)
     where s.id = ${id}::uuid and s.deleted_at is not null returning s.id`
-  const { subscriber } = await write(db, actor, 'subscriber.restored', change, live(id), now, waitAgain(db, id, now))
+  const { subscriber } = await write(
+    db,
+    { action: 'subscriber.restored', change, read: live(id), before: waitAgain(db, id, now) },
+    actor,
+    now,
+  )
   return { subscriber: assertFound(subscriber) }
 }
