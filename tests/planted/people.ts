@@ -130,7 +130,7 @@ export const peopleBugs: readonly Bug[] = [
   // An older file would opt out whoever came back since.
   {
     file: 'netlify/domain/subscriber/import.ts',
-    find: ' where not (${isOutdated(input.madeAt)})',
+    find: ' where not (${isOutdated(madeAt)})',
     plant: '',
     caughtBy: 'tests/functions/subscriber/import-older-file.test.ts',
     test: 'whoever confirmed or was resubscribed since our own export',

@@ -25,7 +25,7 @@ export type Person = {
 export type Skipped = ImportCounts['skipped'][number]
 
 /** The rows with an address, each address once, sorted by address so that two concurrent batches lock rows in the same order. */
-export function people(rows: ImportSubscribersInput['rows']): { people: Person[]; skipped: Skipped[] } {
+export function peopleOf(rows: ImportSubscribersInput['rows']): { people: Person[]; skipped: Skipped[] } {
   const seen = new Map<string, Person>()
   const skipped: Skipped[] = []
   rows.forEach((row, index) => {

@@ -12,7 +12,7 @@ import type { Actor } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
 import { keptBefore } from './before-import.ts'
 import { cameBackAfter } from './came-back.ts'
-import { given, people, type Person } from './import-people.ts'
+import { given, peopleOf, type Person, type Skipped } from './import-people.ts'
 import { holdOptOuts, optedOutAt, readOptOuts, statusBy, suppressMany } from './suppression.ts'
 import { joinedTags } from './tags.ts'
 
@@ -131,10 +131,44 @@ async function letInAtProvider(
   return { open: asked.filter(({ index }) => !kept.has(index)), kept }
 }
 
+/** The statements that suppress those who left, according to the file; one for each reason it gives. */
+function departures(
+  db: Db,
+  list: readonly Person[],
+  { importId, madeAt }: ImportSubscribersInput,
+  actor: Actor,
+  now: Date,
+): Statement[] {
+  return leftReasons.flatMap((reason) => {
+    const gone = list.filter(({ left }) => left === reason)
+    if (gone.length === 0) return []
+    const hashes = sql`select g.address_hash as hash from (${given(gone)}) as g where not (${isOutdated(madeAt)})`
+    return [suppressMany(db, hashes, { reason, userId: actor.userId, importId }, now)]
+  })
+}
+
+const none = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0 } as const
+
+/** The counts of a batch, and the rows that changed nobody. `kept` are the indexes of those whom the provider keeps out. */
+function countFates(rows: readonly { readonly index: number; readonly fate: Fate }[], kept: ReadonlySet<number>): ImportCounts {
+  const counts: Record<keyof typeof none, number> = { ...none }
+  const skipped: Skipped[] = []
+  for (const { index, fate } of rows) {
+    if (fate === 'left-by-file') counts.leftByFile += 1
+    else if (fate === 'added' || fate === 'updated' || fate === 'unchanged') counts[fate] += 1
+    else {
+      if (fate === 'opted-out') counts.keptUnsubscribed += 1
+      skipped.push({ index, reason: kept.has(index) ? 'postmark-keeps-out' : fate })
+    }
+  }
+  return { ...counts, skipped }
+}
+
 /**
  * Adds and updates a batch in one statement and reports what happened to each row. Opt-outs stay unless `resubscribe` is set.
  * Bounces, complaints, people the provider keeps out, and departures the file itself records always stay, unless the person came
- * back after the file was made. Repeating a batch changes nobody and returns the same counts. Refuses `postmark-silent` and `import-undone`, and then changes nobody.
+ * back after the file was made. Repeating a batch changes nobody and returns the same counts. Refuses `postmark-silent` and
+ * `import-undone`, and then changes nobody.
  */
 export async function importSubscribers(
   db: Db,
@@ -143,26 +177,13 @@ export async function importSubscribers(
   now: Date,
   letIn: LetIn,
 ): Promise<ImportCounts> {
-  const { people: list, skipped } = people(input.rows)
-  const counts = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0 }
-  if (list.length === 0) return { ...counts, skipped }
+  const { people: list, skipped } = peopleOf(input.rows)
+  if (list.length === 0) return { ...none, skipped }
   const staying = list.filter(({ left }) => !left)
   const { open, kept } = input.resubscribe
     ? await letInAtProvider(db, staying, input, now, letIn)
     : { open: [], kept: new Set<number>() }
-  const gone = leftReasons.flatMap((reason) => {
-    const hashes = list.filter(({ left }) => left === reason)
-    if (hashes.length === 0) return []
-    const told = { reason, userId: actor.userId, importId: input.importId }
-    return [
-      suppressMany(
-        db,
-        sql`select g.address_hash as hash from (${given(hashes)}) as g where not (${isOutdated(input.madeAt)})`,
-        told,
-        now,
-      ),
-    ]
-  })
+  const gone = departures(db, list, input, actor, now)
   const fileName = input.fileName ?? 'CSV file'
   const detail = { file: fileName, rows: input.rows.length, resubscribe: input.resubscribe }
   const importing = batch(db, {
@@ -180,7 +201,7 @@ export async function importSubscribers(
       },
       now,
     ),
-    // Imported again, it begins anew and can be undone again.
+    // Imported again, it starts over and can be undone again.
     named: db
       .insert(subscriberImports)
       .values({ id: input.importId, fileName, createdAt: now, createdBy: actor.userId })
@@ -196,13 +217,6 @@ export async function importSubscribers(
   const { written } = await importing.catch((error: unknown) => {
     throw isRefusedBy(error, notUndone) ? new Refusal('import-undone') : error
   })
-  for (const { index, fate } of written.rows) {
-    if (fate === 'left-by-file') counts.leftByFile += 1
-    else if (fate === 'added' || fate === 'updated' || fate === 'unchanged') counts[fate] += 1
-    else {
-      if (fate === 'opted-out') counts.keptUnsubscribed += 1
-      skipped.push({ index, reason: kept.has(index) ? 'postmark-keeps-out' : fate })
-    }
-  }
-  return { ...counts, skipped: skipped.toSorted((a, b) => a.index - b.index) }
+  const counted = countFates(written.rows, kept)
+  return { ...counted, skipped: [...skipped, ...counted.skipped].toSorted((a, b) => a.index - b.index) }
 }
