@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { isOutdatedLetter } from '../../../src/catalog/letter-state.ts'
 import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
-import { isStillOn, lengthOf } from '../../../src/catalog/visit/visit.ts'
+import { isStillOn } from '../../../src/catalog/visit/visit.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Caller } from '../../auth/access.ts'
@@ -13,8 +13,8 @@ import { outbox } from '../../db/schema/outbox.ts'
 import { owe } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
-import { tellClient, tellProviders } from '../visit/time-letter.ts'
 import { forgetReminders, subjectOf } from '../visit/tell.ts'
+import { tellClient, tellProviders, toldOf } from '../visit/time-letter.ts'
 import { recipientNow, withContact } from './contact-letter.ts'
 import { openRequest, readRequest } from './detail.ts'
 import { minutesOfVisit, type OfRequest } from './asked-visit.ts'
@@ -73,17 +73,12 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
       db,
       {
         ...{ ...context, about: { ...about, visitId }, client: name, sequence },
-        before: isOn ? { ...slotTold(visit), providerId: visit.providerId } : undefined,
+        before: isOn ? { ...toldOf(visit), providerId: visit.providerId } : undefined,
         after: after && placed ? { ...after, providerId: placed.providerId } : undefined,
       },
       now,
     ),
   ]
-}
-
-/** A visit as its provider knows it. */
-function slotTold({ startsAt, endsAt, place }: NonNullable<OfRequest['visit']>) {
-  return { startsAt: startsAt.toISOString(), minutes: lengthOf({ startsAt, endsAt }), place }
 }
 
 /**

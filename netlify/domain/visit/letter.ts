@@ -4,7 +4,6 @@ import type { RequestRow } from '../../../src/contracts/request/list.ts'
 import {
   emailKindOf,
   emailWaitSeconds,
-  lengthOf,
   onTheWayMinutes,
   type GuestStep,
   type VisitStepName,
@@ -13,7 +12,7 @@ import type { Db, Statement } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { owe, clinicInbox, type LetterData } from '../../mail/outbox.ts'
 import { about as isAbout, addressOf, forgetReminders, nameOf, subjectOf, tell, withdraw } from './tell.ts'
-import { tellClient, tellProviders, type LetterContext, type TellingClient } from './time-letter.ts'
+import { tellClient, tellProviders, toldOf, type LetterContext, type TellingClient } from './time-letter.ts'
 import type { VisitActor, VisitRow } from './visit.ts'
 
 type VisitChange = {
@@ -50,36 +49,19 @@ const ofTheDay = ['visit-on-the-way', 'visit-no-show'] as const
 function ofItsTime(db: Db, change: VisitChange, context: LetterContext, now: Date): Statement[] {
   const { step, visit, treatments = [], startsAt, minutes, providerId = visit.providerId, message, actor, asked = false } = change
   const byClient = actor.actorKind === 'visitor'
-  const { place } = visit
-  const isKnown = step !== 'placed'
-  const before = isKnown ? { startsAt: visit.startsAt.toISOString(), minutes: lengthOf(visit), place } : null
-  const after = step === 'canceled' ? null : { startsAt: startsAt.toISOString(), minutes, place }
+  const known = step === 'placed' ? null : toldOf(visit)
+  const after = step === 'canceled' ? null : { startsAt: startsAt.toISOString(), minutes, place: visit.place }
   const sequence = visit.sequence + 1
   const client = { name: visit.clientName, email: visit.clientEmail }
+  const toClient = { ...context, client, treatments, message, known, after, sequence, byClient: byClient || asked }
+  const toProviders = {
+    ...{ ...context, client: client.name, sequence },
+    before: known ? { ...known, providerId: visit.providerId } : undefined,
+    after: after ? { ...after, providerId } : undefined,
+  }
   return [
-    ...tellClient(
-      db,
-      {
-        ...context,
-        client,
-        treatments,
-        message,
-        known: before,
-        after,
-        sequence,
-        byClient: byClient || asked,
-      },
-      now,
-    ),
-    ...tellProviders(
-      db,
-      {
-        ...{ ...context, client: client.name, sequence },
-        before: before ? { ...before, providerId: visit.providerId } : undefined,
-        after: after ? { ...after, providerId } : undefined,
-      },
-      now,
-    ),
+    ...tellClient(db, toClient, now),
+    ...tellProviders(db, toProviders, now),
     ...(byClient && step !== 'placed' ? fromClient(db, change, context, now) : []),
   ]
 }
@@ -152,8 +134,7 @@ export function confirmAgain(
   client: TellingClient['client'],
   now: Date,
 ): Statement[] {
-  const after = { startsAt: visit.startsAt.toISOString(), minutes: lengthOf(visit), place: visit.place }
-  const told = { client, treatments, message: '', known: null, after, sequence: visit.sequence, always: true }
+  const told = { client, treatments, message: '', known: null, after: toldOf(visit), sequence: visit.sequence, always: true }
   return tellClient(db, { ...contextOf(visit, request, now), ...told }, now)
 }
 

@@ -1,8 +1,9 @@
 /** The emails that tell a visit's time, to its client and its providers. Changes of a visit owe them, and steps of a request. */
-import { initialsOf } from '../../../src/catalog/visit/visit.ts'
+import { initialsOf, lengthOf } from '../../../src/catalog/visit/visit.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import type { LetterData } from '../../mail/outbox.ts'
 import { addressOf, tellChange, type Subject, type Told } from './tell.ts'
+import type { VisitRow } from './visit.ts'
 
 /** Emails of one change replace those of the change before it. */
 const ofClient = ['request-confirmed', 'request-canceled'] as const
@@ -15,6 +16,11 @@ export type LetterContext = {
   readonly about: { readonly visitId?: string; readonly requestId?: string; readonly reference?: string } & {
     readonly kind: LetterData['request-confirmed']['kind']
   }
+}
+
+/** What a visit's time is told as. */
+export function toldOf(visit: Pick<VisitRow, 'startsAt' | 'endsAt' | 'place'>): Told {
+  return { startsAt: visit.startsAt.toISOString(), minutes: lengthOf(visit), place: visit.place }
 }
 
 type TellingProviders = LetterContext & {
