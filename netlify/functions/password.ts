@@ -5,12 +5,11 @@ import { method, routes } from '../http/route.ts'
 
 export default routes(
   method(setPassword, {
-    handle: async ({ db, input, from, refreshCookie, now }) =>
-      refreshCookie.keep(await password.setPassword(db, input, from, now)),
+    handle: async ({ db, input, from, cookies, now }) => cookies.keep(await password.setPassword(db, input, from, now)),
   }),
   method(changePassword, {
-    handle: async ({ db, caller, input, from, refreshCookie, now }) =>
-      refreshCookie.keep(await password.changePassword(db, caller, input, from.ip, now)),
+    handle: async ({ db, caller, input, from, cookies, now }) =>
+      cookies.keep(await password.changePassword(db, caller, input, from.ip, now)),
   }),
 )
 

@@ -6,12 +6,12 @@ import { method, routes } from '../http/route.ts'
 
 export default routes(
   method(signIn, {
-    handle: async ({ db, input, from, refreshCookie, now }) => refreshCookie.keep(await session.signIn(db, input, from, now)),
+    handle: async ({ db, input, from, cookies, now }) => cookies.keep(await session.signIn(db, input, from, now)),
   }),
   method(signOut, {
-    async handle({ db, input, refreshCookie, now }) {
-      await device.signOut(db, refreshCookie.token, input, now)
-      refreshCookie.drop()
+    async handle({ db, input, cookies, now }) {
+      await device.signOut(db, cookies.refreshToken, input, now)
+      cookies.drop()
       return {}
     },
   }),

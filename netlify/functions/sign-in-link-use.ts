@@ -4,8 +4,7 @@ import * as signInLink from '../domain/account/sign-in-link.ts'
 import { route } from '../http/route.ts'
 
 export default route(verifySignInLink, {
-  handle: async ({ db, input, from, refreshCookie, now }) =>
-    refreshCookie.keep(await signInLink.verifySignInLink(db, input, from, now)),
+  handle: async ({ db, input, from, cookies, now }) => cookies.keep(await signInLink.verifySignInLink(db, input, from, now)),
 })
 
 export const config: Config = {

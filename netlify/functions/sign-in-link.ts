@@ -5,8 +5,8 @@ import { route } from '../http/route.ts'
 import { deliverLater } from '../mail/deliver-later.ts'
 
 export default route(sendSignInLink, {
-  handle: async ({ db, input, from, refreshCookie, now }) =>
-    refreshCookie.keep(await signInLink.sendSignInLink(db, input, from.ip, now, from.asking)),
+  handle: async ({ db, input, from, cookies, now }) =>
+    cookies.keep(await signInLink.sendSignInLink(db, input, from.ip, now, from.asking)),
   after: deliverLater,
 })
 

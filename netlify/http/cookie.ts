@@ -6,14 +6,14 @@ import { askingMs } from '../auth/asking-browser.ts'
 import { env } from '../env.ts'
 
 /** Each cookie's allowed value and lifetime in seconds. A refresh token sets its own lifetime. */
-const cookies = {
+const kinds = {
   refresh: { value: /^[\w-]{43}$/, seconds: 0 },
   // One value for each account, the newest first, because several people share a clinic's computer.
   known: { value: /^[\w-]{43}(\.[\w-]{43}){0,4}$/, seconds: 180 * 86_400 },
   asking: { value: /^[\w-]{72}$/, seconds: askingMs / 1000 },
 } as const
 
-type CookieName = keyof typeof cookies
+type CookieName = keyof typeof kinds
 
 /** The most accounts that one browser can be known to. */
 const mostKnown = 5
@@ -34,9 +34,9 @@ export type Kept<Answer> = {
   readonly asking?: string | undefined
 }
 
-export type RefreshCookie = {
+export type Cookies = {
   /** The refresh token sent with the request, if its format could be ours. */
-  readonly token: string | undefined
+  readonly refreshToken: string | undefined
   /** The values by which accounts know this browser. */
   readonly known: readonly string[]
   /** The value for a sign-in email this browser asked for, if its format could be ours. */
@@ -50,21 +50,21 @@ export type RefreshCookie = {
 }
 
 /** Reads the request's cookies and collects changes for the answer. */
-export function openRefreshCookie(request: Request, now: Date): RefreshCookie {
+export function openCookies(request: Request, now: Date): Cookies {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const given = (which: CookieName) => {
     const { name } = cookieName(which)
     const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-    return value !== undefined && cookies[which].value.test(value) ? value : undefined
+    return value !== undefined && kinds[which].value.test(value) ? value : undefined
   }
   const changes = new Map<string, string>()
-  const set = (which: CookieName, value: string, seconds: number = cookies[which].seconds) => {
+  const set = (which: CookieName, value: string, seconds: number = kinds[which].seconds) => {
     const { name, secure } = cookieName(which)
     changes.set(which, `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`)
   }
   const knownBefore = given('known')?.split('.') ?? []
   return {
-    token: given('refresh'),
+    refreshToken: given('refresh'),
     known: knownBefore,
     asking: given('asking'),
     keep({ answer, cookie, known, asking }) {

@@ -12,23 +12,24 @@ import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { answer, answerFile, answerRefusal, FileAnswer } from './answer.ts'
 import { readForm, readJson } from './body.ts'
-import { openRefreshCookie, type RefreshCookie } from './cookie.ts'
+import { openCookies, type Cookies } from './cookie.ts'
 import { assertMay, assertOwnOrigin, assertProved, assertWebhook, bearerOf, callerOf, knownCaller, needsCaller } from './guard.ts'
 import { log, type LogLine } from './log.ts'
 import { originOf } from './own-host.ts'
 import { refusalOf } from './refusal-of.ts'
 import { touch, touchAgain } from '../wake.ts'
 
+type Anybody = {
+  /** Undefined if nobody is signed in. Refuses `not-signed-in` for an expired token. */
+  readonly knownCaller: () => Promise<Caller | undefined>
+}
+
 /** The caller: always present if the endpoint requires one; public handlers ask for it. */
 type Who<A extends Access> = A extends 'signed-in' | 'admin'
   ? { readonly caller: Caller }
   : A extends 'webhook'
     ? object
-    : {
-        /** Undefined if nobody is signed in. Refuses `not-signed-in` for an expired token. */ readonly knownCaller: () => Promise<
-          Caller | undefined
-        >
-      }
+    : Anybody
 
 type Call<Input, A extends Access = Access> = {
   readonly db: Db
@@ -42,7 +43,7 @@ type Call<Input, A extends Access = Access> = {
   readonly userAgent: string
   /** What we count a sign-in by, and what we remember of it. */
   readonly from: From
-  readonly refreshCookie: RefreshCookie
+  readonly cookies: Cookies
   /**
    * Counts the try. Belongs in the transaction that stores the input. Undefined if there is nothing to count there
    * (auth/pace.ts).
@@ -98,29 +99,29 @@ export function routes(...methods: readonly Method[]): Served {
       code,
       ms: Math.round(performance.now() - started),
     })
-    let refreshCookie: RefreshCookie | undefined
+    let cookies: Cookies | undefined
     try {
       const origin = originOf(request, context)
       if (!found) throw new Refusal('method-not-allowed')
-      refreshCookie = openRefreshCookie(request, now)
+      cookies = openCookies(request, now)
       const { value, after } = await found.run({
         request,
         requestId,
         waitUntil: (work) => context.waitUntil(work),
         origin,
         ip: context.ip,
-        refreshCookie,
+        cookies,
         now,
       })
       if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId, request.headers.get('if-none-match'))
-      return answer(value, requestId, refreshCookie.changes(), found.endpoint)
+      return answer(value, requestId, cookies.changes(), found.endpoint)
     } catch (thrown) {
       const error = isTooMany(thrown) ? new Refusal('too-many-requests') : thrown
       const refusal = refusalOf(error)
       if (refusal.code === 'too-many-requests') refusal.trail ??= { network: networkInTrail(context.ip) }
-      const response = answerRefusal(refusal, requestId, hints(refusal, methods), refreshCookie?.changes())
+      const response = answerRefusal(refusal, requestId, hints(refusal, methods), cookies?.changes())
       log({ ...line(response.status, refusal.code), ...refusal.trail }, error === refusal ? undefined : error)
       return response
     }
@@ -162,7 +163,7 @@ type Knock = {
   /** The site's own origin. */
   readonly origin: string
   readonly ip: string
-  readonly refreshCookie: RefreshCookie
+  readonly cookies: Cookies
   readonly now: Date
 }
 
@@ -205,7 +206,7 @@ export function method<Input, Output, A extends Access>(
   return {
     endpoint,
     run: async (knock) => {
-      const { request, origin, ip, refreshCookie, now } = knock
+      const { request, origin, ip, cookies, now } = knock
       const markAgain = () => {
         const line = { at: now.toISOString(), requestId: knock.requestId, endpoint: endpoint.name, stage: 'mark' }
         knock.waitUntil(touchAgain(now).catch((error: unknown) => log(line, error)))
@@ -214,7 +215,7 @@ export function method<Input, Output, A extends Access>(
       if (endpoint.method !== 'GET' && endpoint.body !== 'form') assertOwnOrigin(request, origin)
       const who = (await whoCalls(endpoint, db, knock)) as Who<A>
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 400)
-      const from = { userAgent, ip, replaced: refreshCookie.token, known: refreshCookie.known, asking: refreshCookie.asking }
+      const from = { userAgent, ip, replaced: cookies.refreshToken, known: cookies.known, asking: cookies.asking }
       const input = await read(endpoint, request)
       if ('caller' in who && endpoint.freshFor?.(input)) assertProved(who.caller, now)
       const counted = countPace(db, endpoint.name, ip, now)
@@ -229,7 +230,7 @@ export function method<Input, Output, A extends Access>(
         clock,
         userAgent,
         from,
-        refreshCookie,
+        cookies,
         counted: counted.within,
         signal: request.signal,
         ...who,

@@ -4,7 +4,7 @@ import * as device from '../../domain/account/device.ts'
 import { route } from '../../http/route.ts'
 
 export default route(refreshSession, {
-  handle: async ({ db, refreshCookie, now }) => refreshCookie.keep(await device.refreshSession(db, refreshCookie.token, now)),
+  handle: async ({ db, cookies, now }) => cookies.keep(await device.refreshSession(db, cookies.refreshToken, now)),
 })
 
 export const config: Config = {

@@ -4,8 +4,7 @@ import * as secondFactor from '../../domain/account/second-factor.ts'
 import { route } from '../../http/route.ts'
 
 export default route(verifySecondFactor, {
-  handle: async ({ db, input, from, refreshCookie, now }) =>
-    refreshCookie.keep(await secondFactor.verifySecondFactor(db, input, from, now)),
+  handle: async ({ db, input, from, cookies, now }) => cookies.keep(await secondFactor.verifySecondFactor(db, input, from, now)),
 })
 
 export const config: Config = {
