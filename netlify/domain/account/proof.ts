@@ -40,7 +40,7 @@ async function tellOfRefusal(db: Db, { role, userId }: Caller, code: RefusalCode
   const paused = code === 'too-many-attempts'
   const action = paused ? 'session.proof-paused' : 'session.proof-refused'
   const entry = { actorKind: role, actorId: userId, action, subjectType: 'account', subjectId: userId, detail: { code } } as const
-  await (paused ? auditedOncePer(60, db, entry, now) : audited(db, entry, now))
+  await (paused ? auditedOncePer(db, entry, 60, now) : audited(db, entry, now))
 }
 
 /**

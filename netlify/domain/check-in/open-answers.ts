@@ -41,6 +41,6 @@ async function tellOfPace(db: Db, { userId }: Actor, pace: string, now: Date): P
   const entry = { action: 'event-signup.opening-refused', subjectType: 'account', subjectId: userId, detail: { pace } } as const
   await batch(db, {
     one: db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${entry.action} ${userId}`}))`),
-    audited: auditedOncePer(60, db, { actorKind: 'admin', actorId: userId, ...entry }, now),
+    audited: auditedOncePer(db, { actorKind: 'admin', actorId: userId, ...entry }, 60, now),
   })
 }

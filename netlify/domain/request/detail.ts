@@ -192,7 +192,7 @@ const lookMinutes = 15
 export function lookedAt(db: Db, id: string, caller: Caller, now: Date): Statement {
   const entry = { ...actorOf(caller), action: 'request.opened', subjectType: 'request', subjectId: id } as const
   const there = sql`exists (select 1 from ${requests} where ${requests.id} = ${id}::uuid and ${requests.deletedAt} is null)`
-  return auditedOncePer(lookMinutes, db, entry, now, there)
+  return auditedOncePer(db, entry, lookMinutes, now, there)
 }
 
 /**

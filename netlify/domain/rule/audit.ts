@@ -67,19 +67,19 @@ export function auditedEach(
  * from filling the audit.
  */
 export function auditedOncePer(
-  minutes: number,
   db: Db,
   { actorKind, action, subjectType, subjectId, detail = {}, ...actor }: AuditEntry,
+  minutes: number,
   now: Date,
   holds: SQL = sql`true`,
 ): Statement {
   const actorId = 'actorId' in actor ? actor.actorId : null
-  const since = new Date(now.getTime() - minutes * 60_000).toISOString()
+  const since = new Date(now.getTime() - minutes * 60_000)
   return db.execute(sql`
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${at(now)}, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,
       ${JSON.stringify(detail)}::jsonb
     where ${holds} and not exists (
       select 1 from ${audit} where subject_type = ${subjectType} and subject_id = ${subjectId}::uuid and action = ${action}
-        and at > ${since}::timestamptz and actor_id is not distinct from ${actorId}::uuid and detail = ${JSON.stringify(detail)}::jsonb)`)
+        and at > ${at(since)} and actor_id is not distinct from ${actorId}::uuid and detail = ${JSON.stringify(detail)}::jsonb)`)
 }

@@ -37,5 +37,5 @@ export async function recordExport(db: Db, caller: Caller, what: Exported, filte
   const { userId } = caller
   const detail = filtersTold(filters)
   const entry = { ...actorOf(caller), action: `${what}.exported`, subjectType: 'account', subjectId: userId, detail } as const
-  await (filters.cursor === undefined ? audited(db, entry, now) : auditedOncePer(60, db, entry, now))
+  await (filters.cursor === undefined ? audited(db, entry, now) : auditedOncePer(db, entry, 60, now))
 }
