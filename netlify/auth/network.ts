@@ -27,6 +27,9 @@ export function networkInTrail(address: string): string {
   return signatureOf('trail network', networkOf(address)).toString('hex').slice(0, 12)
 }
 
+/** How many times as much as one network a whole IPv6 /48 may do. */
+export const siteFactor = 4
+
 /** The /48 around an IPv6 address. Anyone can get one, with its 65,536 networks. Undefined for IPv4. */
 export function siteNetworkOf(address: string): string | undefined {
   const ip = plain(address)

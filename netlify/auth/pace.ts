@@ -9,7 +9,7 @@ import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { at } from '../db/instant.ts'
 import { devices, sessions } from '../db/schema/session.ts'
 import { signatureOf } from '../signature.ts'
-import { networkOf, siteNetworkOf } from './network.ts'
+import { networkOf, siteFactor, siteNetworkOf } from './network.ts'
 import { hashToken } from './token.ts'
 import { countWithin } from './window.ts'
 
@@ -57,7 +57,6 @@ const paces: Readonly<Record<string, Pace>> = {
 
 /** Everything one person does while signed in. A full export and a busy front desk fit many times over. */
 const signedInMost = 20_000
-const siteFactor = 4
 const rule = 'pace'
 
 function count(db: Db, name: string, most: number, ip: string, now: Date): Statement {

@@ -9,7 +9,7 @@ import type { Db, Statement } from '../db/client.ts'
 import { throttles } from '../db/schema/throttle.ts'
 import { Refusal } from '../refusal.ts'
 import { signatureOf } from '../signature.ts'
-import { networkOf, siteNetworkOf } from './network.ts'
+import { networkOf, siteFactor, siteNetworkOf } from './network.ts'
 import { at } from '../db/instant.ts'
 
 const minute = 60_000
@@ -42,12 +42,8 @@ function keyOf(kind: ThrottleKind, scope: Scope, { email, ip }: Tried): string {
   return signatureOf(`throttle ${kind} ${scope}`, scope === 'account' ? account : networkOf(ip)).toString('base64url')
 }
 
-/** Anyone can get an IPv6 /48, which holds 65,536 networks. Together they may try four times as often as one. */
-const siteFactor = 4
-
 function count(db: Db, kind: ThrottleKind, scope: Scope, tried: Tried, now: Date) {
-  const at = now.toISOString()
-  const resetsAt = new Date(now.getTime() + limits[kind].windowMs).toISOString()
+  const resetsAt = new Date(now.getTime() + limits[kind].windowMs)
   const most = limits[kind][scope]
   const site = scope === 'network' ? siteNetworkOf(tried.ip) : undefined
   const keys = [
@@ -59,11 +55,11 @@ function count(db: Db, kind: ThrottleKind, scope: Scope, tried: Tried, now: Date
   return db.execute<{ used: number }>(sql`
     with tries (key, share) as (values ${sql.join(keys, sql`, `)}),
     counted as (
-      insert into ${throttles} as throttle (key, used, resets_at) select key, 1, ${resetsAt}::timestamptz from tries
+      insert into ${throttles} as throttle (key, used, resets_at) select key, 1, ${at(resetsAt)} from tries
       on conflict (key) do update set
-        used = case when throttle.resets_at <= ${at}::timestamptz then 1
+        used = case when throttle.resets_at <= ${at(now)} then 1
           else least(throttle.used + 1, ${siteFactor * (most + 1)}::integer) end,
-        resets_at = case when throttle.resets_at <= ${at}::timestamptz then excluded.resets_at else throttle.resets_at end
+        resets_at = case when throttle.resets_at <= ${at(now)} then excluded.resets_at else throttle.resets_at end
       returning key, used
     )
     select max(ceil(counted.used::numeric / tries.share)) as used from counted join tries using (key)`)

@@ -3,6 +3,7 @@
  * because it also counts what it refuses, up to a ceiling.
  */
 import { sql, type SQL } from 'drizzle-orm'
+import { at } from './instant.ts'
 import { throttles } from './schema/throttle.ts'
 
 /**
@@ -10,11 +11,10 @@ import { throttles } from './schema/throttle.ts'
  * with its first count.
  */
 export function countOne(keys: SQL, windowMs: number, now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const resetsAt = sql`${new Date(now.getTime() + windowMs).toISOString()}::timestamptz`
+  const resetsAt = at(new Date(now.getTime() + windowMs))
   return sql`insert into ${throttles} as throttle (key, used, resets_at) select key, 1, ${resetsAt} from (${keys}) as found (key)
     on conflict (key) do update set
-      used = case when throttle.resets_at <= ${at} then 1 else throttle.used + 1 end,
-      resets_at = case when throttle.resets_at <= ${at} then excluded.resets_at else throttle.resets_at end
+      used = case when throttle.resets_at <= ${at(now)} then 1 else throttle.used + 1 end,
+      resets_at = case when throttle.resets_at <= ${at(now)} then excluded.resets_at else throttle.resets_at end
     returning key, used, resets_at`
 }

@@ -27,12 +27,12 @@ const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Nu
 
 /** The statement that counts what is waiting for staff. Returns one row. */
 export function countWaiting(db: Db, now: Date) {
-  const today = easternInstant(easternDay(now), 0, 0).toISOString()
-  const answeredBy = new Date(now.getTime() - clinic.followUpHours * 3_600_000).toISOString()
+  const today = easternInstant(easternDay(now), 0, 0)
+  const answeredBy = new Date(now.getTime() - clinic.followUpHours * 3_600_000)
   return db
     .select({
       newRequests: number(sql`count(*) filter (where state = 'new')`),
-      overdueRequests: number(sql`count(*) filter (where state = 'new' and created_at < ${answeredBy}::timestamptz)`),
+      overdueRequests: number(sql`count(*) filter (where state = 'new' and created_at < ${at(answeredBy)})`),
       openRequests: count(),
       pendingTestimonials: number(
         sql`(select count(*) from testimonials where not is_published and not kept_unpublished and deleted_at is null)`,
@@ -42,7 +42,7 @@ export function countWaiting(db: Db, now: Date) {
       // Whoever didn't consent waits for nothing.
       guestsToday: number(
         sql`(select count(*) from event_signups
-          where created_at >= ${today}::timestamptz and not administered and consent_b12 and deleted_at is null)`,
+          where created_at >= ${at(today)} and not administered and consent_b12 and deleted_at is null)`,
       ),
       stoppedNewsletters: number(
         sql`(select count(*) from newsletters where (paused_at is not null or status = 'failed') and deleted_at is null)`,
@@ -89,7 +89,7 @@ function countWeeks(db: Db, table: typeof requests | typeof emailSignups, starts
 }
 
 function statements(db: Db, now: Date, starts: readonly string[]) {
-  const since = weekStart(now).toISOString()
+  const since = weekStart(now)
   const kept = isNull(testimonials.deletedAt)
   return {
     waiting: countWaiting(db, now),
@@ -123,7 +123,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
       .select({
         all: count(),
         published: number(sql`count(*) filter (where is_published)`),
-        thisWeek: number(sql`count(*) filter (where created_at >= ${since}::timestamptz)`),
+        thisWeek: number(sql`count(*) filter (where created_at >= ${at(since)})`),
         average: sql<string | null>`round(avg(star_rating), 1)`,
       })
       .from(testimonials)

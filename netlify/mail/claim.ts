@@ -1,6 +1,7 @@
 /** Takes due emails for one runner, each recorded as an attempt before it is made. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { at } from '../db/instant.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { guests, visitItems, visits } from '../db/schema/visit.ts'
 import type { LetterData, LetterName } from './render-letter.ts'
@@ -41,17 +42,16 @@ const coming = sql`coalesce((select jsonb_build_object('coming', count(*)) from 
 
 /** Claims due emails that no runner holds, and records that an attempt begins. */
 export async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {
-  const at = now.toISOString()
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     with due as (
       select id, state, attempted_at from ${outbox}
-      where due_at <= ${at}::timestamptz and (leased_until is null or leased_until <= ${at}::timestamptz) and ${order[line]}
+      where due_at <= ${at(now)} and (leased_until is null or leased_until <= ${at(now)}) and ${order[line]}
       limit ${most}::integer for update skip locked
     )
     update ${outbox} as letter
     set state = 'unknown', attempts = letter.attempts + 1,
-      attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at}::timestamptz end,
-      leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
+      attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at(now)} end,
+      leased_until = ${at(new Date(now.getTime() + leaseMs))}
     from due where letter.id = due.id
     returning letter.id, letter.template, letter.data || ${linkVersion} || ${coming} as data, letter.recipient, letter.subject_type, letter.attempts,
       case when due.state = 'unknown' then due.attempted_at end as open_since, ${outdated(now)} as outdated`)

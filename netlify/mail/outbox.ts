@@ -5,6 +5,7 @@ import type { RequestKind } from '../../src/catalog/request.ts'
 import { easternDay } from '../../src/catalog/time/eastern.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { countOne } from '../db/count-window.ts'
+import { at } from '../db/instant.ts'
 import { letterAllowances, outbox } from '../db/schema/outbox.ts'
 import { addressHash, mailboxOf } from '../db/address-hash.ts'
 import { signatureOf } from '../signature.ts'
@@ -116,7 +117,6 @@ const strangersHours = { all: strangersAnHour, 'check-in': 1000 } as const
  * The first email over the limit queues an alarm to the clinic.
  */
 export function countStrangers(now: Date, of: keyof typeof strangersHours = 'all'): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`
   const most = strangersHours[of]
   const key = signatureOf('emails to strangers', of).toString('base64url')
   const keys = sql`select ${key}::text from allowance where used <= ${lettersADay}::integer`
@@ -126,7 +126,7 @@ export function countStrangers(now: Date, of: keyof typeof strangersHours = 'all
       insert into ${outbox} (id, template, priority, data, subject_type, subject_id, state, due_at, created_at)
       select gen_random_uuid(), 'strangers-alarm', ${priorityOf('strangers-alarm')}::smallint,
         jsonb_build_object('until', to_char(resets_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
-        'digest', gen_random_uuid(), 'pending', ${at}, ${at}
+        'digest', gen_random_uuid(), 'pending', ${at(now)}, ${at(now)}
       from beyond where of_hour = ${most + 1}::integer
     )`
 }
@@ -158,7 +158,6 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
       .insert(outbox)
       .values({ ...row, recipient, state, error: sql`case when ${deliverIf} then null else ${notTheirs} end` })
   }
-  const at = now.toISOString()
   return db.execute(sql`
     with letter as (select ${deliverIf ?? sql`true`} as leaves, ${countedUnless ?? sql`false`} as free),
     allowance as (${allowance(recipient, now, sql`from letter where leaves and not free`)})${
@@ -170,7 +169,7 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, error, due_at, created_at)
     select ${row.id}::uuid, ${template}, ${priority}::smallint, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
       case when not leaves then 'withheld' else ${countedUnless === undefined ? stateWithin : stateOfStrangers} end,
-      case when not leaves then ${notTheirs} end, ${at}::timestamptz, ${at}::timestamptz
+      case when not leaves then ${notTheirs} end, ${at(now)}, ${at(now)}
     from letter left join allowance on true`)
 }
 
@@ -185,12 +184,11 @@ export function oweBoth<Noun extends RequestKind>(
   now: Date,
 ): Statement {
   const { requestId, email } = data
-  const at = now.toISOString()
   return db.execute(sql`
     with allowance as (${allowance(email, now)}),
     ${countStrangers(now)}
     insert into ${outbox} (id, template, priority, recipient, state, data, subject_type, subject_id, due_at, created_at)
-    select letter.*, ${JSON.stringify(data)}::jsonb, 'request', ${requestId}::uuid, ${at}::timestamptz, ${at}::timestamptz
+    select letter.*, ${JSON.stringify(data)}::jsonb, 'request', ${requestId}::uuid, ${at(now)}, ${at(now)}
     from allowance, lateral (values
       (${randomUUID()}::uuid, ${`${noun}-clinic`}, ${priorityOf(`${noun}-clinic`)}::smallint, null, 'pending'),
       (${randomUUID()}::uuid, ${`${noun}-client`}, ${priorityOf(`${noun}-client`)}::smallint, ${email}, ${stateOfStrangers})

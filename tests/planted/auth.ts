@@ -69,7 +69,7 @@ export const authBugs: readonly Bug[] = [
   // Each refused try would extend the window, so someone who keeps trying would stay locked out for good.
   {
     file: 'netlify/auth/throttle.ts',
-    find: 'resets_at = case when throttle.resets_at <= ${at}::timestamptz then excluded.resets_at else throttle.resets_at end',
+    find: 'resets_at = case when throttle.resets_at <= ${at(now)} then excluded.resets_at else throttle.resets_at end',
     plant: 'resets_at = excluded.resets_at',
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',

@@ -33,12 +33,12 @@ export async function tellOwnerOfBurst(db: Db, by: ThrottleKind, email: string, 
   if (!burst) return
   const { what, owners } = burst
   const data: AccountNotice = { what, at: now.toISOString() }
-  const since = new Date(now.getTime() - 24 * hourMs).toISOString()
+  const since = new Date(now.getTime() - 24 * hourMs)
   await db.execute(sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select gen_random_uuid(), ${template}, ${priorityOf(template)}::smallint, ${JSON.stringify(data)}::jsonb, a.email, 'account', a.id,
       'pending', ${at(now)}, ${at(now)}
     from ${accounts} a where a.email = ${email} and a.deleted_at is null and ${owners} and ${isAccountUsedUp(by, email, now)} and not exists (
       select 1 from ${outbox} o where o.subject_type = 'account' and o.subject_id = a.id and o.template = ${template}
-        and o.data ->> 'what' = ${what} and o.created_at > ${since}::timestamptz)`)
+        and o.data ->> 'what' = ${what} and o.created_at > ${at(since)})`)
 }

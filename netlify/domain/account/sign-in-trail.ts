@@ -9,6 +9,7 @@ import { networkInTrail } from '../../auth/network.ts'
 import type { ThrottleKind } from '../../auth/throttle.ts'
 import type { Db } from '../../db/client.ts'
 import { countOne } from '../../db/count-window.ts'
+import { at } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { Refusal } from '../../refusal.ts'
@@ -38,13 +39,12 @@ const idOf = (email: string) => uuidOf(signatureOf('trail address', email).toStr
 
 async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, now: Date): Promise<Refusal['trail']> {
   const trail = { network: networkInTrail(ip), ...(email !== '' && { account: addressInTrail(email) }) }
-  const at = sql`${now.toISOString()}::timestamptz`
   const key = signatureOf('trail', 'all').toString('base64url')
   const action = usedUp.has(code) ? 'sign-in.paused' : 'sign-in.failed'
   await db.execute(sql`
     with failures as (${countOne(sql`select ${key}::text`, 3_600_000, now)})
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
-    select ${at}, 'system', ${action}, 'account',
+    select ${at(now)}, 'system', ${action}, 'account',
       coalesce((select id from ${accounts} where email = ${email}), ${idOf(email)}::uuid),
       ${JSON.stringify({ by, ...trail })}::jsonb || jsonb_build_object('failuresThisHour', used)
     from failures where used <= ${rowsAnHour}::integer or used % 1000 = 0`)

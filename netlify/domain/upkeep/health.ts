@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { lateEmailMinutes, type Health } from '../../../src/contracts/health.ts'
 import type { Db } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { atRestSince } from '../../wake.ts'
 import { readBackup } from './backup.ts'
@@ -16,15 +17,15 @@ const nextTryMs = 10 * 60_000
 export async function readHealth(db: Db, now: Date): Promise<Health> {
   const [since, backup] = await Promise.all([atRestSince(now), readBackup(now)])
   if (since !== undefined) return { database: 'ok', letters: 'ok', backup, checkedAt: since.toISOString() }
-  const before = new Date(now.getTime() - lateEmailMinutes * 60_000).toISOString()
-  const soon = new Date(now.getTime() + nextTryMs).toISOString()
+  const before = new Date(now.getTime() - lateEmailMinutes * 60_000)
+  const soon = new Date(now.getTime() + nextTryMs)
   const [row] = await db
     .select({
       // Measured from when the email was owed: `dueAt` moves with every failed try, by minutes. One that waits for the morning is
       // well, and waits from then on.
       late: sql<boolean>`exists (select 1 from ${outbox}
-      where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${before}::timestamptz
-        and ${outbox.dueAt} < case when ${outbox.attempts} = 0 then ${before}::timestamptz else ${soon}::timestamptz end)`,
+      where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${at(before)}
+        and ${outbox.dueAt} < case when ${outbox.attempts} = 0 then ${at(before)} else ${at(soon)} end)`,
     })
     .from(sql`(values (1)) as once`)
   return { database: 'ok', letters: row?.late ? 'late' : 'ok', backup, checkedAt: now.toISOString() }
