@@ -12,7 +12,8 @@ import { refusalOf } from './refusal-of.ts'
 export type ScheduledRun = {
   readonly db: Db
   readonly clock: () => Date
-  /** No new work may begin after this instant. */ readonly until: Date
+  /** No new work may begin after this instant. */
+  readonly until: Date
 }
 
 /** Netlify kills a scheduled function after 30 s. Ten emails, each looked up and sent, may take 16 s. */

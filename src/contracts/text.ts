@@ -29,6 +29,7 @@ export function tooLong(limit: number): string {
   return `Please keep this under ${formatCount(limit)} characters.`
 }
 
+/** A text on one line, which may be empty; `label` completes "Enter …". */
 export function singleLine(label: string, limit: number) {
   return z.string(`Enter ${label}.`).check(
     z.trim(),

@@ -12,6 +12,7 @@ const lateHours = 30
 
 const manifest = z.object({ at: z.iso.datetime(), parts: z.number(), bytes: z.number() })
 
+/** The store's keys: of a night's parts, from 0, and of the marker that a night is complete. */
 export const partName = (night: string, index: number) => `nights/${night}/${String(index).padStart(5, '0')}`
 export const wholeName = (night: string) => `nights/${night}/whole`
 /** Each key has copies of its own, so a picture doesn't need an old key longer than the nights of that key. */

@@ -10,10 +10,8 @@ const range = (from: Date, to: Date) => `${formatEasternTime(from)} to ${formatE
 
 /** The offer that holds some of a visit's time for another client; undefined if none does. */
 export function heldAgainst(plan: readonly Stop[], id: string): Stop['held'] {
-  return clashesOf(
-    plan.find((one) => one.id === id)!,
-    plan,
-  ).find(({ held }) => held)?.held
+  const stop = plan.find((one) => one.id === id)!
+  return clashesOf(stop, plan).find(({ held }) => held)?.held
 }
 
 /**

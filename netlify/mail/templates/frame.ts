@@ -110,8 +110,9 @@ function blockText(block: Block): string {
 
 const signature = [clinic.legalName, clinicAddressLine(), `${display} · ${clinic.email}`]
 
-/** A client's address and number, which staff answer from the email. */
+/** A client's address, which staff answer from the email. */
 export const emailFact = (email: string): Fact => ['Email', email, `mailto:${email}`]
+/** A client's number, which a tap calls. */
 export const phoneFact = (phone: string): Fact => ['Phone', phone, telHref(phone)]
 
 /** How an email to a client ends. */
