@@ -75,7 +75,7 @@ async function seedBooking(
   times: readonly Date[],
 ) {
   const { home, resident = false } = people[row.name]
-  const { lines, subtotalCents, discountCents, travelFeeCents, totalCents } = quoteCart(row.cart, resident)
+  const { lines, subtotalCents, discountCents, travelFeeCents, totalCents } = quoteCart(row.cart, { resident })
   await db.insert(bookings).values({
     requestId,
     ...home,

@@ -61,7 +61,7 @@ export function visitPrice(
  * The price of a cart in whole cents: subtotal − discount + travel fee. Residents get 10% off and pay no travel fee; an empty
  * cart costs nothing. Throws RangeError for an unknown id or a quantity outside 1–10; the contract has already refused both.
  */
-export function quoteCart(cart: readonly CartLine[], resident: boolean): Quote {
+export function quoteCart(cart: readonly CartLine[], { resident }: Pick<Quote, 'resident'>): Quote {
   const lines = cart.map(({ treatmentId, quantity }): QuoteLine => {
     const treatment = findIvTreatment(treatmentId)
     if (!treatment) throw new RangeError(`unknown treatment: ${treatmentId}`)

@@ -22,8 +22,13 @@ describe('the catalog', () => {
 
 describe('a quote', () => {
   test('an empty cart costs nothing, for anybody', () => {
-    expect(quoteCart([], false)).toMatchObject({ subtotalCents: 0, discountCents: 0, travelFeeCents: 0, totalCents: 0 })
-    expect(quoteCart([], true).totalCents).toBe(0)
+    expect(quoteCart([], { resident: false })).toMatchObject({
+      subtotalCents: 0,
+      discountCents: 0,
+      travelFeeCents: 0,
+      totalCents: 0,
+    })
+    expect(quoteCart([], { resident: true }).totalCents).toBe(0)
   })
 
   test('two visits and the travel fee', () => {
@@ -32,7 +37,7 @@ describe('a quote', () => {
         { treatmentId: 'immune-boost', quantity: 1 },
         { treatmentId: 'travel-detox', quantity: 2 },
       ],
-      false,
+      { resident: false },
     )
     expect(quote).toMatchObject({ subtotalCents: 79000, discountCents: 0, travelFeeCents: 15000, totalCents: 94000 })
     expect(quote.lines[1]).toEqual({
@@ -45,16 +50,16 @@ describe('a quote', () => {
   })
 
   test('residents pay a tenth less and no travel', () => {
-    const quote = quoteCart([{ treatmentId: 'everyday-wellness', quantity: 1 }], true)
+    const quote = quoteCart([{ treatmentId: 'everyday-wellness', quantity: 1 }], { resident: true })
     expect(quote).toMatchObject({ resident: true, discountCents: 2700, travelFeeCents: 0, totalCents: 24300 })
   })
 
   test.each([0, -1, 11, 1.5, Number.NaN, 10 ** 9])('a quantity of %s is refused', (quantity) => {
-    expect(() => quoteCart([{ treatmentId: 'nad-500', quantity }], false)).toThrow(RangeError)
+    expect(() => quoteCart([{ treatmentId: 'nad-500', quantity }], { resident: false })).toThrow(RangeError)
   })
 
   test('an unknown treatment is refused', () => {
-    expect(() => quoteCart([{ treatmentId: 'gone' as IvTreatmentId, quantity: 1 }], false)).toThrow(RangeError)
+    expect(() => quoteCart([{ treatmentId: 'gone' as IvTreatmentId, quantity: 1 }], { resident: false })).toThrow(RangeError)
   })
 
   test('every cart: whole cents that add up, and a resident never pays more', () => {
@@ -64,7 +69,7 @@ describe('a quote', () => {
     })
     fc.assert(
       fc.property(fc.uniqueArray(line, { selector: ({ treatmentId }) => treatmentId }), (cart) => {
-        const [guest, resident] = [quoteCart(cart, false), quoteCart(cart, true)]
+        const [guest, resident] = [quoteCart(cart, { resident: false }), quoteCart(cart, { resident: true })]
         const items = cart.reduce((sum, { treatmentId, quantity }) => sum + price(treatmentId) * quantity, 0)
         for (const quote of [guest, resident]) {
           expect(quote.subtotalCents).toBe(items)

@@ -25,7 +25,10 @@ test.use({ siteOf: 'guests-real' })
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
 const day = addDays(easternDay(new Date()), 12)
 const cart = (quantity: number) => [{ treatmentId: 'everyday-wellness' as const, quantity }]
-const [forThree, forTwo] = [quoteCart(cart(3), false).totalCents, quoteCart(cart(2), false).totalCents]
+const [forThree, forTwo] = [
+  quoteCart(cart(3), { resident: false }).totalCents,
+  quoteCart(cart(2), { resident: false }).totalCents,
+]
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 

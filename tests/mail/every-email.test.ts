@@ -20,7 +20,7 @@ const booking: LetterData['booking-client'] = {
   ...person,
   reference: 'IV-7K3M-9QPA',
   address: '12 Ocean Walk, Miami Beach, FL 33139',
-  quote: quoteCart([{ treatmentId: 'everyday-wellness', quantity: 2 }], false),
+  quote: quoteCart([{ treatmentId: 'everyday-wellness', quantity: 2 }], { resident: false }),
   preferredDates: ['2026-12-01 at 9:30 AM', '2026-12-01 at 1:00 PM', '2026-12-02 at 1:00 PM'],
   discountCode: '',
   additionalNotes: 'Ring twice.',

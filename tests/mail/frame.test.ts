@@ -118,7 +118,7 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
       email,
       phone,
       address: '12 Ocean Walk',
-      quote: quoteCart(items, false),
+      quote: quoteCart(items, { resident: false }),
       preferredDates,
       discountCode,
       additionalNotes,

@@ -21,7 +21,7 @@ test.each([
         email: 'ana@example.com',
         phone: '(305) 555-0199',
         address: '12 Ocean Walk, Miami Beach, FL, 33139',
-        quote: quoteCart([{ treatmentId, quantity: 1 }], false),
+        quote: quoteCart([{ treatmentId, quantity: 1 }], { resident: false }),
         preferredDates: ['2026-12-01 at 9:30 AM'],
         discountCode: '',
       }).blocks,

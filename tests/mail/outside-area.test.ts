@@ -15,7 +15,7 @@ const words = (address: string) =>
       email: 'ana@example.com',
       phone: '(305) 555-0199',
       address,
-      quote: quoteCart([{ treatmentId: 'travel-detox', quantity: 1 }], false),
+      quote: quoteCart([{ treatmentId: 'travel-detox', quantity: 1 }], { resident: false }),
       preferredDates: ['2026-12-01 at 9:30 AM'],
       discountCode: '',
     }).blocks,

@@ -43,7 +43,7 @@ export class FakeServer {
     if (before && before.answers !== JSON.stringify(answers)) {
       return refusal({ status: 409, code: 'already-sent-differently', receipt: before.receipt })
     }
-    const { lines, ...figures } = quoteCart(answers.items, answers.discountCode !== '')
+    const { lines, ...figures } = quoteCart(answers.items, { resident: answers.discountCode !== '' })
     const receipt = before?.receipt ?? {
       reference: `IV-${this.stored.size + 1}`,
       receivedAt: '2026-12-01T15:20:00.000Z',

@@ -77,7 +77,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
   const earlier = await refusePassed<BookingReceipt>(db, submission, asked, now)
   if (earlier) return earlier
 
-  const quote = quoteCart(input.items, isResidentCode(input.discountCode))
+  const quote = quoteCart(input.items, { resident: isResidentCode(input.discountCode) })
   const { lines, ...figures } = quote
   const requestId = randomUUID()
   const receipt: BookingReceipt = {

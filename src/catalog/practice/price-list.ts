@@ -67,7 +67,10 @@ export const unpriced: readonly UnpricedLine[] = serviceLines.map(({ id, title, 
 const exampleCart: readonly CartLine[] = [{ treatmentId: 'everyday-wellness', quantity: 2 }]
 
 /** One visit for two, as anybody pays it and as a partner building's resident does. */
-export const exampleVisit = { anybody: quoteCart(exampleCart, false), resident: quoteCart(exampleCart, true) }
+export const exampleVisit = {
+  anybody: quoteCart(exampleCart, { resident: false }),
+  resident: quoteCart(exampleCart, { resident: true }),
+}
 
 /** The highest price of an infusion. */
 export const mostPriceCents = Math.max(...ivTreatments.map(({ priceCents }) => priceCents))

@@ -198,7 +198,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     $passedCount,
     $codeStatus,
     $codeError: computed($codeStatus, (status) => (status === 'error' ? invalidDiscountCode : undefined)),
-    $quote: computed([cart.$lines, $codeStatus], (lines, status) => quoteCart(lines, status === 'applied')),
+    $quote: computed([cart.$lines, $codeStatus], (lines, status) => quoteCart(lines, { resident: status === 'applied' })),
     $blocked: computed($times, (times) => (times.length === 0 ? noPreferredTime : undefined)),
     $receipt,
     open(linked) {

@@ -59,7 +59,7 @@ export function createIvCart(storage: BrowserStorage): IvCart {
   return {
     $lines,
     $count: computed($lines, (cart) => cart.reduce((sum, line) => sum + line.quantity, 0)),
-    $subtotalCents: computed($lines, (cart) => quoteCart(cart, false).subtotalCents),
+    $subtotalCents: computed($lines, (cart) => quoteCart(cart, { resident: false }).subtotalCents),
     open() {
       reload()
       return storage.watch(ivCartKey, reload)

@@ -96,7 +96,7 @@ describe('the price of those who come', () => {
     for (const resident of [false, true]) {
       const quote = quoteCart(
         ivTreatmentIds.slice(0, 3).map((treatmentId, at) => ({ treatmentId, quantity: at + 1 })),
-        resident,
+        { resident },
       )
       const { lines, ...figures } = quote
       const agreed = { discountPercent: resident ? residentDiscountPercent : 0, travelFeeCents: quote.travelFeeCents }
