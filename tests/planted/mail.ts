@@ -107,7 +107,7 @@ export const mailBugs: readonly Bug[] = [
   // A canceled visit would stay in the client's calendar.
   {
     file: 'netlify/mail/templates/request-canceled.ts',
-    find: 'appointmentFile({ ...letter, email: recipient }, appointment, true)',
+    find: 'appointmentFile({ ...letter, email: recipient }, appointment, { canceled: true })',
     plant: 'appointmentFile({ ...letter, email: recipient }, appointment)',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'gives the calendar entry a new one of the same id',

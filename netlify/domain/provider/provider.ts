@@ -170,7 +170,7 @@ function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof savi
       ),
     ),
     ...takenBack(providerOf(found).plan.timeOff, plan.timeOff).flatMap(({ startsAt, endsAt }) =>
-      freed(db, { providerId: id, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, true, now),
+      freed(db, { providerId: id, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, 'staff', now),
     ),
     // Nobody can take a time at which the provider no longer is there.
     ...found.held.rows.filter((held) => !treats || misfit(plan, held) !== undefined).map((held) => endHeld(db, held.id, now)),

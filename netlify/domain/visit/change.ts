@@ -84,7 +84,8 @@ function leaving(db: Db, { id, providerId, startsAt, status }: VisitRow, schedul
 
 /** Ends what is held for its client, and offers the time that it had to whoever waits for an earlier one. */
 function givingBack(db: Db, visit: VisitRow, { actor, now }: Context): Statement[] {
-  return [endHeld(db, visit.id, now), ...(holdsTime(visit.status) ? freed(db, visit, actor.actorKind === 'admin', now) : [])]
+  const by = actor.actorKind === 'admin' ? 'staff' : 'client'
+  return [endHeld(db, visit.id, now), ...(holdsTime(visit.status) ? freed(db, visit, by, now) : [])]
 }
 
 /** The change that moves a visit to a slot, or confirms a canceled one again. */

@@ -18,7 +18,7 @@ export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Da
     needs: [{ providerId, day }],
     statements: (schedules) => [
       endHeld(db, id, mark.deletedAt),
-      ...(holdsTime(status) ? freed(db, visit, true, mark.deletedAt) : []),
+      ...(holdsTime(status) ? freed(db, visit, 'staff', mark.deletedAt) : []),
       ...(holdsTime(status) ? remove(db, schedules(providerId, day), id) : []),
       writing(db, visit, mark),
     ],

@@ -117,8 +117,8 @@ export function visitButton(
   return [{ kind: 'button', label, href }]
 }
 
-/** Where everyone's health form is, of which we told them before or not; no block where nobody has one. */
-export function formBlocks({ coming = 0 }: Pick<About, 'coming'>, isTold: boolean): readonly Block[] {
+/** Where everyone's health form is; `isTold`: not for the first time. No block where nobody has one. */
+export function formBlocks({ coming = 0 }: Pick<About, 'coming'>, { isTold }: { readonly isTold: boolean }): readonly Block[] {
   if (coming === 0) return []
   const text =
     coming > 1
@@ -142,7 +142,7 @@ export function messageBlocks({ message }: Answer): readonly Block[] {
 export function appointmentFile(
   letter: Answer & { readonly email?: string },
   appointment: Appointment,
-  canceled = false,
+  { canceled = false }: { readonly canceled?: boolean } = {},
 ): Attachment {
   const name = visitName(letter)
   const { about, reference, visitId } = letter

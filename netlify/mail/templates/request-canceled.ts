@@ -40,6 +40,6 @@ export function requestCanceledLetter(letter: CancelLetter, { recipient }: Addre
       ...referenceBlocks(letter),
       signOff,
     ],
-    attachments: [appointmentFile({ ...letter, email: recipient }, appointment, true)],
+    attachments: [appointmentFile({ ...letter, email: recipient }, appointment, { canceled: true })],
   }
 }

@@ -44,7 +44,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
         ],
       },
       ...(moved ? tellGuestsBlocks(letter) : []),
-      ...formBlocks(letter, moved),
+      ...formBlocks(letter, { isTold: moved }),
       ...visitButton(letter),
       ...(letter.visitId !== undefined && !moved && when.getTime() - now.getTime() > waitsFromMs
         ? [

@@ -23,7 +23,7 @@ export function visitReminderLetter(letter: ReminderLetter): LetterContent {
         text: `A quick reminder of your ${visit}${addressed(letter)}. We look forward to ${letter.kind === 'consultation' ? 'talking with' : 'seeing'} you.`,
       },
       { kind: 'facts', rows: whenAndWhere(letter) },
-      ...(soon ? [] : formBlocks(letter, true)),
+      ...(soon ? [] : formBlocks(letter, { isTold: true })),
       ...visitButton(letter),
       {
         kind: 'text',

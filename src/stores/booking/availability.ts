@@ -49,7 +49,7 @@ export function createOpenTimes($asked: ReadableAtom<Asked | undefined>, world: 
   })
 
   // Beyond the answer, and without one, every slot can be asked for.
-  const $days = computed($answer, (answer) => openDays(answer, true))
+  const $days = computed($answer, (answer) => openDays(answer, { others: 'open' }))
 
   return {
     $isOpen: computed($days, ({ isOpen }) => isOpen),

@@ -18,17 +18,17 @@ export type OpenDays = {
 
 const open = /[^0]/
 
-/** Reads an answer. `beyond`: whether slots that it doesn't speak of are open, as all are without one. */
-export function openDays(answer: Days | undefined, beyond: boolean): OpenDays {
+/** Reads an answer. `others`: what slots are that it doesn't speak of, as all are without one. */
+export function openDays(answer: Days | undefined, { others }: { readonly others: 'open' | 'closed' }): OpenDays {
   const slotsOf = (day: Day) => answer?.days[daysFrom(answer.first, day)]
   return {
     isOpen(day, slot) {
       const slots = slotsOf(day)
-      return slots === undefined ? beyond : slots[timeSlots.indexOf(slot)] !== '0'
+      return slots === undefined ? others === 'open' : slots[timeSlots.indexOf(slot)] !== '0'
     },
     hasAny(day) {
       const slots = slotsOf(day)
-      return slots === undefined ? beyond : open.test(slots)
+      return slots === undefined ? others === 'open' : open.test(slots)
     },
     nextAfter(day) {
       if (answer === undefined) return undefined

@@ -36,7 +36,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
   const $failure = atom<string | undefined>()
   /** Counts the questions, so that the answer to an earlier one, perhaps about another visit, is ignored. */
   let asked = 0
-  const $days = computed($answer, (answer) => openDays(answer, false))
+  const $days = computed($answer, (answer) => openDays(answer, { others: 'closed' }))
   const $hasAny = computed($days, ({ hasAny }) => hasAny)
   const $nextAfter = computed($days, ({ nextAfter }) => nextAfter)
   const $times = atom<readonly PreferredTime[]>([])
@@ -98,7 +98,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
       if (turn !== asked) return
       if (!result.ok) return $failure.set(messageOf(result.failure, messages))
       $answer.set(result.value)
-      const next = openDays(result.value, false).nextAfter(addDays(result.value.first, -1))
+      const next = openDays(result.value, { others: 'closed' }).nextAfter(addDays(result.value.first, -1))
       const day = next && parsePreferredTime(next)!.day
       const selected = calendar.$selected.get()
       // Begin where there is something to choose; after a time was lost, stay on its day if it has others.

@@ -15,9 +15,9 @@ type Stretch = { readonly providerId: string; readonly startsAt: Date; readonly 
  * The statement that notes time of a provider which comes free, if it is still of use to somebody who waits. What staff free can be
  * offered when their own emails leave, so a change that they undo at once is offered to nobody.
  */
-export function freed(db: Db, { providerId, startsAt, endsAt }: Stretch, byStaff: boolean, now: Date): Statement[] {
+export function freed(db: Db, { providerId, startsAt, endsAt }: Stretch, by: 'staff' | 'client', now: Date): Statement[] {
   if (endsAt.getTime() <= now.getTime() + offerNoticeHours * 3_600_000) return []
-  const dueAt = new Date(now.getTime() + (byStaff ? emailWaitSeconds * 1000 : 0))
+  const dueAt = new Date(now.getTime() + (by === 'staff' ? emailWaitSeconds * 1000 : 0))
   return [
     db.execute(sql`
       insert into ${openings} (id, provider_id, starts_at, ends_at, due_at)

@@ -55,7 +55,7 @@ async function show(db: Db, { guestId, visitId }: Found, now: Date): Promise<Sho
   }
   const nowCents = totalOf(party)
   if (guest.droppedOut) return { state: 'out', ...when, priceCents: nowCents }
-  const withoutCents = totalOf(withGuest(party, guestId, true))
+  const withoutCents = totalOf(withGuest(party, guestId, { droppedOut: true }))
   return {
     state: 'guest',
     guest: {

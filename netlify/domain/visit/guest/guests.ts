@@ -69,7 +69,7 @@ export async function changeGuest(db: Db, change: GuestChange, now: Date): Promi
     const { found, party, guest } = read
     if (guest.droppedOut !== back) return
     assertPossible(read, change, now)
-    const after = withGuest(party, guestId, !back)
+    const after = withGuest(party, guestId, { droppedOut: !back })
     const step = back ? ('guest-back' as const) : ('guest-out' as const)
     const beside = [rowOf(db, guest, change), ...tellOfGuests(db, found, { before: party, after }, actor, now)]
     const noted = noting(db, found.visit, { step, reason: String(guest.position) }, { actor, now })

@@ -72,7 +72,7 @@ export async function readParty(db: Db, visitId: string): Promise<Party> {
 }
 
 /** A party after one of its guests dropped out, or came back. */
-export function withGuest(party: Party, id: string, droppedOut: boolean): Party {
+export function withGuest(party: Party, id: string, { droppedOut }: { readonly droppedOut: boolean }): Party {
   return { ...party, guests: party.guests.map((guest) => (guest.id === id ? { ...guest, droppedOut } : guest)) }
 }
 
@@ -89,7 +89,7 @@ export function partyForStaff(party: Party): Pick<VisitDetail, 'guests' | 'price
     guests: party.guests.map((guest) => ({
       ...guest,
       mayDropOut: canDropOut(guest, party.guests, 'clinic'),
-      otherwiseCents: totalOf(withGuest(party, guest.id, !guest.droppedOut)),
+      otherwiseCents: totalOf(withGuest(party, guest.id, { droppedOut: !guest.droppedOut })),
     })),
     price: nowCents === null ? null : { agreedCents: totalOf(everybody)!, nowCents },
   }

@@ -104,7 +104,7 @@ function ownGuest(party: Party, { id, position, name, droppedOut, ready }: Party
     name: position === 1 ? null : name,
     token: linkToken(id, 'guest', visit.linkVersion),
     mayDropOut: !droppedOut && guestsMayChange(visit, now) && canDropOut({ position }, party.guests, 'booker'),
-    withoutCents: totalOf(withGuest(party, id, true)),
+    withoutCents: totalOf(withGuest(party, id, { droppedOut: true })),
   }
 }
 
