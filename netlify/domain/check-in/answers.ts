@@ -14,7 +14,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { accountName } from '../rule/row-label.ts'
 import { healthPlace, type HealthColumn, type ShotColumn } from './health-place.ts'
-import { checkInColumns } from './list.ts'
+import { checkInColumns, yesOrNo } from './list.ts'
 import { openAnswers } from './open-answers.ts'
 
 /** Why the answers are opened. The audit row records it. */
@@ -72,8 +72,6 @@ export async function openCheckIn(db: Db, id: string, purpose: OpeningPurpose, a
   if (!row) throw new Refusal('not-found')
   return opened(row)
 }
-
-const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
 /** Indents a guest's own words, so that none of their lines looks like one of our section titles. */
 function told(text: string): string {

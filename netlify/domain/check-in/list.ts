@@ -205,7 +205,8 @@ const csvHeader = [
   'Ticket',
 ] as const
 
-const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
+/** An answer as files write it. */
+export const yesOrNo = (yes: boolean) => (yes ? 'Yes' : 'No')
 
 function csvRow({ createdAt, administered, consentB12, marketingOptIn, ...checkIn }: Stored): string {
   return csvLine([

@@ -5,6 +5,7 @@ import type { RequestRow } from '../../../src/contracts/request/list.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'
 import { actorIdOf, audited, type AuditEntry } from '../rule/audit.ts'
+import type { VisitActor } from '../visit/visit.ts'
 
 type Taken = {
   readonly id: string
@@ -17,15 +18,12 @@ type Taken = {
   readonly detail?: NonNullable<AuditEntry['detail']>
 }
 
-/** Who takes a step: an admin, or the client through the visit's link. */
-type StepActor = { readonly actorKind: 'admin'; readonly actorId: string } | { readonly actorKind: 'visitor' }
-
 /** The statements of one step. The row's key lets only one of two steps through that start from the same version. */
 export function stepRows(
   db: Db,
   before: Pick<RequestRow, 'state' | 'contactedAt'>,
   { id, step, version, startsAt, place, detail = {} }: Taken,
-  actor: StepActor,
+  actor: VisitActor,
   now: Date,
 ): Statement[] {
   const state = stateAfter(step, before.state)

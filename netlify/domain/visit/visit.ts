@@ -22,7 +22,7 @@ export type VisitFacts = {
   readonly address: string
 }
 
-/** Who acts on a visit: an admin, or the client through the visit's link. */
+/** Who acts on a visit and its request: an admin, or the client through the visit's link. */
 export type VisitActor = { readonly actorKind: 'admin'; readonly actorId: string } | { readonly actorKind: 'visitor' }
 
 /** The slot that a visit has. */
