@@ -1,14 +1,12 @@
 /** Who did what to which row, and when (decision 25). */
 import * as z from 'zod/mini'
 import { actorKinds } from '../catalog/actor.ts'
-import { isDay } from '../catalog/time/eastern.ts'
+import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 
 /** A part of an action's name, or a kind of row. */
 export const auditWord = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
-
-const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
 const auditRow = z.object({
   id: z.number(),
@@ -48,8 +46,8 @@ export const listAudit = defineEndpoint({
     subjectId: z.optional(rowId),
     /** The part after the dot: "published". */
     verb: z.optional(auditWord),
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(chosenDay),
+    to: z.optional(chosenDay),
   }),
   output: z.object(pageOf(auditRow)),
   refusals: [],

@@ -2,19 +2,17 @@
  * Check-ins and waivers (decisions 18 and 24). Only the last two endpoints open health answers.
  */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/time/eastern.ts'
 import { eventPaths } from '../catalog/event/event.ts'
+import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from './page.ts'
 import { optionalLine } from './text.ts'
 
-const day = z.string().check(z.refine(isDay, 'Choose a day.'))
-
 /** One path or all of them, and Eastern days; `to` includes its whole day. */
 const checkInFilter = {
   path: z.optional(z.enum(eventPaths)),
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(chosenDay),
+  to: z.optional(chosenDay),
 }
 
 /** A check-in in a list, without any health answers. */

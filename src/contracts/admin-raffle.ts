@@ -1,7 +1,7 @@
 /** The raffle (decision 19). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/time/eastern.ts'
 import { eventPaths } from '../catalog/event/event.ts'
+import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
@@ -10,8 +10,6 @@ export const winnerEmailSent = 'Winner email sent successfully!'
 export const enterPrizeDetails = 'Please enter the prize details'
 
 export const drawReason = requiredLine('the reason', 300)
-
-const day = z.string().check(z.refine(isDay, 'Choose a day.'))
 
 /** A draw as the event desk sees it. */
 export const raffleDraw = z.object({
@@ -56,8 +54,8 @@ export const drawRaffle = defineEndpoint({
   access: 'admin',
   input: z.object({
     path: z.optional(z.enum(eventPaths)),
-    from: z.optional(day),
-    to: z.optional(day),
+    from: z.optional(chosenDay),
+    to: z.optional(chosenDay),
     redraw: z.optional(z.object({ drawId: rowId, reason: drawReason })),
   }),
   output: raffleDraw,

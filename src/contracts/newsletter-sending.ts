@@ -1,6 +1,6 @@
 /** Sending a newsletter, and what comes back (decisions 12, 22 and 23). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/time/eastern.ts'
+import { chosenDay } from './day.ts'
 import { defineEndpoint, type OutputOf } from './endpoint.ts'
 import { wordsVersion } from './newsletter.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
@@ -63,7 +63,7 @@ export const forecastNewsletter = defineEndpoint({
     id: rowId,
     sending: z._default(z.enum(sendings), 'send'),
     /** The Eastern day at whose noon it would start; without it, it starts now. */
-    day: z.optional(z.string().check(z.refine(isDay, 'Choose a day.'))),
+    day: z.optional(chosenDay),
   }),
   output: z.object({
     people: z.number(),

@@ -1,8 +1,8 @@
 /** Writing, scheduling and listing newsletters (decisions 12, 22 to 24). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/time/eastern.ts'
 import { newsletterStatuses } from '../catalog/newsletter/newsletter.ts'
 import { placeholderSentence, wrongPlaceholders, wrongPlaceholdersInHtml } from '../catalog/newsletter/placeholder.ts'
+import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable, optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
@@ -213,7 +213,7 @@ export const scheduleNewsletter = defineEndpoint({
   access: 'admin',
   input: z.object({
     id: rowId,
-    day: z.nullable(z.string().check(z.refine(isDay, 'Choose a day.'))),
+    day: z.nullable(chosenDay),
     version: z.optional(wordsVersion),
   }),
   output: z.object({ scheduledDay: z.nullable(z.string()) }),

@@ -1,14 +1,13 @@
 /** Who treats, and where and when: days in each city, weekly hours, licenses and time off (decision 36). */
 import * as z from 'zod/mini'
-import { isDay } from '../catalog/time/eastern.ts'
 import { cityNames, stateNames } from '../catalog/practice/city.ts'
+import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { rowId } from './page.ts'
 import { visitStart } from './request/choice.ts'
 import { requiredLine, singleLine } from './text.ts'
 
 const city = z.enum(cityNames, 'Choose a city.')
-const day = z.string('Choose a day.').check(z.refine(isDay, 'Choose a day.'))
 export const endAfterStart = 'Choose an end after the start.'
 
 const minuteOfDay = z.int('Enter a time.').check(z.minimum(0, 'Enter a time.'), z.maximum(1440, 'Enter a time.'))
@@ -17,8 +16,8 @@ const minuteOfDay = z.int('Enter a time.').check(z.minimum(0, 'Enter a time.'), 
 export const stay = z
   .object({
     city,
-    firstDay: day,
-    lastDay: day,
+    firstDay: chosenDay,
+    lastDay: chosenDay,
     /** Where each of these days begins. */
     baseZip: z.string().check(z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.')),
   })
@@ -34,7 +33,7 @@ export const hours = z
 export const license = z.object({
   state: z.enum(stateNames, 'Choose a state.'),
   number: requiredLine('the license number', 60),
-  expiresOn: day,
+  expiresOn: chosenDay,
 })
 
 export const timeOff = z

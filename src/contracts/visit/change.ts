@@ -1,8 +1,8 @@
 /** What staff do with a visit from the calendar (decision 35). */
 import * as z from 'zod/mini'
-import { isDay } from '../../catalog/time/eastern.ts'
 import { ivTreatmentIds } from '../../catalog/treatment/iv-treatment.ts'
 import { dayStepNames, visitKinds } from '../../catalog/visit/visit.ts'
+import { chosenDay } from '../day.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, instant, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'
@@ -145,7 +145,7 @@ export const readVisitSlots = defineEndpoint({
     /** The visit that moves; left out for a new one. */
     id: z.optional(rowId),
     providerId: rowId,
-    day: z.string('Choose a day.').check(z.refine(isDay, 'Choose a day.')),
+    day: chosenDay,
     startsAt: z.optional(visitStart),
     minutes: visitChoice.shape.minutes,
     travelMinutes: visitChoice.shape.travelMinutes,
