@@ -86,6 +86,21 @@ function checkSecrets({
   ]
 }
 
+type Admins = { readonly count: number; readonly ready: number }
+
+/** `ready` are the admins with a password. */
+function whoSignsIn({ count, ready }: Admins): Finding {
+  const about = 'admins'
+  if (ready > 0) return { state: 'fine', about, sentence: `${ready} can sign in.` }
+  if (count > 0)
+    return {
+      state: 'note',
+      about,
+      sentence: `${count} invited, none with a password yet. If the email is lost, run npm run admin:create again.`,
+    }
+  return { state: 'missing', about, sentence: 'There are none. Run npm run admin:create -- you@example.com "Your Name".' }
+}
+
 async function checkDatabase(url: string): Promise<Finding[]> {
   const about = 'database'
   try {
@@ -112,19 +127,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
             sentence: 'Its trigger audit_append_only is missing or off, so someone may have changed its rows.',
           },
       { state: 'fine', about, sentence: `It answers, and has all ${of} migrations.` },
-      admins?.['ready'] > 0
-        ? { state: 'fine', about: 'admins', sentence: `${admins?.['ready']} can sign in.` }
-        : admins?.['count'] > 0
-          ? {
-              state: 'note',
-              about: 'admins',
-              sentence: `${admins?.['count']} invited, none with a password yet. If the email is lost, run npm run admin:create again.`,
-            }
-          : {
-              state: 'missing',
-              about: 'admins',
-              sentence: 'There are none. Run npm run admin:create -- you@example.com "Your Name".',
-            },
+      whoSignsIn(admins as Admins),
     ]
   } catch (error) {
     const sentence = error instanceof CommandRefusal ? error.message : 'Can’t reach the database in DATABASE_URL.'

@@ -108,7 +108,7 @@ export const isSeen = (updatedAt: string | null) => sql`${testimonials.updatedAt
 
 /**
  * Publishes, takes back for review, or keeps unpublished. Repeating it changes nothing. Refuses `not-found`, and
- * `changed-meanwhile` for publishing or putting away a version that its author or another admin has changed since it was read.
+ * `changed-meanwhile` for publishing or keeping unpublished a version that its author or another admin has changed since it was read.
  */
 export async function setTestimonialPublished(
   db: Db,

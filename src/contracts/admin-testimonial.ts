@@ -61,7 +61,7 @@ export const listAllTestimonials = defineEndpoint({
   repeatable: true,
 })
 
-/** `updatedAt` of the row the admin is looking at: a later change is neither overwritten, nor published or put away unseen. */
+/** `updatedAt` of the row the admin is looking at: a later change is neither overwritten, nor published or kept unpublished unseen. */
 const seenUpdatedAt = z.nullable(instant)
 
 /**

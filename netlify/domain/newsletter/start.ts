@@ -54,10 +54,13 @@ function batchOf(queue: Queue, { paused, reachable }: Standing, id: string, now:
     paused,
     message: quotaReached
       ? `Daily quota reached: ${formatCount(used)} of ${formatCount(dailyQuota)} emails sent today, and ${formatCount(mine)} waiting.`
-      : spread.remaining > 0
-        ? `Sending ${formatCount(spread.sending)} now, ${formatCount(spread.remaining)} still waiting.`
-        : 'All emails will be sent!',
+      : sendingMessage(spread),
   }
+}
+
+function sendingMessage({ sending, remaining }: Pick<Batch, 'sending' | 'remaining'>): string {
+  if (remaining === 0) return 'All emails will be sent!'
+  return `Sending ${formatCount(sending)} now, ${formatCount(remaining)} still waiting.`
 }
 
 /** A newsletter's status. Refuses `not-found`, and `unknown-placeholder` if its words can't be filled in. */

@@ -10,7 +10,7 @@ import { daySteps, isStillOn, lengthOf, type DayStep, type VisitStepName } from 
 import { Refusal } from '../../refusal.ts'
 import { stepRows } from '../request/step-rows.ts'
 import { actorIdOf } from '../rule/audit.ts'
-import { standingVisit } from '../../../src/contracts/request/list.ts'
+import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
 import { isAsAsked } from './as-asked.ts'
 import { legAt } from './leg.ts'
 import { visitLetters } from './letter.ts'
@@ -194,8 +194,15 @@ function whenTaken({ createdAt }: VisitRow, takenAt: string | undefined, now: Da
   return said > createdAt && said < now ? said : now
 }
 
+/** The step of a request that follows one of its visit: done with it, and confirmed again once that is undone. */
+function followingStep(step: DayStep, { status, startsAt, place }: VisitRow, { state }: Pick<RequestRow, 'state'>) {
+  if (step === 'completed' && state === 'confirmed') return { step: 'done', startsAt: null, place: null } as const
+  if (status === 'completed' && state === 'done') return { step: 'confirmed', startsAt, place } as const
+  return undefined
+}
+
 /**
- * Takes a step of the day. A completed visit's request is done, and confirmed again once that is undone. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, and
+ * Takes a step of the day; the visit's request follows. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, and
  * `time-taken` for a reopened no-show whose time went to another.
  */
 export async function stepVisit(
@@ -209,14 +216,9 @@ export async function stepVisit(
   const { startsAt } = visit
   const takenAt = whenTaken(visit, said, now)
   const undoes = !daySteps[visit.status].includes(step)
-  const followed =
-    step === 'completed' && request?.state === 'confirmed'
-      ? { step: 'done' as const, startsAt: null, place: null }
-      : visit.status === 'completed' && request?.state === 'done'
-        ? { step: 'confirmed' as const, startsAt, place: visit.place }
-        : undefined
+  const followed = request && followingStep(step, visit, request)
   const beside = [
-    ...(request && followed ? stepRows(db, request, { id: request.id, version: request.version, ...followed }, actor, now) : []),
+    ...(followed ? stepRows(db, request, { id: request.id, version: request.version, ...followed }, actor, now) : []),
     ...visitLetters(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor, takenAt, undoes }, now),
   ]
   return commit(db, visit, version, beside, stepping(db, visit, step, { actor, now }, takenAt))

@@ -106,18 +106,16 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
 
 type StatusProps = Pick<ComposerState, 'dirty' | 'savedAt' | 'work'> & { readonly scheduledDay: string | null }
 
-function SaveStatus({ dirty, savedAt, work, scheduledDay }: StatusProps) {
-  const text =
-    work === 'saving'
-      ? 'Saving…'
-      : dirty
-        ? 'Unsaved changes'
-        : savedAt === undefined
-          ? ''
-          : `Saved ${shortWhen(savedAt, new Date())}`
+function savedText({ dirty, savedAt, work }: Omit<StatusProps, 'scheduledDay'>): string {
+  if (work === 'saving') return 'Saving…'
+  if (dirty) return 'Unsaved changes'
+  return savedAt === undefined ? '' : `Saved ${shortWhen(savedAt, new Date())}`
+}
+
+function SaveStatus({ scheduledDay, ...saved }: StatusProps) {
   return (
     <span className="flex flex-wrap gap-x-3">
-      <span role="status">{text}</span>
+      <span role="status">{savedText(saved)}</span>
       {scheduledDay !== null && <span className="text-info">Starts {formatDay(scheduledDay)} at noon ET</span>}
     </span>
   )

@@ -11,7 +11,8 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
   const blocked = useStore(booking.$blocked)
   const quote = useStore(booking.$quote)
   const slow = useSlow(submitting)
-  const note = submitting ? (slow ? 'Still sending. Everything you entered is safe on this page.' : '') : (blocked ?? '')
+  const waiting = slow ? 'Still sending. Everything you entered is safe on this page.' : ''
+  const note = submitting ? waiting : (blocked ?? '')
 
   return (
     <div className="grid gap-4">

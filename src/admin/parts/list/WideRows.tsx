@@ -12,6 +12,7 @@ const rowHeights = {
   comfortable: { usual: [48, 'h-12'], tall: [76, 'h-19'] },
   compact: { usual: [36, 'h-9'], tall: [60, 'h-15'] },
 } as const
+const ariaSorts = { newest: 'descending', oldest: 'ascending' } as const satisfies Record<Order, string>
 const padding = 'px-3 first:pl-4 @roomy:px-4'
 const cellClass = `overflow-hidden text-ellipsis whitespace-nowrap ${padding}`
 
@@ -47,7 +48,7 @@ function Rows<Row extends { readonly id: string }>(props: DataTableProps<Row> & 
             <th
               key={column.id}
               scope="col"
-              aria-sort={column.sorted && order ? (order === 'newest' ? 'descending' : 'ascending') : undefined}
+              aria-sort={column.sorted && order ? ariaSorts[order] : undefined}
               className={`${headClass} ${padding} text-left text-fine font-medium text-mute first:rounded-tl-field last:rounded-tr-field ${column.className ?? ''}`}
             >
               <ColumnHead column={column} order={order} onOrder={onOrder} />
