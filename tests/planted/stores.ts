@@ -160,7 +160,7 @@ export const storeBugs: readonly Bug[] = [
   },
   // A step whose answer was lost would be called refused once somebody else goes on with the visit.
   {
-    file: 'src/stores/visit-steps/queue.ts',
+    file: 'src/stores/visit-steps/sent-step.ts',
     find: 'one.position === version + 1 && one.step === step',
     plant: 'false',
     caughtBy: 'tests/stores/visit-steps/queue.test.ts',

@@ -3,26 +3,12 @@
  * it is sent, and goes out in order once there is a connection. The device keeps no name and nothing about anybody's health.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { asideSteps, mayTake, type DayStep, type VisitStepName } from '../../catalog/visit/visit.ts'
-import type { Failure } from '../../client/call.ts'
+import type { DayStep } from '../../catalog/visit/visit.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
-import { readVisit, type CalendarVisit } from '../../contracts/visit/calendar.ts'
-import { stepVisit } from '../../contracts/visit/change.ts'
+import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { SignedInCall } from '../account/signed-in-call.ts'
 import type { DeviceItems } from '../device-items.ts'
-
-export type StoredStep = {
-  readonly id: string
-  readonly savedAt: number
-  /** The account of whoever pressed. If somebody else signs in on this device, it isn't sent as theirs. */
-  readonly by: string
-  readonly visitId: string
-  /** The visit's version that the step begins with. */
-  readonly version: number
-  readonly step: DayStep
-  /** Whether it may have reached the server. */
-  readonly tried: boolean
-}
+import { attemptMs, sendStep, type StepAnswer, type StoredStep } from './sent-step.ts'
 
 /** `waiting`: stored on this device for later. */
 export type WaitingStep = StoredStep & { readonly state: 'sending' | 'waiting' }
@@ -72,33 +58,6 @@ type StepWorld = {
   readonly call: SignedInCall
 }
 
-/** A step that takes longer waits: the connection doesn't really work. */
-const attemptMs = 8_000
-
-/** Refusals of the step itself. Everything else is about the moment or the connection, and passes. */
-const finalCodes: readonly RefusalCode[] = [
-  'not-found',
-  'invalid-input',
-  'changed-meanwhile',
-  'step-not-possible',
-  'no-provider',
-  'time-taken',
-  'visit-times',
-]
-
-type Answer =
-  | { readonly kind: 'taken'; readonly visit: CalendarVisit }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly visit: CalendarVisit | undefined }
-  /** The visit's version went up by something that leaves its day as it is: the client is late, or a guest drops out. */
-  | { readonly kind: 'behind'; readonly version: number }
-  /** The server fails at this one; it may take others. */
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'unanswered' }
-
-const isAside = (step: VisitStepName) => (asideSteps as readonly VisitStepName[]).includes(step)
-
-const refusalOf = (failure: Failure) => (failure.kind === 'refused' ? failure.code : undefined)
-
 export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQueue {
   const $steps = atom<readonly WaitingStep[]>([])
   const listeners = new Set<StepEvents>()
@@ -144,37 +103,11 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     return kept
   }
 
-  /** A lost answer and a later change look like a refusal: the visit's history tells whether the step was taken. */
-  async function judge({ visitId, version, step }: StoredStep, code: RefusalCode): Promise<Answer> {
-    if (code === 'not-found' || code === 'invalid-input') return { kind: 'refused', code, visit: undefined }
-    const found = await call(readVisit, { id: visitId }, { once: true, timeoutMs: attemptMs, background: true })
-    if (!found.ok) {
-      return refusalOf(found.failure) === 'not-found' ? { kind: 'refused', code, visit: undefined } : { kind: 'unanswered' }
-    }
-    const { visit, steps } = found.value
-    const isThere = steps.some((one) => one.position === version + 1 && one.step === step)
-    if (isThere) return { kind: 'taken', visit }
-    const since = steps.filter(({ position }) => position > version)
-    // Nobody misses a visit whose client says that they are late.
-    const isComing = step === 'no-show' && since.some((one) => one.step === 'running-late')
-    const isSame = since.length > 0 && since.every((one) => isAside(one.step)) && !isComing
-    if (isSame && mayTake(step, visit.status)) return { kind: 'behind', version: visit.version }
-    return { kind: 'refused', code, visit }
-  }
-
-  async function attempt(item: StoredStep, background: boolean): Promise<Answer> {
-    const { visitId, version, step, savedAt } = item
+  async function attempt(item: StoredStep, background: boolean): Promise<StepAnswer> {
     // From here on it can't be taken back, so mark it before anything else.
     show({ ...$steps.get().find(({ id }) => id === item.id)!, tried: true })
     if (!item.tried) await box.keep({ ...item, tried: true })
-    // The device's clock may be wrong, so its word counts only for what waited.
-    const waited = now() - savedAt > attemptMs
-    const input = { id: visitId, version, step, ...(waited && { takenAt: new Date(savedAt).toISOString() }) }
-    const result = await call(stepVisit, input, { once: true, timeoutMs: attemptMs, lasting: true, background })
-    if (result.ok) return { kind: 'taken', visit: result.value }
-    const code = refusalOf(result.failure)
-    if (code !== undefined && finalCodes.includes(code)) return judge(item, code)
-    return { kind: code === 'unexpected' ? 'failed' : 'unanswered' }
+    return sendStep(call, item, { waited: now() - item.savedAt > attemptMs, background })
   }
 
   /** Has a step, and those on top of it, begin with the version that the visit has now. */

@@ -1,6 +1,6 @@
 import { isAwaited, statusAfter } from '../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
-import type { StoredStep } from './queue.ts'
+import type { StoredStep } from './sent-step.ts'
 
 /**
  * A visit as it is once the steps on their way have arrived. One that the server has already counted, because only its answer was

@@ -5,7 +5,8 @@ import { daySteps, statusAfter, type DayStep, type VisitStepName } from '../../.
 import { call } from '../../../src/client/call.ts'
 import type { CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { deviceDatabase, deviceItems, memoryItems } from '../../../src/stores/device-items.ts'
-import { createStepQueue, type RefusedStep, type StoredStep } from '../../../src/stores/visit-steps/queue.ts'
+import { createStepQueue, type RefusedStep } from '../../../src/stores/visit-steps/queue.ts'
+import type { StoredStep } from '../../../src/stores/visit-steps/sent-step.ts'
 import { withSteps } from '../../../src/stores/visit-steps/with-steps.ts'
 import { makeCalendarVisit, makeVisitDetail } from '../../support/rows/calendar.ts'
 

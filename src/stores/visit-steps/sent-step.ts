@@ -1,0 +1,84 @@
+/** One step of a visit on its way: what is sent, and what the answer says of it. */
+import { asideSteps, mayTake, type DayStep, type VisitStepName } from '../../catalog/visit/visit.ts'
+import type { Failure } from '../../client/call.ts'
+import type { RefusalCode } from '../../contracts/failure.ts'
+import { readVisit, type CalendarVisit } from '../../contracts/visit/calendar.ts'
+import { stepVisit } from '../../contracts/visit/change.ts'
+import type { SignedInCall } from '../account/signed-in-call.ts'
+
+export type StoredStep = {
+  readonly id: string
+  readonly savedAt: number
+  /** The account of whoever pressed. If somebody else signs in on this device, it isn't sent as theirs. */
+  readonly by: string
+  readonly visitId: string
+  /** The visit's version that the step begins with. */
+  readonly version: number
+  readonly step: DayStep
+  /** Whether it may have reached the server. */
+  readonly tried: boolean
+}
+
+/** A step that takes longer waits: the connection doesn't really work. */
+export const attemptMs = 8_000
+
+/** Refusals of the step itself. Everything else is about the moment or the connection, and passes. */
+const finalCodes: readonly RefusalCode[] = [
+  'not-found',
+  'invalid-input',
+  'changed-meanwhile',
+  'step-not-possible',
+  'no-provider',
+  'time-taken',
+  'visit-times',
+]
+
+export type StepAnswer =
+  | { readonly kind: 'taken'; readonly visit: CalendarVisit }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly visit: CalendarVisit | undefined }
+  /** The visit's version went up by something that leaves its day as it is: the client is late, or a guest drops out. */
+  | { readonly kind: 'behind'; readonly version: number }
+  /** The server fails at this one; it may take others. */
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'unanswered' }
+
+const isAside = (step: VisitStepName) => (asideSteps as readonly VisitStepName[]).includes(step)
+
+const refusalOf = (failure: Failure) => (failure.kind === 'refused' ? failure.code : undefined)
+
+/** A lost answer and a later change look like a refusal: the visit's history tells whether the step was taken. */
+async function judge(call: SignedInCall, { visitId, version, step }: StoredStep, code: RefusalCode): Promise<StepAnswer> {
+  if (code === 'not-found' || code === 'invalid-input') return { kind: 'refused', code, visit: undefined }
+  const found = await call(readVisit, { id: visitId }, { once: true, timeoutMs: attemptMs, background: true })
+  if (!found.ok) {
+    return refusalOf(found.failure) === 'not-found' ? { kind: 'refused', code, visit: undefined } : { kind: 'unanswered' }
+  }
+  const { visit, steps } = found.value
+  const isThere = steps.some((one) => one.position === version + 1 && one.step === step)
+  if (isThere) return { kind: 'taken', visit }
+  const since = steps.filter(({ position }) => position > version)
+  // Nobody misses a visit whose client says that they are late.
+  const isComing = step === 'no-show' && since.some((one) => one.step === 'running-late')
+  const isSame = since.length > 0 && since.every((one) => isAside(one.step)) && !isComing
+  if (isSame && mayTake(step, visit.status)) return { kind: 'behind', version: visit.version }
+  return { kind: 'refused', code, visit }
+}
+
+type Sending = {
+  /** Whether it waited on the device. */
+  readonly waited: boolean
+  /** A timer sends it, not a person. */
+  readonly background: boolean
+}
+
+/** Sends a step once. */
+export async function sendStep(call: SignedInCall, item: StoredStep, { waited, background }: Sending): Promise<StepAnswer> {
+  const { visitId, version, step, savedAt } = item
+  // The device's clock may be wrong, so its word counts only for what waited.
+  const input = { id: visitId, version, step, ...(waited && { takenAt: new Date(savedAt).toISOString() }) }
+  const result = await call(stepVisit, input, { once: true, timeoutMs: attemptMs, lasting: true, background })
+  if (result.ok) return { kind: 'taken', visit: result.value }
+  const code = refusalOf(result.failure)
+  if (code !== undefined && finalCodes.includes(code)) return judge(call, item, code)
+  return { kind: code === 'unexpected' ? 'failed' : 'unanswered' }
+}
