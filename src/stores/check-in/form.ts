@@ -2,63 +2,21 @@
  * The health form, group by group: a check-in's at an event, and that of a visit's guest. Its values exist only in this page's memory.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { easternDay } from '../../catalog/time/eastern.ts'
-import type { EventPath } from '../../catalog/event/event.ts'
-import { askedHistory, type HistoryQuestion, type MedicalHistory } from '../../catalog/event/medical-history.ts'
-import { currentWaiver, maySign, parseBirthDay, tooYoungToSign, waivers, type Waiver } from '../../catalog/event/waiver.ts'
+import type { MedicalHistory } from '../../catalog/event/medical-history.ts'
+import { currentWaiver, waivers } from '../../catalog/event/waiver.ts'
 import { checkInAnswers, checkInFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
 import { issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
-
-export type HealthValues = {
-  readonly path: EventPath | ''
-  readonly fullName: string
-  readonly email: string
-  readonly phone: string
-  /** As typed. */
-  readonly dob: string
-  /** Null until answered. */
-  readonly hasAllergies: boolean | null
-  readonly allergies: string
-  readonly takesMedications: boolean | null
-  readonly medications: string
-  readonly medicalHistory: MedicalHistory
-  readonly notes: string
-  readonly consentB12: boolean
-  readonly marketingOptIn: boolean
-  readonly signature: string
-}
-
-type Group = { readonly id: string; readonly fields: readonly (keyof HealthValues)[] }
-
-export const checkInGroups = [
-  { id: 'path', fields: ['path'] },
-  { id: 'you', fields: ['fullName', 'email', 'phone', 'dob'] },
-  { id: 'allergies', fields: ['hasAllergies', 'allergies', 'takesMedications', 'medications'] },
-  { id: 'history', fields: ['medicalHistory'] },
-  { id: 'notes', fields: ['notes'] },
-  { id: 'sign', fields: ['consentB12', 'marketingOptIn', 'signature'] },
-] as const satisfies readonly Group[]
-
-export type CheckInGroup = (typeof checkInGroups)[number]['id']
-
-const emptyCheckIn: HealthValues = {
-  path: '',
-  fullName: '',
-  email: '',
-  phone: '',
-  dob: '',
-  hasAllergies: null,
-  allergies: '',
-  takesMedications: null,
-  medications: '',
-  medicalHistory: {},
-  notes: '',
-  consentB12: false,
-  marketingOptIn: false,
-  signature: '',
-}
-
-type SignedWaiver = Waiver & { readonly version: string }
+import {
+  answersOf,
+  checkInGroups,
+  emptyCheckIn,
+  issuesOfForm,
+  topicsOf,
+  type CheckInGroup,
+  type Group,
+  type HealthValues,
+  type SignedWaiver,
+} from './health-values.ts'
 
 export type HealthForm<Answers = unknown> = {
   readonly name: string
@@ -86,48 +44,6 @@ export type HealthForm<Answers = unknown> = {
   /** Whether anything was entered. */
   readonly isTouched: () => boolean
   readonly clear: () => void
-}
-
-const yesOrNo = 'Please answer yes or no.'
-
-/** Names the topic of a summary line whose sentence doesn't say it. */
-const topicsOf = (questions: readonly HistoryQuestion[]): Readonly<Record<string, string>> => ({
-  hasAllergies: 'Allergies',
-  takesMedications: 'Medications',
-  signature: 'Signature',
-  ...Object.fromEntries(
-    questions.flatMap(({ id, title, followUp }) =>
-      [id, ...(followUp ? [followUp.id] : [])].map((each) => [`medicalHistory.${each}`, title]),
-    ),
-  ),
-})
-
-/** The answers so far, in the contract's shape. */
-function answersOf(values: HealthValues, { version, questions }: SignedWaiver, now: Date): Record<string, unknown> {
-  const { hasAllergies, takesMedications, ...rest } = values
-  return {
-    ...rest,
-    dob: parseBirthDay(values.dob) ?? values.dob,
-    allergies: hasAllergies === true ? values.allergies : '',
-    medications: takesMedications === true ? values.medications : '',
-    medicalHistory: askedHistory(questions, values.medicalHistory),
-    waiverVersion: version,
-    signedAt: now.toISOString(),
-  }
-}
-
-/** Checks that only the form can make: a yes needs details, and the guest must be old enough. */
-function issuesOfForm({ hasAllergies, allergies, takesMedications, medications, dob }: HealthValues, now: Date): FormIssue[] {
-  const issues: FormIssue[] = []
-  const say = (field: string, message: string) => issues.push({ path: [field], message })
-  if (hasAllergies === null) say('hasAllergies', yesOrNo)
-  else if (hasAllergies && allergies.trim() === '') say('allergies', 'Please tell us what you’re allergic to.')
-  if (takesMedications === null) say('takesMedications', yesOrNo)
-  else if (takesMedications && medications.trim() === '') say('medications', 'Please tell us what you take.')
-  const born = parseBirthDay(dob)
-  if (dob.trim() !== '' && !born) say('dob', 'Please check the date: month, day and year, like 04/09/1988.')
-  if (born && !maySign(born, easternDay(now))) say('dob', tooYoungToSign)
-  return issues
 }
 
 /** The field that a path belongs to: "medicalHistory.diabetes" belongs to medicalHistory. */
@@ -204,8 +120,8 @@ export function createHealthForm<Answers>(
     $values.set(values)
     const after = allErrors()
     const still = Object.entries(errors).flatMap(([at, said]) => {
-      const now = after[at] ?? (at === path || at in before ? undefined : said)
-      return now === undefined ? [] : [[at, now] as const]
+      const wrong = after[at] ?? (at === path || at in before ? undefined : said)
+      return wrong === undefined ? [] : [[at, wrong] as const]
     })
     $errors.set(Object.fromEntries(still))
   }

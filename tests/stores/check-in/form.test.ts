@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
 import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
-import { checkInGroups, createCheckInForm, type CheckInForm } from '../../../src/stores/check-in/form.ts'
+import { createCheckInForm, type CheckInForm } from '../../../src/stores/check-in/form.ts'
+import { checkInGroups } from '../../../src/stores/check-in/health-values.ts'
 
 const now = new Date('2026-11-21T16:00:00Z')
 
