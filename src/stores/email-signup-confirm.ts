@@ -1,6 +1,6 @@
 /** Confirming a signup on /confirm-signup: by a press, never just by opening the page. */
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, type CallOptions } from '../client/call.ts'
+import { call } from '../client/call.ts'
 import { confirmEmailSignup as endpoint } from '../contracts/email-signup-confirm.ts'
 
 type EmailSignupConfirmState = 'ask' | 'loading' | 'confirmed' | 'expired' | 'blocked' | 'invalid' | 'error'
@@ -12,7 +12,7 @@ type EmailSignupConfirm = {
 }
 
 /** `hash`: the part of the address after the #, with the email's token. */
-export function createEmailSignupConfirm(hash: () => string, options: CallOptions = {}): EmailSignupConfirm {
+export function createEmailSignupConfirm(hash: () => string): EmailSignupConfirm {
   const inputOf = () => endpoint.input.safeParse({ token: new URLSearchParams(hash().replace(/^#/, '')).get('token') ?? '' })
   const $state = atom<EmailSignupConfirmState>(inputOf().success ? 'ask' : 'invalid')
 
@@ -21,7 +21,7 @@ export function createEmailSignupConfirm(hash: () => string, options: CallOption
     const input = inputOf()
     if (!input.success) return $state.set('invalid')
     $state.set('loading')
-    const result = await call(endpoint, input.data, options)
+    const result = await call(endpoint, input.data)
     if (result.ok) return $state.set(result.value.outcome)
     const refused = result.failure.kind === 'refused' && result.failure.code === 'invalid-link'
     $state.set(refused ? 'invalid' : 'error')

@@ -26,12 +26,6 @@ export type NeonBridge = {
   stop(): Promise<void>
 }
 
-type NeonBridgeOptions = {
-  port?: number
-  /** Maps a host and port that the driver requests to the real ones. Default: unchanged. The result must be on this machine. */
-  resolve?: (host: string, port: number) => { host: string; port: number }
-}
-
 /** Points the real Neon driver at the bridge. Production code doesn't notice: start, dev and the tests call this once. */
 export function useLocalNeon(neonConfig: typeof NeonConfig, bridge: { port: number }): void {
   neonConfig.fetchEndpoint = `http://127.0.0.1:${bridge.port}/sql`
@@ -41,7 +35,7 @@ export function useLocalNeon(neonConfig: typeof NeonConfig, bridge: { port: numb
 }
 
 /** Stands in for Neon's proxy before PostgreSQL: a WebSocket endpoint and an HTTP endpoint. */
-export async function startNeonBridge({ port = 0, resolve = onlyThisMachine }: NeonBridgeOptions = {}): Promise<NeonBridge> {
+export async function startNeonBridge(): Promise<NeonBridge> {
   const box: NeonFaultBox = { current: undefined }
   const sql = createSqlRunner()
   const sockets = new Set<Socket>()
@@ -61,14 +55,14 @@ export async function startNeonBridge({ port = 0, resolve = onlyThisMachine }: N
       socket.once('close', () => sockets.delete(socket))
     })
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const target = targetOf(request, resolve)
+      const target = targetOf(request)
       if (target === undefined || isForeign(request)) socket.destroy()
       else doors.handleUpgrade(request, socket, head, (door) => joinSockets(door, connect({ ...target, noDelay: true }), box))
     })
     return { server, port: await listen(server, wanted) }
   }
 
-  let opened: Awaited<ReturnType<typeof open>> | undefined = await open(port)
+  let opened: Awaited<ReturnType<typeof open>> | undefined = await open(0)
   const fixedPort = opened.port
   const close = async (): Promise<void> => {
     const closing = opened
@@ -165,24 +159,16 @@ function joinSockets(door: WebSocket, database: Socket, box: NeonFaultBox): void
   database.on('error', () => door.terminate())
 }
 
-function targetOf(
-  request: IncomingMessage,
-  resolve: NonNullable<NeonBridgeOptions['resolve']>,
-): { host: string; port: number } | undefined {
+/** The database that a request names; undefined if it isn't on this machine. */
+function targetOf(request: IncomingMessage): { host: string; port: number } | undefined {
   const address = new URL(request.url ?? '/', 'http://bridge').searchParams.get('address') ?? ''
   const [, host, port] = address.match(/^(.+):(\d+)$/) ?? []
-  if (host === undefined) return undefined
-  const target = resolve(host, Number(port))
-  return isLoopbackName(target.host) ? target : undefined
+  return host !== undefined && isLoopbackName(host) ? { host, port: Number(port) } : undefined
 }
 
 /** A page in a browser could reach this port too, but browsers always send an Origin or the page's own Host. */
 function isForeign(request: IncomingMessage): boolean {
   return request.headers.origin !== undefined || !isLoopbackHostHeader(request.headers.host)
-}
-
-function onlyThisMachine(host: string, port: number): { host: string; port: number } {
-  return { host, port }
 }
 
 function wait(ms = defaultStallMs): Promise<void> {

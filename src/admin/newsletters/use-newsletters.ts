@@ -96,7 +96,9 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       })
     }
 
-    const duplicate = (row: NewsletterRow, newId = randomKey()) => {
+    const duplicate = (row: NewsletterRow) => {
+      // A retry sends it again: the copy is made once.
+      const newId = randomKey()
       onBatch(null)
       return run({
         id: row.id,

@@ -40,7 +40,8 @@ export const someVisit: OwnVisit = {
 
 /** A client who waits for an earlier time, and one for whom a time is held for twelve minutes. */
 export const waitingVisit: OwnVisit = { ...someVisit, version: 2, earlier: { ...someVisit.earlier, from: addDays(today, 1) } }
-export const offeredVisit = (until = new Date(Date.now() + 12 * 60_000)): OwnVisit => ({
+const twelveMinutes = 12 * 60_000
+export const offeredVisit = (): OwnVisit => ({
   ...waitingVisit,
   earlier: {
     ...waitingVisit.earlier,
@@ -48,8 +49,8 @@ export const offeredVisit = (until = new Date(Date.now() + 12 * 60_000)): OwnVis
       id: '8a4d1f3e-2b6c-4f7a-9d5e-444444444444',
       startsAt: easternInstant(addDays(today, 3), 10, 0).toISOString(),
       endsAt: easternInstant(addDays(today, 3), 11, 30).toISOString(),
-      until: until.toISOString(),
-      leftMs: until.getTime() - Date.now(),
+      until: new Date(Date.now() + twelveMinutes).toISOString(),
+      leftMs: twelveMinutes,
     },
   },
 })
