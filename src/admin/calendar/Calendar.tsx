@@ -1,23 +1,21 @@
 /** The clinic's days: who is where, what is booked, and what waits for an answer (decisions 35 and 36). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
+import { Plus, Printer } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
-import { cities } from '../../catalog/practice/city.ts'
 import { calendarFailures } from '../../client/admin-messages.ts'
 import type { Calendar as Found } from '../../contracts/visit/calendar.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
-import { FilterChoice, ViewTabs } from '../parts/list/FilterBar.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
 import { useNow } from '../parts/use-now.ts'
+import { CalendarBar } from './CalendarBar.tsx'
 import { columnsOf } from './grid/GridColumns.tsx'
 import { DayList } from './DayList.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { shownOf } from './days-query.ts'
-import type { CalendarView } from './filters.ts'
 import { besides, daysOf, edgesOf, rangeText, visitsByDay } from './grid/geometry.ts'
 import { looksOf } from './grid/looks.ts'
 import { MonthGrid } from './grid/MonthGrid.tsx'
@@ -29,15 +27,6 @@ import { useCalendar, usePrefetchDays } from './use-calendar.ts'
 import { useDayOfOpened } from './use-day-of-opened.ts'
 import { useMoves, type Wanted } from './use-moves.ts'
 import { VisitDrawer } from './visit/VisitDrawer.tsx'
-
-const wideTabs = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-  { value: 'list', label: 'List' },
-] as const satisfies readonly { readonly value: CalendarView; readonly label: string }[]
-
-const narrowTabs = wideTabs.filter(({ value }) => value !== 'list')
 
 const none: Found = { providers: [], visits: [], waiting: [], held: [] }
 
@@ -129,39 +118,7 @@ export function Calendar() {
           </>
         }
       />
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <ViewTabs label="View" value={view} tabs={isNarrow ? narrowTabs : wideTabs} onChange={(next) => set({ view: next })} />
-        <span className="ml-auto flex items-center gap-1">
-          <Turn label="Earlier" to={besides(view, day, -1)} onTurn={(next) => set({ day: next })}>
-            <ChevronLeft size={18} strokeWidth={1.5} aria-hidden />
-          </Turn>
-          <Button variant="secondary" size="admin" onClick={() => set({ day: undefined })}>
-            Today
-          </Button>
-          <Turn label="Later" to={besides(view, day, 1)} onTurn={(next) => set({ day: next })}>
-            <ChevronRight size={18} strokeWidth={1.5} aria-hidden />
-          </Turn>
-        </span>
-        {found.providers.length > 1 && (
-          <FilterChoice
-            label="Provider"
-            value={who ?? 'all'}
-            options={[
-              { value: 'all', label: 'All providers' },
-              ...found.providers.map((one) => ({ value: one.id, label: one.name })),
-            ]}
-            onChange={(next) => set({ who: next === 'all' ? undefined : next })}
-          />
-        )}
-        {(!isNarrow || city !== undefined) && (
-          <FilterChoice
-            label="City"
-            value={city ?? 'all'}
-            options={[{ value: 'all', label: 'All cities' }, ...cities.map(({ name }) => ({ value: name, label: name }))]}
-            onChange={(next) => set({ city: next === 'all' ? undefined : next })}
-          />
-        )}
-      </div>
+      <CalendarBar {...{ view, day, who, city, isNarrow }} providers={found.providers} onChange={set} />
       <ChangeProblem problem={moves.problem} onDismiss={moves.dismiss} />
       {calendar.error && !calendar.data && (
         <FailureBanner message={sentenceOf(calendar.error, calendarFailures.load)} onRetry={() => void calendar.refetch()} />
@@ -188,25 +145,5 @@ export function Calendar() {
         <MoveVisit visit={wanted.visit} providers={found.providers} wanted={wanted} onClose={() => setWanted(undefined)} />
       )}
     </div>
-  )
-}
-
-type TurnProps = {
-  readonly label: string
-  readonly to: Day
-  readonly onTurn: (day: Day) => void
-  readonly children: React.ReactNode
-}
-
-function Turn({ label, to, onTurn, children }: TurnProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      className="flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
-      onClick={() => onTurn(to)}
-    >
-      {children}
-    </button>
   )
 }

@@ -14,10 +14,8 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { shortWhen } from '../parts/when.ts'
-import type { TableColumn } from '../parts/list/table-column.ts'
-import { Delivery } from './Delivery.tsx'
 import { FailedDeliveries } from './FailedDeliveries.tsx'
+import { columnsWith } from './NewsletterColumns.tsx'
 import { NewsletterDrawer } from './NewsletterDrawer.tsx'
 import { menuOf, sendingActions, waitsForNoon, type Opening } from './row-actions.ts'
 import { ScheduleNewsletter } from './ScheduleNewsletter.tsx'
@@ -27,7 +25,7 @@ import { newslettersKey } from './keys.ts'
 import { useSentBatch } from './sent-batch.ts'
 import { useNewsletters } from './use-newsletters.ts'
 import { useSendingWatch } from './use-sending-watch.ts'
-import { composePath, deliveryText, statusNote, statusTone, statusWord } from './words.ts'
+import { composePath, deliveryText, statusTone, statusWord } from './words.ts'
 
 const asked = { size: 20 } as const
 
@@ -78,48 +76,7 @@ export function Newsletters() {
     ) : null
   }
 
-  const columns: TableColumn<NewsletterRow>[] = [
-    {
-      id: 'title',
-      title: 'Title',
-      cell: (row) => (
-        <>
-          <span className="line-clamp-2 whitespace-normal">{row.title}</span>
-          <span className="block truncate text-fine leading-4 font-normal text-mute">{row.monthKey}</span>
-        </>
-      ),
-    },
-    {
-      id: 'subject',
-      title: 'Subject',
-      cell: (row) => <span className="line-clamp-2 whitespace-normal text-mute">{row.subject}</span>,
-      className: 'w-40 @max-wide:hidden',
-    },
-    {
-      id: 'status',
-      title: 'Status',
-      cell: (row) => (
-        <>
-          <Status tone={statusTone(row)}>{statusWord(row)}</Status>
-          {statusNote(row, now) !== undefined && <span className="block pl-4 text-fine text-mute">{statusNote(row, now)}</span>}
-        </>
-      ),
-      className: 'w-40',
-    },
-    {
-      id: 'delivery',
-      title: 'Delivery',
-      cell: (row) => <Delivery row={row} onFailed={() => setOpening({ what: 'failed', row })} />,
-      className: 'w-58',
-    },
-    {
-      id: 'created',
-      title: 'Created',
-      cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
-      className: 'w-26 @max-wide:hidden',
-    },
-    { id: 'actions', title: 'Next', cell: primary, className: 'w-48 text-right @max-roomy:hidden' },
-  ]
+  const columns = columnsWith({ now, next: primary, onFailed: (row) => setOpening({ what: 'failed', row }) })
   const close = () => setOpening(undefined)
   const notice = sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(null)} />
 

@@ -1,0 +1,61 @@
+/** What a row of the list shows of a newsletter. */
+import type { ReactNode } from 'react'
+import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import type { TableColumn } from '../parts/list/table-column.ts'
+import { Status } from '../parts/Status.tsx'
+import { shortWhen } from '../parts/when.ts'
+import { Delivery } from './Delivery.tsx'
+import { statusNote, statusTone, statusWord } from './words.ts'
+
+type With = {
+  readonly now: Date
+  /** What can be done next with a newsletter. */
+  readonly next: (row: NewsletterRow) => ReactNode
+  /** Opens the emails that failed. */
+  readonly onFailed: (row: NewsletterRow) => void
+}
+
+export function columnsWith({ now, next, onFailed }: With): TableColumn<NewsletterRow>[] {
+  return [
+    {
+      id: 'title',
+      title: 'Title',
+      cell: (row) => (
+        <>
+          <span className="line-clamp-2 whitespace-normal">{row.title}</span>
+          <span className="block truncate text-fine leading-4 font-normal text-mute">{row.monthKey}</span>
+        </>
+      ),
+    },
+    {
+      id: 'subject',
+      title: 'Subject',
+      cell: (row) => <span className="line-clamp-2 whitespace-normal text-mute">{row.subject}</span>,
+      className: 'w-40 @max-wide:hidden',
+    },
+    {
+      id: 'status',
+      title: 'Status',
+      cell: (row) => (
+        <>
+          <Status tone={statusTone(row)}>{statusWord(row)}</Status>
+          {statusNote(row, now) !== undefined && <span className="block pl-4 text-fine text-mute">{statusNote(row, now)}</span>}
+        </>
+      ),
+      className: 'w-40',
+    },
+    {
+      id: 'delivery',
+      title: 'Delivery',
+      cell: (row) => <Delivery row={row} onFailed={() => onFailed(row)} />,
+      className: 'w-58',
+    },
+    {
+      id: 'created',
+      title: 'Created',
+      cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
+      className: 'w-26 @max-wide:hidden',
+    },
+    { id: 'actions', title: 'Next', cell: next, className: 'w-48 text-right @max-roomy:hidden' },
+  ]
+}
