@@ -14,8 +14,10 @@ import {
 
 type Labels = { id: string; label: string; optional?: boolean; hint?: string; error?: string; className?: string }
 
+type Described = { readonly id: string; readonly hint?: unknown; readonly error?: unknown }
+
 /** The ids for `aria-describedby`: a control's error and hint. */
-function describedBy({ id, hint, error }: Labels): string | undefined {
+export function describedBy({ id, hint, error }: Described): string | undefined {
   return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
 }
 

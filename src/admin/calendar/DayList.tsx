@@ -5,7 +5,7 @@ import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } fro
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import { $connection } from '../../stores/connection.ts'
-import { when } from '../parts/when.ts'
+import { timeOfDay, when } from '../parts/when.ts'
 import { gapText, nextVisit, nowIndex, planDay, type PlannedDay } from './day-plan.ts'
 import { StopOffer } from './visit/StopOffer.tsx'
 import { useReadAt } from './use-calendar.ts'
@@ -72,7 +72,7 @@ function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, st
   const next = nextVisit(day, visits, now)
   const line = day === today ? nowIndex(visits, now) : undefined
   const nextRow = useShownOnce(next?.id)
-  const clock = (iso: string) => (easternDay(new Date(iso)) === day ? formatEasternTime(new Date(iso)) : when(iso))
+  const clock = (iso: string) => (easternDay(new Date(iso)) === day ? timeOfDay(iso) : when(iso))
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="text-admin text-mute">

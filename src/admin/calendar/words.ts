@@ -1,13 +1,13 @@
 /** What the calendar says of a visit. */
 import { initialOf, nameWords } from '../../catalog/name-words.ts'
-import { formatDay, formatEasternTime } from '../../catalog/time/eastern.ts'
+import { formatDay } from '../../catalog/time/eastern.ts'
 import { treatmentText } from '../../catalog/visit/guests.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
 import { lengthOf, type VisitKind, type VisitStatus, type VisitStepName } from '../../catalog/visit/visit.ts'
 import type { CalendarVisit, VisitDetail } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import type { Tone } from '../parts/Status.tsx'
-import { stretch, when } from '../parts/when.ts'
+import { stretch, timeOfDay, when } from '../parts/when.ts'
 
 export const statusText: Readonly<Record<VisitStatus, string>> = {
   scheduled: 'Scheduled',
@@ -83,11 +83,9 @@ export function treatmentsText({ treatments, kind }: Pick<CalendarVisit, 'treatm
   return treatments.map(treatmentText).join(', ')
 }
 
-const clock = (iso: string) => formatEasternTime(new Date(iso))
-
 /** "9:00 – 11:00 AM": the half of the day once, if it is the same. */
 export function clockRange({ startsAt, endsAt }: Pick<CalendarVisit, 'startsAt' | 'endsAt'>): string {
-  const [from, to] = [clock(startsAt), clock(endsAt)]
+  const [from, to] = [timeOfDay(startsAt), timeOfDay(endsAt)]
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`
 }
 
@@ -99,14 +97,14 @@ function shortName(name: string): string {
 
 /** "Held for Ana R. until 3:15 PM" */
 export function heldText({ name, until }: Pick<HeldTime, 'name' | 'until'>): string {
-  return `Held for ${shortName(name)} until ${clock(until)}`
+  return `Held for ${shortName(name)} until ${timeOfDay(until)}`
 }
 
 /** A visit in one sentence, for who can't see where it stands. */
 export function visitLabel(visit: CalendarVisit, provider: string): string {
   const { name, status, overbookedReason, asked, startsAt, endsAt } = visit
   return [
-    `${name}, ${clock(startsAt)} to ${clock(endsAt)}`,
+    `${name}, ${timeOfDay(startsAt)} to ${timeOfDay(endsAt)}`,
     treatmentsText(visit),
     provider,
     statusText[status],

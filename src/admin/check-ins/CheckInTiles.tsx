@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '../../catalog/count.ts'
 import { formatDay } from '../../catalog/time/eastern.ts'
 import { eventPaths } from '../../catalog/event/event.ts'
 import { readCheckInStats } from '../../contracts/admin-check-in.ts'
 import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
-import { StatLine, StatTile, StatTiles } from '../parts/StatTile.tsx'
+import { figure, StatLine, StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
 import { checkInsKey } from './use-check-ins.ts'
-
-const figure = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
 function share(part: number, whole: number): string {
   return whole === 0 ? 'None yet' : `${Math.round((100 * part) / whole)}% of check-ins`

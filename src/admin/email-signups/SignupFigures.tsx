@@ -1,13 +1,10 @@
-import { formatCount } from '../../catalog/count.ts'
 import type { listEmailSignups } from '../../contracts/admin-email-signup.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { List } from '../parts/list/list-query.ts'
-import { StatLine, StatTile, StatTiles } from '../parts/StatTile.tsx'
+import { figure, StatLine, StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
 
 type Counts = List<unknown, OutputOf<typeof listEmailSignups>['counts']>['counts']
-
-const figure = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
 /** The figures of all signups, whatever the filters below show. */
 export function SignupFigures({ counts }: { readonly counts: Counts }) {

@@ -1,5 +1,6 @@
 /** Form controls at the back office's size, for react-hook-form's `register`. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { describedBy } from '../../ui/Field.tsx'
 
 const control =
   'w-full rounded-field border border-field bg-pearl px-3 text-admin text-ink placeholder:text-mute transition-colors hover:border-mute ' +
@@ -11,10 +12,6 @@ type Labels = {
   readonly optional?: boolean
   readonly hint?: ReactNode
   readonly error?: string | undefined
-}
-
-function described({ id, hint, error }: Labels): string | undefined {
-  return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
 }
 
 function Labeled({ id, label, optional = false, hint, error, children }: Labels & { readonly children: ReactNode }) {
@@ -45,7 +42,7 @@ export function TextField({ label, optional, hint, error, ...rest }: ComponentPr
       <input
         className={`${control} h-10`}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={described(labels)}
+        aria-describedby={describedBy(labels)}
         {...rest}
       />
     </Labeled>
@@ -59,7 +56,7 @@ export function SelectField({ label, optional, hint, error, ...rest }: Component
       <select
         className={`${control} select-arrow h-10 cursor-pointer bg-[right_0.75rem_center] pr-9`}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={described(labels)}
+        aria-describedby={describedBy(labels)}
         {...rest}
       />
     </Labeled>
@@ -73,7 +70,7 @@ export function TextBox({ label, optional, hint, error, ...rest }: ComponentProp
       <textarea
         className={`${control} field-sizing-content max-h-96 min-h-24 py-2`}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={described(labels)}
+        aria-describedby={describedBy(labels)}
         {...rest}
       />
     </Labeled>

@@ -1,15 +1,13 @@
-import { formatEasternTime } from '../../catalog/time/eastern.ts'
 import type { Offer } from '../../contracts/request/offer.ts'
-
-const clock = (iso: string) => formatEasternTime(new Date(iso))
+import { timeOfDay } from './when.ts'
 
 /** "After Ben Li, until 10:00 AM · 15 min travel · Then Carla Ruiz at 12:00 PM, 20 min away" */
 function sidesText({ before, after, travelMinutes }: Offer): string {
   return [
-    before ? `After ${before.name}, until ${clock(before.at)}` : 'First of the day',
+    before ? `After ${before.name}, until ${timeOfDay(before.at)}` : 'First of the day',
     ...(travelMinutes > 0 ? [`${travelMinutes} min travel`] : []),
     ...(after
-      ? [`Then ${after.name} at ${clock(after.at)}${after.travelMinutes > 0 ? `, ${after.travelMinutes} min away` : ''}`]
+      ? [`Then ${after.name} at ${timeOfDay(after.at)}${after.travelMinutes > 0 ? `, ${after.travelMinutes} min away` : ''}`]
       : ['Nothing after']),
   ].join(' · ')
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../catalog/count.ts'
 
 type Props = {
   readonly label: string
@@ -16,6 +17,9 @@ export function StatTile({ label, value, detail }: Props) {
     </div>
   )
 }
+
+/** A count as a tile's value; a dash while it loads. */
+export const figure = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
 const columns = {
   4: 'grid-cols-2 md:grid-cols-4',

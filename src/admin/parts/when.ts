@@ -38,6 +38,11 @@ export function when(iso: string): string {
   return formatEasternMoment(new Date(iso))
 }
 
+/** "9:30 AM" */
+export function timeOfDay(iso: string): string {
+  return formatEasternTime(new Date(iso))
+}
+
 /** "Tuesday, December 1, 2026 at 9:30 AM" */
 export function longWhen(iso: string): string {
   return formatLongEasternMoment(new Date(iso))

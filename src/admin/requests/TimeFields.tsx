@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { addDays, easternDay, formatEasternTime } from '../../catalog/time/eastern.ts'
+import { addDays, easternDay } from '../../catalog/time/eastern.ts'
 import { bookableDays } from '../../catalog/time/time-slot.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
-import { clockOf, when } from '../parts/when.ts'
+import { clockOf, timeOfDay, when } from '../parts/when.ts'
 import { OfferNote } from '../parts/OfferNote.tsx'
 import { another, startsAtOf, timeProblem, type VisitAnswers } from '../parts/visit-answers.ts'
 
@@ -90,7 +90,7 @@ export function TimeFields({ id, times, ahead, now, offers, form: { register, wa
                     aria-pressed={slot === chosen}
                     onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted })}
                   >
-                    {formatEasternTime(new Date(slot))}
+                    {timeOfDay(slot)}
                   </Button>
                 ))}
               </div>

@@ -1,10 +1,10 @@
 /** A client who would take an earlier time, and what is held for them (decision 53). */
-import { easternDay, formatDay, formatEasternTime } from '../../../catalog/time/eastern.ts'
+import { easternDay, formatDay } from '../../../catalog/time/eastern.ts'
 import { freeHours } from '../../../catalog/visit/visit.ts'
 import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNow } from '../../parts/use-now.ts'
-import { when } from '../../parts/when.ts'
+import { timeOfDay, when } from '../../parts/when.ts'
 import { Section } from '../../parts/Section.tsx'
 import { StopOffer } from './StopOffer.tsx'
 import { useStop } from './use-stop.ts'
@@ -32,7 +32,7 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
       {held && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field border border-dashed border-lagoon bg-mist px-4 py-2.5 text-lagoon">
           <span>
-            {when(held.startsAt)}, held until <span className="tnum">{formatEasternTime(new Date(held.until))}</span>
+            {when(held.startsAt)}, held until <span className="tnum">{timeOfDay(held.until)}</span>
           </span>
           <StopOffer offerId={held.id} className="bg-pearl" />
         </div>

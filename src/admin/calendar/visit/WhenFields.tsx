@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { addDays, easternDay, formatEasternTime, isDay } from '../../../catalog/time/eastern.ts'
+import { addDays, easternDay, isDay } from '../../../catalog/time/eastern.ts'
 import { bookableDays } from '../../../catalog/time/time-slot.ts'
 import type { InputOf } from '../../../contracts/endpoint.ts'
 import { longestReason } from '../../../contracts/request/choice.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ask, fieldsOf, wasRefusedWith } from '../../parts/ask.ts'
 import { TextField } from '../../parts/Fields.tsx'
 import { upTo } from '../../parts/up-to.ts'
-import { clockOf } from '../../parts/when.ts'
+import { clockOf, timeOfDay } from '../../parts/when.ts'
 import { OfferNote } from '../../parts/OfferNote.tsx'
 import { another, lengthOf, startsAtOf, timeProblem, wayOf } from '../../parts/visit-answers.ts'
 import { VisitFields } from '../../parts/VisitFields.tsx'
@@ -159,7 +159,7 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
                   aria-pressed={slot === chosen}
                   onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted, shouldDirty: true })}
                 >
-                  {formatEasternTime(new Date(slot))}
+                  {timeOfDay(slot)}
                 </Button>
               ))}
             </div>

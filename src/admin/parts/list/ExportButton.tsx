@@ -5,7 +5,7 @@ import { easternDay } from '../../../catalog/time/eastern.ts'
 import type { Endpoint } from '../../../contracts/endpoint.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { wasLeft } from '../ask.ts'
-import { csvText, downloadCsvText, everyPart, everyRow, type Column, type CsvPart } from './csv.ts'
+import { csvText, downloadCsvText, everyPart, everyRow, type Column, type CsvPart, type Paged } from './csv.ts'
 import { notifyDone } from '../Notices.tsx'
 import type { Problem } from '../row-change.ts'
 
@@ -57,8 +57,6 @@ export function ExportPress({ count, press }: Exporting) {
     </>
   )
 }
-
-type Paged = { readonly cursor?: string | undefined; readonly size?: number }
 
 type RowsProps<Input, Row> = OnProblem & {
   readonly endpoint: Endpoint<Input, { readonly rows: readonly Row[]; readonly next: string | null }>

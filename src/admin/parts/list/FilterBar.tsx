@@ -16,7 +16,8 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
   )
 }
 
-type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
+/** A view of a list, with how many rows it has. */
+export type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
 
 type TabsProps<Value extends string> = {
   readonly label: string

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { formatCount } from '../../../catalog/count.ts'
-
-type Tab<Value extends string> = { readonly value: Value; readonly label: string; readonly count?: number | undefined }
+import type { Tab } from './FilterBar.tsx'
 
 type Props<Value extends string> = {
   readonly q: string

@@ -31,7 +31,7 @@ export function downloadCsvText(name: string, text: string): void {
 }
 
 type Pages<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
-type Paged = { readonly cursor?: string | undefined; readonly size?: number }
+export type Paged = { readonly cursor?: string | undefined; readonly size?: number }
 
 /** Every row under the filters, fetched 200 at a time; `seen` gets the count so far. */
 export async function everyRow<Input extends Paged, Row>(
