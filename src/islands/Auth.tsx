@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { auth } from '../stores/account/auth.ts'
 import { takingUp } from '../stores/taking-up.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
-import { ArrivedForm } from './auth/ArrivedForm.tsx'
+import { SignInLinkArrived } from './auth/SignInLinkArrived.tsx'
 import { CodeForm } from './auth/CodeForm.tsx'
 import { LinkForm } from './auth/LinkForm.tsx'
 import { OneMoment } from './auth/OneMoment.tsx'
@@ -52,7 +52,7 @@ export function Auth({ headline, subhead }: Props) {
     case 'code':
       return <CodeForm />
     case 'arrived':
-      return <ArrivedForm />
+      return <SignInLinkArrived />
     case 'signed-in':
       return <SignedIn user={view.user} />
     case 'loading':

@@ -5,7 +5,7 @@ import { paths } from '../catalog/site/paths.ts'
 import { afterPassword, resetPassword } from '../stores/account/reset-password.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { SignInSteps } from './account/SignInSteps.tsx'
-import { LinkArrived } from './auth/LinkArrived.tsx'
+import { PasswordLinkArrived } from './auth/PasswordLinkArrived.tsx'
 import { LinkError } from './auth/LinkError.tsx'
 import { NewPasswordForm } from './auth/NewPasswordForm.tsx'
 import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
@@ -35,7 +35,7 @@ export function ResetPassword({ headline }: Props) {
         </div>
       )
     case 'arrived':
-      return <LinkArrived title={title} invited={view.invited} />
+      return <PasswordLinkArrived title={title} invited={view.invited} />
     case 'form':
       return <NewPasswordForm title={title} {...view} />
     case 'error':

@@ -3,8 +3,8 @@ import { resetPassword } from '../../stores/account/reset-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-/** Asks for one press before using the link, because some email programs open links on their own. */
-export function LinkArrived({ title, invited }: { title: ReactNode; invited: boolean }) {
+/** Asks for one press before using the link to a new password, because some email programs open links on their own. */
+export function PasswordLinkArrived({ title, invited }: { title: ReactNode; invited: boolean }) {
   return (
     <>
       <ViewHeading className="font-display text-h2" arrived={false}>

@@ -3,8 +3,8 @@ import { AccountForm } from '../account/AccountForm.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'
 
-/** Asks for one press before using the link, because some email programs open links on their own. */
-export function ArrivedForm() {
+/** Asks for one press before using the sign-in link, because some email programs open links on their own. */
+export function SignInLinkArrived() {
   return (
     <>
       <ViewHeading>
