@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isOvertakenLetter } from '../../catalog/letter-standing.ts'
 import { isOutdatedLetter } from '../../catalog/letter-state.ts'
 import type { RequestDetail, RequestLetter } from '../../contracts/request/list.ts'
@@ -38,13 +38,18 @@ function canResend(letter: RequestLetter, letters: readonly RequestLetter[]): bo
 export function RequestLetters({ detail, now, changes, actions }: Props) {
   const confirm = useConfirm()
   const [reading, setReading] = useState<RequestLetter>()
+  // Until we know that an email was queued again, pressing for it again is the same press.
+  const presses = useRef(new Map<string, string>())
   const resend = async (letter: RequestLetter) => {
     const yes = await confirm({
       title: 'Resend this email?',
       body: `We’ll send “${letterName(letter)}” again, unchanged. Recipient: ${letter.toClient ? detail.request.email : letterRecipient(letter)}.`,
       action: 'Resend',
     })
-    if (yes) await actions.resend(detail.request.id, letter.id, crypto.randomUUID())
+    if (!yes) return
+    const newLetterId = presses.current.get(letter.id) ?? crypto.randomUUID()
+    presses.current.set(letter.id, newLetterId)
+    if (await actions.resend(detail.request.id, letter.id, newLetterId)) presses.current.delete(letter.id)
   }
   return (
     <Section title="Emails">

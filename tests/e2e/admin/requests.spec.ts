@@ -92,6 +92,34 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
       .toContain('We got your consultation request')
   })
 
+  test('a resend whose answer is lost is the same email when it is pressed again', async ({ page, watch }) => {
+    watch.expectStatus(502)
+    const [name, email] = [someName('Iris'), newAddress()]
+    await visitorOf(siteUrl()).asks({ fullName: name, email })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    const resend = async () => {
+      await drawer(page)
+        .getByRole('listitem')
+        .filter({ hasText: 'Request received' })
+        .last()
+        .getByRole('button', { name: 'Resend' })
+        .click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Resend' }).click()
+    }
+    await page.route('**/api/admin/request-letter', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: 'Bad gateway' })
+    })
+    await resend()
+    await expect(drawer(page).getByRole('alert')).toContainText('Failed to resend this email')
+    await page.unroute('**/api/admin/request-letter')
+    await resend()
+    await expect(page.getByText('Resending the email')).toBeVisible()
+    await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Request received' })).toHaveCount(2)
+    await expect.poll(async () => (await lettersTo(consoleUrl(), email)).length).toBe(2)
+  })
+
   test('a time with another visit, at night or on a holiday is confirmed only knowingly', async ({ page }) => {
     const [ida, jon] = [someName('Ida'), someName('Jon')]
     const day = addDays(easternDay(new Date()), 23)
