@@ -47,6 +47,8 @@ const importSkipReasons = [
   'postmark-keeps-out',
   /** The file says that they left, but they came back since it was made. */
   'came-back',
+  /** Somebody deleted them after the import began. */
+  'deleted',
 ] as const
 
 /** How a file says that somebody left the list it comes from. */

@@ -91,11 +91,20 @@ const key = 'subscriber-import'
 /** Allows for a cold function and a busy database. */
 const batchMs = 30_000
 
-function readMark(storage: BrowserStorage): { fingerprint: string; importId: string } | undefined {
+/** More files than somebody begins and leaves at once. */
+const mostMarks = 20
+
+type Mark = { readonly fingerprint: string; readonly importId: string }
+
+/** The files that were begun and not completed, each of its own: several tabs may import at once. */
+function readMarks(storage: BrowserStorage): Mark[] {
   const kept = storage.read(key)
-  if (typeof kept !== 'object' || kept === null || !('fingerprint' in kept) || !('importId' in kept)) return undefined
-  const { fingerprint, importId } = kept
-  return typeof fingerprint === 'string' && typeof importId === 'string' ? { fingerprint, importId } : undefined
+  // An earlier version kept only one.
+  return (Array.isArray(kept) ? (kept as unknown[]) : [kept]).flatMap((mark) => {
+    if (typeof mark !== 'object' || mark === null || !('fingerprint' in mark) || !('importId' in mark)) return []
+    const { fingerprint, importId } = mark
+    return typeof fingerprint === 'string' && typeof importId === 'string' ? [{ fingerprint, importId }] : []
+  })
 }
 
 export function createSubscriberImport({ call, storage, makeId, failed }: World): SubscriberImport {
@@ -104,10 +113,13 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
   /** Goes up whenever a run begins or ends, so that an earlier run notices that it is over. */
   let run = 0
 
-  const wasBegun = ({ fingerprint }: ImportFile) => readMark(storage)?.fingerprint === fingerprint
+  const markOf = (file: ImportFile) => readMarks(storage).find(({ fingerprint }) => fingerprint === file.fingerprint)
 
   function forget(importId: string): void {
-    if (readMark(storage)?.importId === importId) storage.remove(key)
+    const marks = readMarks(storage)
+    const others = marks.filter((mark) => mark.importId !== importId)
+    if (others.length === 0) storage.remove(key)
+    else if (others.length < marks.length) storage.write(key, others)
   }
 
   async function go(): Promise<void> {
@@ -119,7 +131,7 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
       const { importId, file, sent, tally } = state
       const batch = file.people.slice(sent, sent + most)
       if (batch.length === 0) {
-        storage.remove(key)
+        forget(importId)
         $state.set({ ...state, status: 'done' })
         return
       }
@@ -170,12 +182,14 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
 
   return {
     $state,
-    wasBegun,
+    wasBegun: (file) => markOf(file) !== undefined,
     start: async (file, resubscribe) => {
       if ($state.get().status === 'running') return
-      const importId = (wasBegun(file) && readMark(storage)?.importId) || makeId()
+      const { fingerprint } = file
+      const importId = markOf(file)?.importId ?? makeId()
       alsoLeft = resubscribe
-      storage.write(key, { fingerprint: file.fingerprint, importId })
+      const others = readMarks(storage).filter((mark) => mark.importId !== importId)
+      storage.write(key, [{ fingerprint, importId }, ...others].slice(0, mostMarks))
       const tally = { added: 0, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: 0, skipped: file.skipped }
       $state.set({ status: 'running', importId, file, sent: 0, tally })
       await go()

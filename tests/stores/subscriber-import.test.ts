@@ -27,9 +27,9 @@ const fileOf = (count: number, fingerprint = 'a'): ImportFile => ({
 
 type Answer = (input: ImportSubscribersInput) => Promise<ImportCounts> | ImportCounts | 'unreachable' | RefusalCode
 
-function world(answer: Answer, storage = memory()) {
+function world(answer: Answer, storage = memory(), firstId = 1) {
   const asked: ImportSubscribersInput[] = []
-  let ids = 0
+  let ids = firstId - 1
   const call = (async (endpoint: unknown, input: unknown) => {
     expect(endpoint).toBe(importSubscribers)
     asked.push(input as ImportSubscribersInput)
@@ -117,6 +117,20 @@ test('after a reload the same file is the same import, until it is through; anot
   expect(after.upload.wasBegun(fileOf(10))).toBe(false)
   await after.upload.start(fileOf(10), false)
   expect(after.asked.at(-1)?.importId).toBe('id 1')
+})
+
+test('two tabs that import two files each keep their own: ending one leaves the other begun', async () => {
+  const storage = memory()
+  const [left, right] = [world(() => 'unreachable', storage), world(allAdded, storage, 7)]
+  await left.upload.start(fileOf(10), false)
+  await right.upload.start(fileOf(10, 'b'), false)
+  expect(right.upload.$state.get()).toMatchObject({ status: 'done' })
+  const after = world(allAdded, storage)
+  expect(after.upload.wasBegun(fileOf(10, 'b'))).toBe(false)
+  expect(after.upload.wasBegun(fileOf(10))).toBe(true)
+  await after.upload.start(fileOf(10), false)
+  expect(after.asked[0]).toMatchObject({ importId: left.asked[0]!.importId })
+  expect(storage.read('subscriber-import')).toBeUndefined()
 })
 
 test('two presses are one import', async () => {

@@ -72,18 +72,21 @@ function lift(db: Db, list: readonly Person[], importId: string, actor: Actor, n
       ${JSON.stringify({ importId })}::jsonb from noted`)
 }
 
-/** What happened to each row: one of the counts, or why it was skipped. */
-type Fate = 'came-back' | 'left-by-file' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
+/**
+ * What happened to each row: one of the counts, or why it was skipped. Whoever was deleted since the import began stays deleted: a
+ * file that is begun again after a reload starts from its first row.
+ */
+type Fate = 'came-back' | 'left-by-file' | 'deleted' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
 
 function upsert(db: Db, list: readonly Person[], { importId, resubscribe, madeAt }: ImportSubscribersInput, now: Date) {
   return db.execute<{ index: number; fate: Fate }>(sql`
     with given as (${given(list)}),
     known as materialized (
-      select g.*, ${isOutdated(madeAt)} as came_back, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
+      select g.*, ${isOutdated(madeAt)} as came_back, coalesce(s.deleted_at > ${begunAt(importId, now)}, false) as went, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
       from given g left join ${suppressions} x on x.address_hash = g.address_hash left join ${subscribers} s on s.email = g.email
     ),
     written as (
-      ${inserting({ status: statusBy(sql`reason`), optOutsOverUntil: sql`null::timestamptz`, importId, now })} from known where not came_back
+      ${inserting({ status: statusBy(sql`reason`), optOutsOverUntil: sql`null::timestamptz`, importId, now })} from known where not came_back and not went
       on conflict (email) do update set
         first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
         tags = ${joinedTags},
@@ -100,7 +103,7 @@ function upsert(db: Db, list: readonly Person[], { importId, resubscribe, madeAt
       returning s.email
     )
     select k.index, case when k.came_back then 'came-back' when k.left_by_file is not null then 'left-by-file'
-        when k.reason = 'complained' then 'complained' when k.reason in ('bounced', 'inactive') then 'bounced'
+        when k.went then 'deleted' when k.reason = 'complained' then 'complained' when k.reason in ('bounced', 'inactive') then 'bounced'
         when k.reason = 'unsubscribed' or (k.deleted_at is null and k.status = 'unsubscribed' and not ${resubscribe}) then 'opted-out'
         when k.id is null or k.deleted_at is not null or k.import_id = ${importId}::uuid then 'added'
         when w.email is not null or k.changed_import_id = ${importId}::uuid then 'updated' else 'unchanged' end as fate

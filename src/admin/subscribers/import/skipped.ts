@@ -13,6 +13,7 @@ export const skipWords: Readonly<Record<SkipReason, string>> = {
   bounced: 'Bounced permanently',
   complained: 'Reported an email as spam',
   'came-back': 'Came back after this file was made',
+  deleted: 'Deleted since this import began',
 }
 
 /** The cells of a row of the file, by its number. */
