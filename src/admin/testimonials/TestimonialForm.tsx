@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { cityNames } from '../../catalog/practice/city.ts'
 import { testimonialFailures } from '../../client/admin-messages.ts'
 import { testimonialRow, type TestimonialRow } from '../../contracts/admin-testimonial.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
 import { testimonialFields } from '../../contracts/testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fieldsOf, receiptOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
@@ -16,7 +17,20 @@ import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import type { TestimonialActions } from './use-testimonials.ts'
 import { Wording } from './Wording.tsx'
 
-const schema = z.object(testimonialFields)
+/** The answers, and the version that they were typed for. */
+const schema = z.object({ ...testimonialFields, seenUpdatedAt: z.nullable(z.string()) })
+
+/** What the form starts with. */
+const answersOf = (row: TestimonialRow): z.input<typeof schema> => ({
+  fullName: row.fullName ?? '',
+  displayName: row.displayName,
+  starRating: row.starRating,
+  testimonial: row.testimonial,
+  treatment: row.treatment ?? '',
+  city: row.city ?? '',
+  // The list behind the form refetches by itself; what counts is the version the form started with.
+  seenUpdatedAt: row.updatedAt,
+})
 
 type Props = { readonly row: TestimonialRow; readonly actions: TestimonialActions; readonly onDone: () => void }
 
@@ -24,23 +38,23 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
   const id = useId()
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: {
-      fullName: row.fullName ?? '',
-      displayName: row.displayName,
-      starRating: row.starRating,
-      testimonial: row.testimonial,
-      treatment: row.treatment ?? '',
-      city: row.city ?? '',
-    },
+    defaultValues: answersOf(row),
   })
-  const { register, control, handleSubmit, setError, formState } = form
+  const { register, control, handleSubmit, getValues, reset, setError, formState } = form
   const { errors, isSubmitting } = formState
-  // The list behind the form refetches by itself; what counts is the version the form started with.
-  const [seenUpdatedAt] = useState(row.updatedAt)
+  const [opened] = useState(row)
   const [newer, setNewer] = useState<TestimonialRow>()
-  // Keyed by version: what was typed for another version is no edit of this one.
-  const forget = useKeptAnswers(`testimonial ${row.id} ${seenUpdatedAt}`, form)
-  const submit = handleSubmit(async (answers) => {
+  const forget = useKeptAnswers(`testimonial ${row.id}`, form)
+  // What was typed for another version is kept beside the one that is there now, unless that is what was typed: its answer was lost.
+  useEffect(() => {
+    const typed = getValues()
+    if (typed.seenUpdatedAt === opened.updatedAt) return
+    const stored = answersOf(opened)
+    if (JSON.stringify({ ...stored, ...typed, seenUpdatedAt: stored.seenUpdatedAt }) === JSON.stringify(stored)) return reset()
+    setNewer(opened)
+    setError('root', { message: refusalSentences['changed-meanwhile'] })
+  }, [opened, getValues, reset, setError])
+  const submit = handleSubmit(async ({ seenUpdatedAt, ...answers }) => {
     try {
       await actions.edit({ id: row.id, seenUpdatedAt: newer ? newer.updatedAt : seenUpdatedAt, ...answers })
       notifyDone('Testimonial updated')

@@ -118,6 +118,22 @@ test('an edit stays open when the testimonial leaves the list, and a colleagueâ€
   await editor.getByRole('button', { name: 'Save changes' }).click()
   await expect(editor).toContainText('Theirs.')
   await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
+  // A reload loses neither.
+  rows = [theirs]
+  await page.goto(`/admin/testimonials?view=pending&id=${row.id}`)
+  await expect(editor).toContainText('Theirs.')
+  await expect(editor).toContainText('Someone else changed this first.')
+  await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
+  // Nor does it call one's own words somebody else's, if they were stored and only the answer was lost.
+  const [before] = rows
+  rows = [{ ...before!, testimonial: 'Mine.', updatedAt: '2026-11-20T16:00:00.000Z' }]
+  await page.reload()
+  await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
+  await expect(editor.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await expect(editor).not.toContainText('Someone else')
+  rows = [theirs]
+  await page.reload()
+  await editor.getByLabel('Testimonial', { exact: true }).fill('Mine.')
   await editor.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(page.getByText('Testimonial updated')).toBeVisible()
   expect(seen).toEqual([null, theirs.updatedAt])
