@@ -24,6 +24,7 @@ const columns = {
   city: testimonials.city,
   treatment: testimonials.treatment,
   is_published: testimonials.isPublished,
+  kept_unpublished: testimonials.keptUnpublished,
   created_at: testimonials.createdAt,
   updated_at: testimonials.updatedAt,
 }

@@ -14,6 +14,8 @@ export const ownTestimonial = z.object({
   city: z.nullable(z.enum(cityNames)),
   treatment: z.nullable(z.string()),
   is_published: z.boolean(),
+  /** The clinic read it and keeps it unpublished. Editing it asks for another look. */
+  kept_unpublished: z.boolean(),
   created_at: z.string(),
   updated_at: z.nullable(z.string()),
 })

@@ -17,6 +17,7 @@ const written: OwnTestimonial = {
   city: null,
   treatment: null,
   is_published: false,
+  kept_unpublished: false,
   // Late in the evening of the day before, in New York.
   created_at: '2026-12-02T03:00:00.000Z',
   updated_at: null,
@@ -32,6 +33,16 @@ describe('a testimonial of one’s own', () => {
     const published = item({ is_published: true })
     expect(published).toContain('you can’t edit it anymore')
     expect(published).not.toContain('<button')
+  })
+
+  test('that the clinic keeps unpublished isn’t in review, until its author edits it', () => {
+    const kept = { kept_unpublished: true }
+    expect(item(kept)).toContain('Not published')
+    expect(item(kept)).toContain('If you edit it, we’ll review it again.')
+    expect(item(kept)).toContain('<button')
+    const counted = renderToStaticMarkup(createElement(TestimonialCount, { items: [{ ...written, ...kept }] }))
+    expect(counted).toContain('Not published')
+    expect(item(kept) + counted).not.toContain('In review')
   })
 
   test('has the name that the public sees', () => {

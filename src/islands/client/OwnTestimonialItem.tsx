@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Stars } from '../testimonials/read/Stars.tsx'
 import { VisitLine } from '../testimonials/read/VisitLine.tsx'
 import { OwnTestimonialForm } from './OwnTestimonialForm.tsx'
-import { StatusChip } from './StatusChip.tsx'
+import { TestimonialStatus } from './TestimonialStatus.tsx'
 
 /** One testimonial; it can be edited in place until it is published. */
 export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
@@ -32,7 +32,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
       className="border-t border-line py-8 outline-none"
     >
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-mute">
-        <StatusChip tone={item.is_published ? 'done' : 'waiting'}>{item.is_published ? 'Published' : 'In review'}</StatusChip>
+        <TestimonialStatus item={item} />
         <time dateTime={item.created_at}>{formatLongDay(written)}</time>
       </p>
       {editing ? (
@@ -65,6 +65,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
                 <Pencil size={16} strokeWidth={1.5} aria-hidden /> Edit
                 <span className="sr-only"> the testimonial of {formatLongDay(written)}</span>
               </Button>
+              {item.kept_unpublished && <p className="text-small text-mute">If you edit it, we’ll review it again.</p>}
               <p role="status" className="text-small text-success">
                 {saved && 'Saved.'}
               </p>

@@ -1,6 +1,6 @@
 import { paths } from '../../catalog/site/paths.ts'
 import type { OwnTestimonial } from '../../stores/account/own-testimonials.ts'
-import { StatusChip } from './StatusChip.tsx'
+import { TestimonialStatus } from './TestimonialStatus.tsx'
 
 const shown = 3
 
@@ -9,11 +9,11 @@ export function TestimonialCount({ items }: { items: readonly OwnTestimonial[] }
   return (
     <>
       <ul>
-        {items.slice(0, shown).map(({ id, testimonial, is_published }) => (
-          <li key={id} className="flex flex-wrap items-start gap-x-5 gap-y-2 border-t border-line py-4">
-            <StatusChip tone={is_published ? 'done' : 'waiting'}>{is_published ? 'Published' : 'In review'}</StatusChip>
+        {items.slice(0, shown).map((item) => (
+          <li key={item.id} className="flex flex-wrap items-start gap-x-5 gap-y-2 border-t border-line py-4">
+            <TestimonialStatus item={item} />
             <p dir="auto" className="line-clamp-2 min-w-0 basis-64 grow wrap-anywhere">
-              {testimonial}
+              {item.testimonial}
             </p>
           </li>
         ))}

@@ -83,6 +83,17 @@ describe('testimonials', () => {
     expect(await call(updateOwnTestimonial, { ...late, seenUpdatedAt }, ana.options)).toMatchObject({ ok: true })
   })
 
+  test('one that the clinic keeps unpublished says so, and is in review again with new words', async () => {
+    const ana = await signedIn(server, 'client')
+    await call(sendTestimonial, makeTestimonial(), ana.options)
+    await clinic.rows('update testimonials set kept_unpublished = true')
+    const [kept] = await ownOf(ana)
+    expect(kept).toMatchObject({ is_published: false, kept_unpublished: true })
+    expect(await call(updateOwnTestimonial, { id: kept!.id, ...edit }, ana.options)).toMatchObject({
+      value: { testimonial: { kept_unpublished: false } },
+    })
+  })
+
   test('published, deleted or somebody else’s are not edited', async () => {
     const [ana, bo] = [await signedIn(server, 'client'), await signedIn(server, 'client')]
     await call(sendTestimonial, makeTestimonial(), ana.options)

@@ -13,6 +13,7 @@ const written = (id: string, testimonial: string): OwnTestimonial => ({
   city: null,
   treatment: null,
   is_published: false,
+  kept_unpublished: false,
   created_at: '2026-11-01T12:00:00.000Z',
   updated_at: null,
 })

@@ -1,0 +1,9 @@
+import type { OwnTestimonial } from '../../stores/account/own-testimonials.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+/** What became of a testimonial of one's own. */
+export function TestimonialStatus({ item }: { item: Pick<OwnTestimonial, 'is_published' | 'kept_unpublished'> }) {
+  if (item.is_published) return <StatusChip tone="done">Published</StatusChip>
+  if (item.kept_unpublished) return <StatusChip tone="off">Not published</StatusChip>
+  return <StatusChip tone="waiting">In review</StatusChip>
+}
