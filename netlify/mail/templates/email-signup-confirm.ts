@@ -8,21 +8,24 @@ export type SignupConfirmLetter = {
   readonly source: SignupSource
 }
 
-/** To an address that opted out and signed up again. A stranger could have typed it, so we ask its owner. */
+/**
+ * To an address that was taken off the list and signed up again. A stranger could have typed it, so we ask its owner. Not all
+ * unsubscribed: staff or our email service may have stopped the emails.
+ */
 export function emailSignupConfirmLetter({ source }: SignupConfirmLetter, { recipient, now }: Addressee): LetterContent {
   // Signed as the email leaves, so that nobody can confirm a signup by reading the outbox.
   const token = signSignup({ email: recipient, source, signedAt: now })
   return {
     subject: `Confirm your signup for ${clinic.name} emails`,
-    preheader: 'You unsubscribed before, so we’re checking with you first.',
+    preheader: 'Your address was taken off our list before, so we’re checking with you first.',
     heading: 'Hear from us again?',
     blocks: [
       {
         kind: 'text',
-        text: 'Someone signed up for our emails with your address. You unsubscribed before, so we’re checking with you first. This link works for 7 days.',
+        text: 'Someone signed up for our emails with your address. It was taken off our list before, so we’re checking with you first. This link works for 7 days.',
       },
       { kind: 'button', label: 'Confirm my signup', href: `${env().URL}${paths.confirmSignup}#token=${token}` },
-      { kind: 'text', text: 'Wasn’t you? You can ignore this email, and you’ll stay unsubscribed.' },
+      { kind: 'text', text: 'Wasn’t you? You can ignore this email, and you’ll stay off our list.' },
       signOff,
     ],
   }

@@ -52,6 +52,17 @@ beforeEach(async () => {
   ask = asking(await signedIn(server, 'admin'))
 })
 
+test('an address that our email service stopped is asked, and isn’t told that it unsubscribed', async () => {
+  await subscribe(clinic, 1, new Date())
+  await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'inactive', now())`, [
+    addressHash(email),
+  ])
+  await signUp()
+  const [letter] = await emails()
+  expect(letter!.TextBody).toContain('It was taken off our list before')
+  expect(letter!.TextBody).not.toMatch(/you unsubscribed|stay unsubscribed/i)
+})
+
 describe('after an opt-out', () => {
   beforeEach(async () => {
     await subscribe(clinic, 1, new Date())
