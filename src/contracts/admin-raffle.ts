@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { eventPaths } from '../catalog/event/event.ts'
 import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { drawCode } from './raffle.ts'
 import { optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
@@ -63,13 +64,13 @@ export const drawRaffle = defineEndpoint({
   repeatable: false,
 })
 
-/** Latest draw first. */
+/** Latest draw first; with `draw`, only the one with this id or public code. */
 export const listRaffleDraws = defineEndpoint({
   name: 'listRaffleDraws',
   method: 'GET',
   path: '/api/admin/raffle',
   access: 'admin',
-  input: z.object(pageInput),
+  input: z.object({ ...pageInput, draw: z.optional(z.union([rowId, drawCode])) }),
   output: z.object(pageOf(raffleDraw)),
   refusals: [],
   repeatable: true,

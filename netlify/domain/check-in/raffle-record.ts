@@ -91,13 +91,14 @@ export function drawWithAll(db: Db, pool: Pool, tickets: readonly number[]): Pro
   return standing(db, and(sharesDays(pool), ofPath(pool), arrayContains(raffleDraws.pool, [...tickets])))
 }
 
-/** A page of draws, latest first. */
+/** A page of draws, latest first, or the one with an id or a public code. */
 export async function listRaffleDraws(
   db: Db,
-  { cursor, size }: InputOf<typeof listContract>,
+  { draw, cursor, size }: InputOf<typeof listContract>,
 ): Promise<{ rows: RaffleDraw[]; next: string | null }> {
   const byTime = { time: raffleDraws.drawnAt, id: raffleDraws.id }
-  const found = await selectDraws(db, behind(byTime, 'newest', cursor))
+  const wanted = draw === undefined ? undefined : sql`${draw} in (${raffleDraws.id}::text, ${raffleDraws.code})`
+  const found = await selectDraws(db, and(wanted, behind(byTime, 'newest', cursor)))
     .orderBy(...inOrder(byTime, 'newest'))
     .limit(size + 1)
   const { rows, next } = toPage(found, size)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { PickPool } from './PickPool.tsx'
-import { useDraws, useRaffle, type Drawn } from './use-draws.ts'
+import { useDraws, useOlderDraw, useRaffle, type Drawn } from './use-draws.ts'
 import { Winner } from './Winner.tsx'
 import { poolText } from './words.ts'
 
@@ -31,11 +31,15 @@ type Props = {
 
 export function Raffle({ at, now, onGo }: Props) {
   const today = easternDay(now)
-  const { data, isError, refetch } = useDraws(at !== undefined)
+  const latest = useDraws(at !== undefined)
+  const { data } = latest
   const raffle = useRaffle()
   const [arrived, setArrived] = useState<Arrived>()
-  const shown = data?.rows.find(({ id }) => id === at)
-  const isUnknown = at !== undefined && at !== 'pick' && data !== undefined && !shown
+  const listed = data?.rows.find(({ id, code }) => id === at || code === at)
+  const isDraw = at !== undefined && at !== 'pick'
+  const older = useOlderDraw(at ?? '', isDraw && data !== undefined && !listed)
+  const shown = listed ?? (isDraw ? (older.data ?? undefined) : undefined)
+  const failed = [latest, older].find(({ isError }) => isError)
 
   const draw = async (pool: InputOf<typeof drawRaffle>): Promise<Drawn> => {
     const drawn = await raffle.draw(pool)
@@ -58,10 +62,10 @@ export function Raffle({ at, now, onGo }: Props) {
       intro={shown ? undefined : 'One entry per guest. Anyone who won on a chosen day can’t win again.'}
     >
       <div className="grid grid-cols-1 gap-5">
-        {isError && <FailureBanner message="Failed to load drawings" onRetry={() => void refetch()} />}
-        {at !== undefined && at !== 'pick' && !data && !isError && <p role="status">Loading</p>}
+        {failed && <FailureBanner message="Failed to load drawings" onRetry={() => void failed.refetch()} />}
+        {isDraw && !shown && !failed && older.data !== null && <p role="status">Loading</p>}
         {at === 'pick' && <PickPool today={today} now={now} draws={data?.rows} onDraw={draw} onShow={show} />}
-        {isUnknown && <p>This drawing isn’t one of the latest 50.</p>}
+        {isDraw && !shown && older.data === null && <p>We can’t find this drawing.</p>}
         {shown && (
           <Winner
             key={shown.id}
@@ -72,11 +76,11 @@ export function Raffle({ at, now, onGo }: Props) {
             onWrite={(prize) => raffle.write(shown, prize)}
             onShow={(code) => {
               const other = data?.rows.find((row: RaffleDraw) => row.code === code)
-              if (other) show(other.id)
+              show(other?.id ?? code)
             }}
           />
         )}
-        {at !== undefined && at !== 'pick' && (
+        {isDraw && (
           <div className="flex justify-between gap-2 border-t border-line pt-4">
             <Button variant="ghost" size="admin" onClick={() => show('pick')}>
               Change entries

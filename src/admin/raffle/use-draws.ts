@@ -23,6 +23,16 @@ export function useDraws(enabled: boolean) {
   })
 }
 
+/** A draw that isn't among the latest: the one with this id or code, or null if there is none. */
+export function useOlderDraw(at: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...drawsKey, at],
+    meta: live,
+    queryFn: async (context) => (await ask(listRaffleDraws, { draw: at, size: 1 }, lookOptions(context))).rows[0] ?? null,
+    enabled,
+  })
+}
+
 export type Drawn =
   | { readonly kind: 'drawn'; readonly draw: RaffleDraw }
   /** This pool has a draw already; nothing new was drawn. */

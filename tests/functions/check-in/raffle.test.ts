@@ -144,6 +144,10 @@ describe('drawing again', () => {
     ).toMatchObject({ ok: false, failure: { code: 'changed-meanwhile' } })
     const draws = await call(listRaffleDraws, { size: 100 }, admin.options)
     expect(draws.ok && draws.value.rows.map(({ code }) => code)).toEqual([second.code, first.code])
+    for (const wanted of [first.id, first.code]) {
+      const one = await call(listRaffleDraws, { draw: wanted, size: 1 }, admin.options)
+      expect(one.ok && one.value.rows.map(({ code }) => code), 'however old').toEqual([first.code])
+    }
     expect(await draw({ redraw: { drawId: first.id, reason: 'Once more' } }), 'only the latest').toMatchObject({
       ok: false,
       failure: { code: 'already-drawn', receipt: { code: second.code } },
