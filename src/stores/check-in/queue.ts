@@ -62,9 +62,11 @@ export const patienceMs = 6000
 /** Refused answers stay on the device this long: they may be the only ones there are, and the clinic may take them yet. */
 const asideMs = 7 * 24 * 60 * 60_000
 
-/** The server answered but couldn't take this one. It may later, for example when a retired key is restored. */
-function isOneFailure(failure: Failure): boolean {
-  return failure.kind === 'refused' && (failure.code === 'unexpected' || failure.code === 'key-retired')
+/** The server answered but couldn't take this one. It may later: a retired key can be restored. */
+function isOneFailure(failure: Failure): 'failed' | 'locked' | undefined {
+  if (failure.kind !== 'refused') return undefined
+  if (failure.code === 'key-retired') return 'locked'
+  return failure.code === 'unexpected' ? 'failed' : undefined
 }
 
 export function createCheckInQueue({ box, now, options = {} }: QueueWorld): CheckInQueue {
@@ -101,7 +103,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
   }
 
   /** The outcome of one item, or why it has to wait. */
-  async function attempt(item: Waiting): Promise<Delivery | 'failed' | 'unanswered'> {
+  async function attempt(item: Waiting): Promise<Delivery | 'failed' | 'locked' | 'unanswered'> {
     const { id, savedAt, input } = item
     const result = await call(checkIn, input, { timeoutMs: attemptMs, ...options })
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
@@ -120,7 +122,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     if (failure.kind === 'refused' && failure.code === 'invalid-input' && !isFilledIn && !isOver(item)) {
       return { id, state: 'set-aside', savedAt }
     }
-    if (!isFinal(failure)) return isOneFailure(failure) ? 'failed' : 'unanswered'
+    if (!isFinal(failure)) return isOneFailure(failure) ?? 'unanswered'
     const first = failure.code === 'already-sent-differently' ? checkInReceipt.safeParse(failure.receipt) : undefined
     if (first?.success) return { id, state: 'sent', ticketNumber: first.data.ticketNumber }
     return { id, state: 'refused', fields: failure.fields }
@@ -135,6 +137,12 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       if (outcome === 'unanswered') return
       // It stays, and doesn't block the others.
       if (outcome === 'failed') continue
+      // Nor does one whose key is retired, but no connection helps it: its guest has to answer again, unless the key comes back.
+      if (outcome === 'locked') {
+        setAside.add(id)
+        set({ id, state: 'set-aside', savedAt: item.savedAt })
+        continue
+      }
       awaited.delete(id)
       if (outcome.state === 'set-aside') {
         setAside.add(id)
