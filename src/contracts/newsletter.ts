@@ -122,8 +122,8 @@ export const readNewsletter = defineEndpoint({
   repeatable: true,
 })
 
-/** How often a newsletter's words were saved, from 1. */
-export const wordsVersion = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+/** How often a newsletter's words were saved, from 1. A save over 0 is refused with the version that is there. */
+export const wordsVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 const savedNewsletter = z.object({ id: z.string(), updatedAt: z.string(), version: z.number() })
 

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { composerFailures } from '../../client/admin-messages.ts'
 import { readNewsletter } from '../../contracts/newsletter.ts'
 import { randomKey } from '../../stores/form/memory.ts'
+import { newNewsletterId } from '../../stores/newsletter/composer.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
@@ -13,14 +14,14 @@ import { BackToNewsletters } from './BackToNewsletters.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { Frozen } from './Frozen.tsx'
 
-/** The id for a new newsletter; a fresh one once that has been used. */
+/** The id for a new newsletter; another one once that has been used. */
 function useNewId(id: string | undefined): string {
-  const [born, setBorn] = useState(randomKey)
+  const [born, setBorn] = useState(() => (id === undefined ? newNewsletterId() : randomKey()))
   const [used, setUsed] = useState(false)
   useEffect(() => {
     if (id === born) setUsed(true)
     else if (id === undefined && used) {
-      setBorn(randomKey())
+      setBorn(newNewsletterId())
       setUsed(false)
     }
   }, [id, born, used])

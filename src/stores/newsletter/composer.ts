@@ -23,6 +23,7 @@ import { generateTimeoutMs, pageWorld, type ComposerWorld } from './composer-wor
 import { stateOf, without, type ComposerState, type Composing, type Trouble, type Work } from './composer-state.ts'
 import { draftOf, emptyDraft, essence, withPicture, type Brief, type Content, type Draft, type SavedNewsletter } from './draft.ts'
 import { blankLetter, openLetter, type EditableLetter } from './editable-letter.ts'
+import { randomKey } from '../form/memory.ts'
 import { autosave, createDraftStorage, startOf } from './kept-draft.ts'
 
 export type Composer = {
@@ -54,6 +55,14 @@ export type Composer = {
   readonly discard: (saved: SavedNewsletter | undefined) => void
   /** Closes the sentence about what went wrong. */
   readonly dismiss: () => void
+}
+
+/**
+ * The id for a new newsletter: after a reload it is the one that this tab was writing, because a save whose answer was lost may have
+ * stored it.
+ */
+export function newNewsletterId({ storage, tab }: Pick<ComposerWorld, 'storage' | 'tab'> = pageWorld): string {
+  return createDraftStorage(storage, tab).ownId() ?? randomKey()
 }
 
 const letterOf = ({ content }: Draft) => content && openLetter(content.html)
@@ -159,8 +168,9 @@ export function createComposer(
     if (seen !== undefined) return send(saveNewsletter, { ...input, version: seen })
     const created = await send(createNewsletter, input)
     if (created.ok || created.failure.kind !== 'refused' || created.failure.code !== 'already-sent-differently') return created
-    // The answer to an earlier try was lost, and the text has changed since.
-    return send(saveNewsletter, { ...input, version: 1 })
+    // The answer to an earlier try was lost, and the text has changed since. Words that came back with a reload may be another
+    // window's too, so nothing is replaced unasked.
+    return send(saveNewsletter, { ...input, version: $state.get().restoredAt === undefined ? 1 : 0 })
   }
 
   /** Saves over the version `seen`, or as a new newsletter. `as` makes it a copy. */

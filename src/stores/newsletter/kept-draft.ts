@@ -42,13 +42,15 @@ export function createDraftStorage(storage: BrowserStorage, tab: Pick<BrowserSto
     else storage.remove(othersKey)
   }
 
+  const ofThisTab = () => newOnes().find(({ draft }) => draft.id === tab.read(tabKey))
+
   return {
+    /** The id of the new newsletter that this tab writes. */
+    ownId: () => ofThisTab()?.draft.id,
     /** Without an id: this tab's own new one, or else the latest. */
     read(id: string | undefined): KeptDraft | undefined {
       if (id !== undefined) return keptAs(keyOf(id))
-      const all = newOnes()
-      const mine = tab.read(tabKey)
-      return all.find(({ draft }) => draft.id === mine) ?? all[0]
+      return ofThisTab() ?? newOnes()[0]
     },
     /** Without an id: in place of the window's `own` new one. */
     keep(id: string | undefined, value: KeptDraft, own: string | undefined): void {

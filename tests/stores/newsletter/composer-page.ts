@@ -85,7 +85,7 @@ export function composerPage({ id = newId, saved, area = new FakeArea(), tab = n
   })
   const close = composer.open()
   if (picture) composer.takePicture(picture)
-  return { composer, state: () => composer.$state.get(), asked, told, clock, area, close, hide: () => hide() }
+  return { composer, state: () => composer.$state.get(), asked, told, clock, area, tab, close, hide: () => hide() }
 }
 
 type ComposerPage = ReturnType<typeof composerPage>

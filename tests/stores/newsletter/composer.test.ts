@@ -1,7 +1,9 @@
 /** Writing a newsletter: generating its text and saving it. */
 import { describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
+import { newNewsletterId } from '../../../src/stores/newsletter/composer.ts'
 import { changedBlock } from '../../../src/stores/newsletter/editable-letter.ts'
+import { FakeArea, fakeStorage } from '../fake-browser.ts'
 import {
   composerPage,
   fillBrief,
@@ -259,6 +261,24 @@ describe('saving', () => {
     expect(page.asked[2]).toMatchObject({ name: 'saveNewsletter', input: { version: 1, subject: 'Typed since' } })
     await page.asked[2]!.answer({ id: newId, updatedAt: 'now', version: 2 })
     expect(page.state()).toMatchObject({ dirty: false, version: 2, trouble: undefined })
+  })
+
+  test('after a reload too, a save whose answer was lost is the same newsletter, and other words of it are replaced only knowingly', async () => {
+    const page = await writtenPage()
+    void page.composer.save()
+    await page.asked[0]!.fail({ kind: 'unreachable' })
+    page.hide()
+    const kept = { storage: fakeStorage(page.area), tab: fakeStorage(page.tab) }
+    expect(newNewsletterId(kept)).toBe(newId)
+    expect(newNewsletterId({ ...kept, tab: fakeStorage(new FakeArea()) })).not.toBe(newId)
+    const again = composerPage({ id: newNewsletterId(kept), area: page.area, tab: page.tab })
+    expect(again.state()).toMatchObject({ dirty: true, draft: { id: newId } })
+    again.composer.changeContent({ subject: 'Typed since' })
+    void again.composer.save()
+    await again.asked[0]!.fail(refused('already-sent-differently'))
+    expect(again.asked[1]).toMatchObject({ name: 'saveNewsletter', input: { id: newId, version: 0 } })
+    await again.asked[1]!.fail(refused('changed-meanwhile', { receipt: { version: 1, savedAt: 'now', by: null, own: true } }))
+    expect(again.state()).toMatchObject({ newer: { version: 1 }, draft: { content: { subject: 'Typed since' } } })
   })
 })
 
