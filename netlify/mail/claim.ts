@@ -40,6 +40,9 @@ const coming = sql`coalesce((select jsonb_build_object('coming', count(*)) from 
   where g.visit_id = (letter.data->>'visitId')::uuid and not g.dropped_out
     and exists (select 1 from ${visitItems} i where i.visit_id = g.visit_id) having count(*) > 0), '{}')`
 
+/** The data of an email `letter` of the outbox, with what is added as it leaves. */
+export const dataAsItLeaves = sql`letter.data || ${linkVersion} || ${coming}`
+
 /** Claims due emails that no runner holds, and records that an attempt begins. */
 export async function claim(db: Db, line: keyof typeof order, most: number, now: Date): Promise<Claimed[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
@@ -53,7 +56,7 @@ export async function claim(db: Db, line: keyof typeof order, most: number, now:
       attempted_at = case when due.state = 'unknown' then due.attempted_at else ${at(now)} end,
       leased_until = ${at(new Date(now.getTime() + leaseMs))}
     from due where letter.id = due.id
-    returning letter.id, letter.template, letter.data || ${linkVersion} || ${coming} as data, letter.recipient, letter.subject_type, letter.attempts,
+    returning letter.id, letter.template, ${dataAsItLeaves} as data, letter.recipient, letter.subject_type, letter.attempts,
       case when due.state = 'unknown' then due.attempted_at end as open_since, ${outdated(now)} as outdated`)
   return rows.map((row) => ({
     id: row['id'] as string,

@@ -1,9 +1,10 @@
 /** Keeps a request's emails readable as they were sent. A template can change; what somebody has read can't. */
-import { getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { fieldSeal, type Place } from '../db/seal.ts'
 import { env } from '../env.ts'
+import { dataAsItLeaves } from './claim.ts'
 import type { LetterData, LetterName } from './render-letter.ts'
 import type { RenderedLetter } from './templates/frame.ts'
 import { withWords } from './request-words.ts'
@@ -35,7 +36,10 @@ export async function openCopy(db: Db, letter: Kept, now: Date): Promise<Copy & 
   const template = letter.template as LetterName
   // Almost every email has its copy, so a function that reads them needn't load all templates.
   const { renderLetter } = await import('./render-letter.ts')
-  const data = await withWords(db, template, letter.data as LetterData[LetterName])
+  const { rows } = await db.execute<{ data: LetterData[LetterName] }>(
+    sql`select ${dataAsItLeaves} as data from ${outbox} as letter where letter.id = ${id}::uuid`,
+  )
+  const data = await withWords(db, template, rows[0]?.data ?? (letter.data as LetterData[LetterName]))
   const copy = copyOf(renderLetter(template, data, { recipient: letter.recipient ?? env().CLINIC_INBOX, now }))
   return { ...copy, attachments: [...copy.attachments], asSent: false }
 }

@@ -13,6 +13,9 @@ import * as adminRequestStep from '../../../netlify/functions/admin/request/step
 import * as booking from '../../../netlify/functions/booking.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeBooking } from '../../support/rows/make.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
+import { makeParty } from '../../support/rows/party.ts'
+import { makeProvider } from '../../support/rows/provider.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
 
@@ -69,6 +72,21 @@ test('an email without a copy reads as it would today, and says so', async () =>
   const before = await read('booking-client')
   await clinic.rows('update outbox set sealed_copy = null')
   expect(await read('booking-client')).toEqual({ ...before, asSent: false })
+})
+
+test('one that still waits reads as it will leave, with the health form of everybody who comes', async () => {
+  clinic.mailbox.program({ status: 429 })
+  await makeProvider(clinic, {}, admin.id)
+  const party = await makeParty(clinic, server, admin, { email: 'ana@example.com' })
+  await server.settled()
+  id = party.requestId
+  const waiting = await read('request-confirmed')
+  clinic.mailbox.heal()
+  clinic.mailbox.clear()
+  await sweepAt(new Date(Date.now() + 3_600_000))
+  const sent = await read('request-confirmed')
+  expect(sent.text).toContain('short health form')
+  expect(waiting).toEqual({ ...sent, asSent: false })
 })
 
 test('reading one leaves an audit row first; another request’s, or one in the trash, is not found', async () => {
