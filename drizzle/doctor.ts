@@ -3,6 +3,8 @@
  * something is missing. It never prints a secret.
  */
 import { neon } from '@neondatabase/serverless'
+import { failureBody } from '../src/contracts/failure.ts'
+import { health, readHealth } from '../src/contracts/health.ts'
 import { takePostmarkEvent } from '../src/contracts/postmark-webhook.ts'
 import { env, EnvironmentError, isDatabaseUrl, parseEnv, type Env } from '../netlify/env.ts'
 import { readPostmarkAccount } from '../netlify/mail/postmark.ts'
@@ -177,17 +179,53 @@ async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: En
   }
 }
 
-/** Runs every check on this process's environment. */
-export async function examine(): Promise<readonly Finding[]> {
+/** Whether the site answers at the address that its emails link to. */
+async function checkSite({ URL: url }: Env, look: typeof fetch): Promise<Finding[]> {
+  // Without it, `checkSecrets` says so.
+  if (!process.env['URL']) return []
+  const finding = (state: Finding['state'], sentence: string): Finding[] => [{ state, about: 'site', sentence }]
+  const address = new URL(readHealth.path, url).href
+  try {
+    const answer = await look(address, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+    const to = answer.headers.get('location')
+    if (to !== null)
+      return finding(
+        'missing',
+        `${url} leads on to ${new URL(to, address).origin}. Forms need the last address: put that into URL.`,
+      )
+    const body: unknown = await answer.json().catch(() => undefined)
+    if (answer.ok && health.safeParse(body).success) return finding('fine', `It answers at ${url}, and reaches its database.`)
+    const code = failureBody.safeParse(body).data?.error.code
+    if (code === 'wrong-host')
+      return finding('missing', `The deploy at ${url} was made for another address, so its forms answer 421. Deploy again.`)
+    return finding(
+      'missing',
+      code === undefined
+        ? `Something else answers at ${address} (${answer.status}). Check the domain in URL.`
+        : `It answers at ${url}, but can’t work: ${code} (${answer.status}). The function’s log says more.`,
+    )
+  } catch {
+    return finding('missing', `Nothing answers at ${address}. Check the domain in URL, and that the site is deployed.`)
+  }
+}
+
+/** Runs every check on this process's environment. `look` fetches from the site. */
+export async function examine(look: typeof fetch = fetch): Promise<readonly Finding[]> {
   const environment = checkEnvironment(process.env)
   if (environment.state === 'missing') return [environment]
-  return [environment, ...checkSecrets(env()), ...(await checkDatabase(env().DATABASE_URL)), ...(await checkPostmark(env()))]
+  return [
+    environment,
+    ...checkSecrets(env()),
+    ...(await checkSite(env(), look)),
+    ...(await checkDatabase(env().DATABASE_URL)),
+    ...(await checkPostmark(env())),
+  ]
 }
 
 if (import.meta.main) {
   await runCommand(async () => {
     const url = process.env['DATABASE_URL'] ?? ''
-    const findings = isDatabaseUrl(url) ? await withDatabase(url, examine) : await examine()
+    const findings = isDatabaseUrl(url) ? await withDatabase(url, () => examine()) : await examine()
     const marks = { fine: 'fine   ', note: 'note   ', missing: 'MISSING' }
     for (const { state, about, sentence } of findings) console.log(`${marks[state]}  ${about.padEnd(13)}  ${sentence}`)
     if (findings.some(({ state }) => state === 'missing')) {

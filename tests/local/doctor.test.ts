@@ -9,7 +9,11 @@ import { useClinic } from '../support/clinic.ts'
 const clinic = useClinic()
 beforeEach(() => clinic.reset())
 
-const about = async (name: string) => (await examine()).filter((finding) => finding.about === name)
+const healthy = { database: 'ok', letters: 'ok', backup: { state: 'off', hours: null }, checkedAt: '2026-12-01T12:00:00.000Z' }
+const answering = (answer: () => Response) => (async () => answer()) as unknown as typeof fetch
+
+const about = async (name: string, answer = () => Response.json(healthy)) =>
+  (await examine(answering(answer))).filter((finding) => finding.about === name)
 
 test('a whole environment is told apart from one without an admin', async () => {
   expect(await about('database')).toMatchObject([{ state: 'fine' }])
@@ -34,6 +38,25 @@ test('a database that lacks migrations, or is away, is named', async () => {
   }
   clinic.bridge.fault = { before: 'refuse' }
   expect(await about('database')).toMatchObject([{ state: 'missing', sentence: expect.stringContaining('Can’t reach') }])
+})
+
+test('looks for the site at its address, and says who answers there instead', async () => {
+  const refused = (code: string, status: number) => () =>
+    Response.json({ error: { code, message: 'No.', requestId: 'test' } }, { status })
+  expect(await about('site')).toMatchObject([{ state: 'fine' }])
+  for (const [answer, said] of [
+    [refused('wrong-host', 421), 'made for another address'],
+    [refused('not-configured', 503), 'not-configured (503)'],
+    [() => new Response('A parked domain'), 'Something else answers at http://clinic.test/api/health (200)'],
+    [() => new Response(null, { status: 301, headers: { location: 'https://www.clinic.test/' } }), 'https://www.clinic.test.'],
+    [
+      () => {
+        throw new TypeError('fetch failed')
+      },
+      'Nothing answers at http://clinic.test/api/health',
+    ],
+  ] as const)
+    expect(await about('site', answer)).toMatchObject([{ state: 'missing', sentence: expect.stringContaining(said) }])
 })
 
 test('names what is missing and what is shared, never what it holds', () => {
