@@ -242,6 +242,21 @@ describe('whoever invited somebody', () => {
     expect(await isGone()).toBe(false)
   })
 
+  test('an owner who lost their second factor comes back as owner, as OPERATIONS says, by a second one whom the operator invites', async () => {
+    const owner = await signedIn(server, 'admin', { email: 'olivia@clinic.test' })
+    await clinic.rows(
+      `insert into second_factors (account_id, secret, created_at, confirmed_at) values ($1, 'sealed', now(), now())`,
+      [owner.id],
+    )
+    // Those whom the operator invites are nobody's guests, like the first admin.
+    const second = await signedIn(server, 'admin')
+    expect(await remove(second, owner)).toMatchObject({ ok: true })
+    await inviteAsOperator(openDb(), { actorKind: 'system' }, { email: owner.email, fullName: 'Olivia' }, new Date())
+    expect(await clinic.rows('select 1 from second_factors')).toEqual([])
+    expect(await seenBy(owner, owner)).toBeUndefined()
+    expect(await seenBy(second, owner)).toMatchObject({ id: owner.id, is_owner: true, second_factor: false })
+  })
+
   test('stays so after an account between them was purged, and after somebody was deleted and invited again', async () => {
     const owner = await signedIn(server, 'admin')
     const ana = await bringIn(owner, 'ana@clinic.test')
