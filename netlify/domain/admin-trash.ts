@@ -84,8 +84,8 @@ export async function restoreFromTrash(
   }
   // The subscription starts over, so that "Send to New" finds it.
   if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))
-  // A newsletter that was scheduled must not leave on its own after being restored.
-  if (kind === 'newsletter') return void (await restoreNewsletter(db, { id }, actor, now))
+  // A newsletter must not leave on its own after being restored: somebody may only want to read or copy it.
+  if (kind === 'newsletter') return void (await restoreNewsletter(db, { id }, actor, now, { waits: true }))
   const table = labelledTables[kind]
   const change = sql`update ${table} set deleted_at = null, deleted_by = null
     where id = ${id}::uuid and deleted_at is not null returning id`

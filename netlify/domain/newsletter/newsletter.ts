@@ -188,14 +188,16 @@ export async function deleteNewsletter(
 }
 
 /**
- * Restores a newsletter from the trash as it was, and sending continues if it was under way. If its scheduled noon has passed, it
- * becomes a draft; otherwise the next run would send it to everybody on a day nobody chose. Refuses `not-found`.
+ * Restores a newsletter from the trash as it was. If its scheduled noon has passed, it becomes a draft; otherwise the next run would
+ * send it to everybody on a day nobody chose. If it was under way, sending continues, or `waits` until somebody resumes it. Refuses
+ * `not-found`.
  */
 export async function restoreNewsletter(
   db: Db,
   { id }: { readonly id: string },
   actor: Actor,
   now: Date,
+  { waits = false } = {},
 ): Promise<Record<string, never>> {
   const today = easternDay(now)
   const lastNoon = now < noonOf(today) ? addDays(today, -1) : today
@@ -204,7 +206,8 @@ export async function restoreNewsletter(
   const missed = sql`n.status = 'scheduled' and n.scheduled_day <= ${lastNoon}::date`
   const change = sql`
     update ${newsletters} n set deleted_at = null, deleted_by = null, status = case when ${missed} then 'draft' else n.status end,
-      scheduled_day = case when ${missed} then null else n.scheduled_day end
+      scheduled_day = case when ${missed} then null else n.scheduled_day end,
+      paused_at = case when ${waits} and n.status = 'sending' then coalesce(n.paused_at, ${at(now)}) else n.paused_at end
     where n.id = ${id}::uuid and n.deleted_at >= ${at(purgedBefore)} returning n.id`
   const { stored } = await apply(db, { action: 'restored', id, change }, actor, now)
   if (!stored) throw new Refusal('not-found')

@@ -70,6 +70,19 @@ test.each(['trash', 'list'] as const)('one whose noon passed in the trash comes 
   expect(statusOf(ahead)).toMatchObject({ status: 'scheduled', scheduledDay: easternDay(later(8)) })
 })
 
+test('one that was being sent goes on after an Undo, and comes back paused from the trash', async () => {
+  await add('ana@example.com')
+  const id = await makeNewsletter(clinic, new Date())
+  const stored = async () => (await ask(newsletters.listNewsletters, { size: 20 })).rows[0]
+  await clinic.rows(`update newsletters set status = 'sending', started_at = now(), audience_at = now() where id = $1`, [id])
+  await ask(newsletters.deleteNewsletter, { id })
+  await ask(newsletters.restoreNewsletter, { id })
+  expect(await stored()).toMatchObject({ status: 'sending', pausedAt: null })
+  await ask(newsletters.deleteNewsletter, { id })
+  await ask(restoreFromTrash, { kind: 'newsletter', id })
+  expect(await stored()).toMatchObject({ status: 'sending', pausedAt: expect.any(String) as string })
+})
+
 test('one who comes back after a start is among the new, whatever list brought them back', async () => {
   const away = await add('away@example.com')
   await add('here@example.com')
