@@ -148,6 +148,15 @@ describe('newsletters', () => {
         .toSorted(),
     ).toEqual(['ana@example.com', 'bo@example.com'])
   })
+  test('that may have been sent are not said to have been', async () => {
+    const { subscriber: ana } = await add('ana@example.com')
+    const id = await draft()
+    await ask(single.sendIndividually, { id, subscriberId: ana.id })
+    await clinic.rows(`update newsletter_recipients set state = 'unconfirmed'`)
+    await expect(ask(single.sendIndividually, { id, subscriberId: ana.id })).rejects.toMatchObject({
+      message: expect.stringContaining('still checking') as string,
+    })
+  })
   test('are tried on any address by the same quota, never on one that opted out', async () => {
     const id = await draft()
     expect(await ask(single.sendTest, { id, email: 'me@example.com' })).toEqual({ outcome: 'accepted' })
