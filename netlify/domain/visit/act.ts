@@ -5,6 +5,7 @@
 import { and, eq } from 'drizzle-orm'
 import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { violates, type Db, type Statement } from '../../db/client.ts'
+import { requests } from '../../db/schema/request.ts'
 import { visitSteps } from '../../db/schema/visit.ts'
 import { daySteps, isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
@@ -116,6 +117,15 @@ export async function moveFound(
   return commit(db, visit, move.version, beside, moving(db, visit, slot, {}, { actor, now }))
 }
 
+/** What canceling a visit does to its request. One that was done stays so, and has no time that it would claim when it is reopened. */
+function withoutVisit(db: Db, request: RequestRow, actor: VisitActor, now: Date): Statement[] {
+  const { id, state, version } = request
+  if (state === 'done')
+    return [db.update(requests).set({ appointmentAt: null, appointmentPlace: null }).where(eq(requests.id, id))]
+  if (standingVisit(request, now) === undefined) return []
+  return stepRows(db, request, { id, step: 'canceled', version, startsAt: null, place: null }, actor, now)
+}
+
 type Cancel = { readonly id: string; readonly version: number; readonly message: string }
 
 /**
@@ -138,15 +148,7 @@ export async function cancelFound(
   if (!isStillOn(visit.status)) throw new Refusal('step-not-possible')
   const { startsAt } = visit
   const beside = [
-    ...(request && request.state !== 'done' && standingVisit(request, now) !== undefined
-      ? stepRows(
-          db,
-          request,
-          { id: request.id, step: 'canceled', version: request.version, startsAt: null, place: null },
-          actor,
-          now,
-        )
-      : []),
+    ...(request ? withoutVisit(db, request, actor, now) : []),
     ...visitLetters(
       db,
       { step: 'canceled', visit, request, treatments, startsAt, minutes: lengthOf(visit), message, actor, asked },

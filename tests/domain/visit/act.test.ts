@@ -211,6 +211,17 @@ test('a visit that its client cancels takes the appointment of a request that wa
   expect(await request()).toMatchObject({ state: 'canceled', appointmentAt: null })
 })
 
+test('a request that was done ahead of its visit claims none when it is reopened after the client canceled', async () => {
+  const { id, requestId } = await confirmed()
+  await asking(admin)(takeRequestStep, { id: requestId, version: 1, step: 'done' })
+  await cancelVisit(db(), { id, version: 1, message: '' }, client, now)
+  expect(await request()).toEqual({ state: 'done', version: 2, appointmentAt: null })
+  await asking(admin)(takeRequestStep, { id: requestId, version: 2, step: 'reopened' })
+  // There is nothing left to cancel, so the clinic declines.
+  await asking(admin)(takeRequestStep, { id: requestId, version: 3, step: 'declined', message: '' })
+  expect(await letters()).toEqual(expect.arrayContaining(['request-declined']))
+})
+
 test('a completed visit’s request is done, and is confirmed again when that was a slip', async () => {
   const { id } = await confirmed()
   await stepVisit(db(), { id, version: 1, step: 'completed' }, staff(), now)
