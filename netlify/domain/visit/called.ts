@@ -10,10 +10,11 @@ import { audit } from '../../db/schema/audit.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
+import { isUncalled } from './days.ts'
 import { asksStill } from './last-step.ts'
 import { findVisit } from './visit.ts'
 
-const waits = sql`v.status = 'no-show' and v.called_at is null or exists (select 1 from ${visitSteps} s
+const waits = sql`${isUncalled} or exists (select 1 from ${visitSteps} s
   where s.visit_id = v.id and ${asksStill})`
 
 const isNoted = sql`v.called_at is not null and v.status ${oneOf([...awaitedStatuses, 'no-show'])}`

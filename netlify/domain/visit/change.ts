@@ -200,7 +200,6 @@ export function stepping(db: Db, visit: VisitRow, step: DayStep, context: Contex
           ...(back && { overbookedReason: back.overbookedReason }),
           status,
           version,
-          ...(step === 'no-show' && { calledAt: null }),
         }),
         ...(back?.legs ?? []),
       ]

@@ -10,6 +10,10 @@ import { visits, visitSteps } from '../../db/schema/visit.ts'
 
 const daysMissed = 7
 
+/** Whether a visit `v` is a no-show whose client nobody has called since. A call before it was about what they had asked. */
+export const isUncalled = sql`v.status = 'no-show' and coalesce(
+  v.called_at < (select max(s.at) from ${visitSteps} s where s.visit_id = v.id and s.step = 'no-show'), v.called_at is null)`
+
 /** The statement that reads them. Pass its rows to `visitDaysOf`. */
 export function selectVisitDays(db: Db, now: Date) {
   const today = easternDay(now)
@@ -19,7 +23,7 @@ export function selectVisitDays(db: Db, now: Date) {
       select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status, v.version,
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
         ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at, v.ends_at,
-        (select s.step from ${visitSteps} s where s.visit_id = v.id and ${asksStill}) as asked, v.called_at is not null as called
+        (select s.step from ${visitSteps} s where s.visit_id = v.id and ${asksStill}) as asked, not (${isUncalled}) as called
       from ${visits} v left join ${accounts} a on a.id = v.provider_id
       where v.deleted_at is null and v.status <> 'canceled' and v.starts_at >= ${start(-daysMissed)}
     )

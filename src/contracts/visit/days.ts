@@ -22,7 +22,7 @@ export const dayVisit = z.object({
   travelFrom: z.nullable(z.string()),
   /** What the client asked for last through the visit's link, until somebody answers. */
   asked: z.nullable(z.enum(['asked-to-move', 'asked-to-cancel'])),
-  /** Whether staff called about a no-show. */
+  /** Whether staff called about a no-show; true for any other visit. */
   called: z.boolean(),
 })
 

@@ -9,6 +9,8 @@ import { takeRequestStep } from '../../../src/contracts/request/step.ts'
 import type { DayStep } from '../../../src/catalog/visit/visit.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, moveVisit, sayFound, stepVisit } from '../../../netlify/domain/visit/act.ts'
+import { markCalled } from '../../../netlify/domain/visit/called.ts'
+import { selectVisitDays, visitDaysOf } from '../../../netlify/domain/visit/days.ts'
 import { readForChange } from '../../../netlify/domain/visit/read-for-change.ts'
 import { readVisit } from '../../../netlify/domain/visit/read-visit.ts'
 import { readVisitSlots } from '../../../netlify/domain/visit/caller.ts'
@@ -220,6 +222,25 @@ test('a request that was done ahead of its visit claims none when it is reopened
   // There is nothing left to cancel, so the clinic declines.
   await asking(admin)(takeRequestStep, { id: requestId, version: 3, step: 'declined', message: '' })
   expect(await letters()).toEqual(expect.arrayContaining(['request-declined']))
+})
+
+test('a no-show recorded by mistake brings back nothing that a call answered, and waits for a call of its own', async () => {
+  const { id } = await confirmed()
+  await askToCancel(id)
+  const called = (when: Date, version: number) => markCalled(db(), { id, called: true, version }, { userId: admin.id }, when)
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  await called(later(1), 2)
+  await stepVisit(db(), { id, version: 2, step: 'no-show' }, staff(), later(2))
+  const missed = async () => {
+    const { rows } = await selectVisitDays(db(), at(10))
+    return visitDaysOf(rows, at(10)).missed.map((one) => one.id)
+  }
+  expect(await missed()).toEqual([id])
+  await stepVisit(db(), { id, version: 3, step: 'reopened' }, staff(), later(3))
+  expect((await readVisit(db(), { id })).visit.asked).toBeNull()
+  await stepVisit(db(), { id, version: 4, step: 'no-show' }, staff(), later(4))
+  await called(later(5), 5)
+  expect(await missed()).toEqual([])
 })
 
 test('a completed visit’s request is done, and is confirmed again when that was a slip', async () => {
