@@ -25,7 +25,12 @@ type FoundSubscriber = {
 export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
   const { asked, called, voices, guests, signups, people, written } = await batch(db, {
     asked: db
-      .select({ id: requests.id, title: requests.clientName, detail: sql<string>`reference || ' · ' || client_email` })
+      .select({
+        id: requests.id,
+        title: requests.clientName,
+        detail: sql<string>`reference || ' · ' || client_email`,
+        state: requests.state,
+      })
       .from(requests)
       .where(and(isNull(requests.deletedAt), holdingOrPhone(requests.searchText, q)))
       .orderBy(desc(requests.createdAt))

@@ -3,6 +3,7 @@
  * a title.
  */
 import * as z from 'zod/mini'
+import { requestStates } from '../catalog/request.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { isStorable } from './text.ts'
 
@@ -14,6 +15,8 @@ export const found = z.object({
   id: z.string(),
   title: z.string(),
   detail: z.string(),
+  /** A request's. */
+  state: z.optional(z.enum(requestStates)),
 })
 
 export type Found = z.infer<typeof found>

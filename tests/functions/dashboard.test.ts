@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
+import { toConfirm } from '../../src/admin/palette/groups.ts'
 import { call } from '../../src/client/call.ts'
 import { readDashboard, readWaiting } from '../../src/contracts/admin-dashboard.ts'
 import { searchEverything } from '../../src/contracts/admin-search.ts'
@@ -212,6 +213,20 @@ test('a no-show whom staff called leaves the list, and comes back with Undo', as
     { action: 'visit.called' },
     { action: 'visit.not-called' },
   ])
+})
+
+test('the palette offers to confirm a time wherever one can be confirmed, and nowhere else', async () => {
+  await clinic.rows(
+    `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, appointment_at, created_at, contacted_at)
+     select gen_random_uuid(), 'consultation', 'CO-' || n, 'Zuleika ' || state, 'zu@example.com', '(305) 555-0100', state,
+       now() + interval '1 day', now() - n * interval '1 hour', now()
+     from unnest(array['contacted', 'canceled', 'done', 'declined']) with ordinality one (state, n)`,
+  )
+  const { found } = await ask(searchEverything, { q: 'zuleika' })
+  expect(found).toHaveLength(4)
+  expect(toConfirm(found, () => {}).entries.map(({ title }) => title)).toEqual(
+    ['contacted', 'canceled', 'declined'].map((state) => `Confirm a time for Zuleika ${state}`),
+  )
 })
 
 test('the palette finds a person by any part of a name or an address', async () => {

@@ -113,10 +113,10 @@ export function offered(typed: string, { go, type, signOut, openGuide }: Doing):
   return actionsFirst ? [actions, goTo] : [goTo, actions]
 }
 
-/** Requests that a time can be confirmed for. */
+/** Requests that a time can be confirmed for: one that is done is reopened first. */
 export function toConfirm(found: readonly Found[], go: (link: Link) => void): Group {
   const entries = found
-    .filter(({ kind }) => kind === 'request')
+    .filter(({ kind, state }) => kind === 'request' && state !== 'done')
     .map(({ id, title, detail }) => ({
       value: `confirm ${id}`,
       icon: CalendarCheck,
