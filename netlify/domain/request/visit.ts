@@ -8,7 +8,7 @@ import type { Actor } from '../rule/admin-change.ts'
 import { legAt } from '../visit/leg.ts'
 import type { Change, Slot } from '../visit/place.ts'
 import { canceling, making, moving } from '../visit/change.ts'
-import type { VisitFacts } from '../visit/visit.ts'
+import { writing, type VisitFacts, type VisitRow } from '../visit/visit.ts'
 import { minutesOfVisit, whereOf, type OfRequest } from './asked-visit.ts'
 
 function factsOf({ request }: RequestDetail, kind: VisitKind, line: string, address: string): VisitFacts {
@@ -33,6 +33,15 @@ type Taken = {
 }
 
 /**
+ * The change that only counts the email of a step beside its visit: no two calendar files of one entry have the same SEQUENCE. After
+ * one that took place there is no further file.
+ */
+function numbering(db: Db, visit: VisitRow | undefined): Change | undefined {
+  if (!visit || visit.status === 'completed') return undefined
+  return { needs: [], statements: () => [writing(db, visit, { sequence: visit.sequence + 1 })] }
+}
+
+/**
  * What a step changes of the request's visit; undefined if nothing. A visit that took place stays what it was. Refuses
  * `step-not-possible` for another time for one that took place or is under way.
  */
@@ -46,10 +55,10 @@ export function visitChange(
   const context = { actor: { actorKind: 'admin', actorId: actor.userId }, now } as const
   const isOn = visit && isStillOn(visit.status)
   if (input.step === 'canceled' || input.step === 'declined')
-    return isOn ? canceling(db, visit, input.message, context, asked) : undefined
+    return isOn ? canceling(db, visit, input.message, context, asked) : numbering(db, visit)
   if (input.step !== 'confirmed') return undefined
   if (visit && (visit.status === 'completed' || isUnderWay(visit.status))) throw new Refusal('step-not-possible')
-  if (!input.visit) return isOn ? canceling(db, visit, '', context) : undefined
+  if (!input.visit) return isOn ? canceling(db, visit, '', context) : numbering(db, visit)
   const { providerId, travelMinutes, overbookedReason } = input.visit
   const { kind, city, zipCode, address } = whereOf(before, input.place, visit)
   const startsAt = new Date(input.startsAt)

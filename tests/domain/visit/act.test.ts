@@ -132,6 +132,31 @@ test('canceling cancels the request too; scheduled again, it is confirmed again'
   expect(await letters()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
 })
 
+test('each email to the client has a calendar file of its own number, with a provider or without', async () => {
+  const { id, requestId } = await confirmed()
+  await cancelVisit(db(), { id, version: 1, message: '' }, client, now)
+  const confirm = async (version: number, hour: number, visit?: { readonly providerId: string }) => {
+    const place = { kind: 'home', words: '' } as const
+    const startsAt = at(hour).toISOString()
+    await asking(admin)(takeRequestStep, {
+      ...{ id: requestId, version, step: 'confirmed', startsAt, message: '', place },
+      ...(visit && { visit }),
+    })
+    await server.settled()
+  }
+  await sweepAt(now)
+  await confirm(2, 10)
+  await confirm(3, 11)
+  await confirm(4, 12, { providerId })
+  await moveVisit(db(), { id, version: 3, startsAt: at(14) }, client, now)
+  await sweepAt(now)
+  const sent = await clinic.rows<{ sequence: number }>(
+    `select (data->'appointment'->>'sequence')::int as sequence from outbox where template in ('request-confirmed', 'request-canceled')
+      order by created_at`,
+  )
+  expect(sent.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5])
+})
+
 test('Undo of a step goes back to the one before it, and a request that was done is confirmed again', async () => {
   const { id } = await confirmed()
   let version = 1
