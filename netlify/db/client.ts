@@ -45,10 +45,18 @@ export function isRefusedBy(error: unknown, rule: string): boolean {
   return found?.state === 'P0001' && found.constraint === rule
 }
 
-/** Runs statements as one transaction in one round trip. To read their results, use `batch`. */
+/**
+ * Runs statements as one transaction in one round trip; once more if the database ended it in favor of another, because nothing of
+ * it is left. To read their results, use `batch`.
+ */
 export async function inOneTransaction(db: Db, statements: readonly Statement[]): Promise<readonly unknown[]> {
   const [first, ...rest] = statements
-  return first ? db.batch([first, ...rest]) : []
+  if (!first) return []
+  const run = () => db.batch([first, ...rest])
+  return run().catch((error: unknown) => {
+    if (sqlError(error)?.state.startsWith('40')) return run()
+    throw error
+  })
 }
 
 type Statements = Readonly<Record<string, Statement | readonly Statement[]>>

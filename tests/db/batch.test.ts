@@ -34,6 +34,23 @@ test('leaves nothing when one of its statements fails', async () => {
   expect((await count()).rows).toEqual([{ count: '0' }])
 })
 
+test('runs again, whole, after a deadlock that it lost', async () => {
+  await clinic.reset()
+  await inOneTransaction(db(), [put('a'), put('b')])
+  const change = (key: string, value: number) => db().execute(sql`update settings set value = ${value} where key = ${key}`)
+  const pause = db().execute(sql`select pg_sleep(0.3)`)
+  // The first to wait looks for a deadlock after a second, and is the one that ends.
+  const first = inOneTransaction(db(), [change('a', 2), pause, change('b', 2), put('c')])
+  const second = inOneTransaction(db(), [change('b', 3), pause, pause, change('a', 3)])
+  await Promise.all([first, second])
+  const { rows } = await db().execute<{ key: string; value: number }>(sql`select key, value from settings order by key`)
+  expect(rows).toEqual([
+    { key: 'a', value: 2 },
+    { key: 'b', value: 2 },
+    { key: 'c', value: 1 },
+  ])
+})
+
 test.each([
   ['40P01', true],
   ['40001', true],
