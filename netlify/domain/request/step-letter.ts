@@ -59,7 +59,8 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
       ? { startsAt: new Date(input.startsAt).toISOString(), minutes: minutesOfVisit(input, before, found), ...told }
       : null
   const placed = input.step === 'confirmed' ? input.visit : undefined
-  const context = { subject, dueAt: now, about: { ...about, ...((placed || isOn) && { visitId }) } }
+  // A time that nobody of ours takes has no page of its own, also where it replaces a visit's.
+  const context = { subject, dueAt: now, about: { ...about, ...((after ? placed : isOn) && { visitId }) } }
   const sequence = visit ? visit.sequence + 1 : input.version
   return [
     ...(visit ? [forgetReminders(db, visit.id)] : []),

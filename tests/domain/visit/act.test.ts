@@ -157,6 +157,21 @@ test('each email to the client has a calendar file of its own number, with a pro
   expect(sent.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
+test('a time without a provider that replaces a visit’s links to no page: the visit’s own would say canceled', async () => {
+  const { id, requestId } = await confirmed()
+  await asking(admin)(takeRequestStep, {
+    ...{ id: requestId, version: 1, step: 'confirmed', startsAt: at(10).toISOString(), message: '' },
+    place: { kind: 'home', words: '' },
+  })
+  const told = clinic.rows(
+    `select template, data->>'visitId' as visit from outbox where data->'appointment'->>'sequence' = '1' order by template`,
+  )
+  expect(await told).toEqual([
+    { template: 'request-confirmed', visit: null },
+    { template: 'visit-provider', visit: id },
+  ])
+})
+
 test('Undo of a step goes back to the one before it, and a request that was done is confirmed again', async () => {
   const { id } = await confirmed()
   let version = 1
