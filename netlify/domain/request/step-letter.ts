@@ -1,22 +1,13 @@
-/** The emails that a request's steps owe, and sending one again (decision 16). */
-import { sql } from 'drizzle-orm'
-import { isOutdatedLetter } from '../../../src/catalog/letter-state.ts'
+/** The emails that a request's steps owe (decision 16). */
 import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { isStillOn } from '../../../src/catalog/visit/visit.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
-import type { Caller } from '../../auth/access.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import { at } from '../../db/instant.ts'
-import { outbox } from '../../db/schema/outbox.ts'
 import { owe } from '../../mail/outbox.ts'
-import { Refusal } from '../../refusal.ts'
-import { changeOne } from '../rule/admin-change.ts'
 import { forgetReminders, subjectOf } from '../visit/tell.ts'
 import { tellClient, tellProviders, toldOf } from '../visit/time-letter.ts'
-import { recipientNow, withContact } from './contact-letter.ts'
-import { openRequest, readRequest } from './detail.ts'
 import { minutesOfVisit, type OfRequest } from './asked-visit.ts'
 
 /** The place of a visit that an earlier version confirmed without keeping one. It may be anywhere, so this names no address. */
@@ -80,32 +71,4 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
       now,
     ),
   ]
-}
-
-/**
- * Owes an email again, unchanged; one to the client goes to the address that the request has now. Refuses `not-found`,
- * `letter-under-way` if it may still leave, and `step-not-possible` if it is no longer true.
- */
-export async function resendRequestLetter(
-  db: Db,
-  { id, letterId, newLetterId }: { readonly id: string; readonly letterId: string; readonly newLetterId: string },
-  caller: Caller,
-  now: Date,
-): Promise<RequestDetail> {
-  const { request, letters } = await readRequest(db, { id })
-  const { name, email, phone } = request
-  const letter = letters.find((each) => each.id === letterId)
-  if (!letter) throw new Refusal('not-found')
-  if (letter.state === 'pending' || letter.state === 'unknown') throw new Refusal('letter-under-way')
-  // Only a press needs to know, and the function starts sooner without it.
-  const { isOvertakenLetter } = await import('../../../src/catalog/letter-standing.ts')
-  if (isOutdatedLetter(letter) || isOvertakenLetter(letter, letters)) throw new Refusal('step-not-possible')
-  const change = sql`
-    insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    select ${newLetterId}::uuid, template, priority, ${withContact({ name, email, phone })} || '{"again": true}', ${recipientNow(email)}, subject_type, subject_id, 'pending', ${at(now)}, ${at(now)}
-    from ${outbox} where id = ${letterId}::uuid
-    on conflict (id) do nothing returning id`
-  const detail = { letter: letter.template }
-  await changeOne(db, caller, change, { action: 'request.letter-resent', subjectType: 'request', subjectId: id, detail }, now)
-  return openRequest(db, { id }, caller, now)
 }

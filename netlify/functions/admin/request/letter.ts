@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { resendRequestLetter } from '../../../../src/contracts/request/step.ts'
-import * as letter from '../../../domain/request/step-letter.ts'
+import * as letter from '../../../domain/request/resend.ts'
 import { route } from '../../../http/route.ts'
 import { deliverLater } from '../../../mail/deliver-later.ts'
 
