@@ -30,7 +30,7 @@ export function Schedule() {
       {name !== undefined && schedule.data ? (
         <>
           {/* A saved schedule is a new form. One that only arrives again leaves the answers alone. */}
-          <ScheduleForm key={schedule.data.version} id={id!} name={name} stored={schedule.data} />
+          <ScheduleForm key={`${id} ${schedule.data.version}`} id={id!} name={name} stored={schedule.data} />
           {isOwn && schedule.data.treats && <CalendarFeed />}
         </>
       ) : (

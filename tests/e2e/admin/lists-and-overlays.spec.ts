@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, siteUrl, test } from '../../support/page.ts'
-import { auditRows, emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
+import { adminUsers, auditRows, emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { answer } from '../../support/states/state.ts'
 import { reach, states } from '../../support/states/states.ts'
@@ -176,3 +176,21 @@ for (const state of lists) {
     })
   })
 }
+
+test('Back from one admin’s schedule to another’s shows the other’s own', { tag: '@desktop' }, async ({ page }) => {
+  const [one, other] = requestRows.map(({ id }) => ({ id, path: `/admin/users/schedule?id=${id}`, number: `RN-${id.slice(-3)}` }))
+  await openScreen(page, one!.path, {}, async (to) => {
+    for (const { id, number } of [one!, other!]) {
+      const plan = { stays: [], hours: [], licenses: [{ state: 'Florida', number, expiresOn: '2029-01-31' }], timeOff: [] }
+      await answer(to, `/api/admin/user-detail?id=${id}`, 200, { user: { ...adminUsers[1]!, id } })
+      await answer(to, `/api/admin/provider?id=${id}`, 200, { treats: true, version: 3, plan })
+    }
+  })
+  const license = page.getByLabel('License number')
+  await expect(license).toHaveValue(one!.number)
+  await page.evaluate((path) => history.pushState({}, '', path), other!.path)
+  await expect(license).toHaveValue(other!.number)
+  await page.goBack()
+  await expect(page).toHaveURL(one!.path)
+  await expect(license).toHaveValue(one!.number)
+})
