@@ -2,23 +2,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { paths } from '../catalog/site/paths.ts'
+import { listCheckIns } from '../contracts/admin-check-in.ts'
+import { listEmailSignups } from '../contracts/admin-email-signup.ts'
+import { listAllTestimonials } from '../contracts/admin-testimonial.ts'
+import type { Endpoint } from '../contracts/endpoint.ts'
+import { listRequests } from '../contracts/request/list.ts'
+import { listSubscribers } from '../contracts/subscriber.ts'
 import { auditFilters } from './audit/filters.ts'
 import { daysQuery, shownOf } from './calendar/days-query.ts'
 import { calendarFilters } from './calendar/filters.ts'
 import { edgesOf } from './calendar/grid/geometry.ts'
 import { composeFilters } from './compose/filters.ts'
-import { emailSignupFilters } from './email-signups/filters.ts'
+import { emailSignupFilters, emailSignupsAsked, emailSignupsKey } from './email-signups/filters.ts'
 import { newsletterFilters } from './newsletters/filters.ts'
 import { NotFound } from './NotFound.tsx'
+import { prefetchList, type ListInput, type ListPage } from './parts/list/list-query.ts'
 import { isNarrowNow } from './parts/use-media.ts'
 import { reportFilters } from './report/filters.ts'
-import { requestFilters } from './requests/filters.ts'
+import { requestFilters, requestsAsked, requestsKey } from './requests/filters.ts'
 import { scheduleFilters } from './schedule/filters.ts'
 import { ScreenFailed } from './ScreenFailed.tsx'
 import { Shell } from './Shell.tsx'
-import { subscriberFilters } from './subscribers/filters.ts'
-import { checkInFilters } from './check-ins/filters.ts'
-import { testimonialFilters } from './testimonials/filters.ts'
+import { subscriberFilters, subscribersAsked, subscribersKey } from './subscribers/filters.ts'
+import { checkInFilters, checkInsAsked, checkInsKey } from './check-ins/filters.ts'
+import { testimonialFilters, testimonialsAsked, testimonialsKey } from './testimonials/filters.ts'
 import { trashFilters } from './trash/filters.ts'
 import { userFilters } from './users/filters.ts'
 
@@ -35,6 +42,14 @@ const lazyScreen: typeof lazyRouteComponent = (load, name) =>
     name,
   )
 
+type Asked<Deps> = { readonly context: { readonly queries: QueryClient }; readonly deps: Deps }
+
+/** Asks for a list while the pointer is still on its link. The screen waits for nothing: it has placeholders of its own. */
+const ahead =
+  <Input extends ListInput, Row, Counts>(noun: string, endpoint: Endpoint<Input, ListPage<Row, Counts>>) =>
+  ({ context, deps }: Asked<Omit<Input, 'cursor'>>) =>
+    prefetchList(context.queries, noun, endpoint, deps)
+
 const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Shell, notFoundComponent: NotFound })
 
 // Made inside of `addChildren` each would be a route of anything, and every screen's filters would be `any`.
@@ -48,6 +63,8 @@ const screens = [
     getParentRoute: () => root,
     path: '/requests',
     validateSearch: requestFilters,
+    loaderDeps: ({ search }) => requestsAsked(search),
+    loader: ahead(requestsKey, listRequests),
     component: lazyScreen(() => import('./requests/Requests.tsx'), 'Requests'),
   }),
   createRoute({
@@ -55,10 +72,9 @@ const screens = [
     path: '/calendar',
     validateSearch: calendarFilters,
     loaderDeps: ({ search: { view, day } }) => ({ view, day }),
-    // Its weeks are the longest to read and to draw: they are asked for while the pointer is still on the link.
     loader: ({ context, deps }) => {
       const { view, day } = shownOf(deps, isNarrowNow(), new Date())
-      void context.queries.prefetchQuery(daysQuery(...edgesOf(view, day)))
+      void context.queries.prefetchQuery({ ...daysQuery(...edgesOf(view, day)), staleTime: Infinity })
     },
     component: lazyScreen(() => import('./calendar/Calendar.tsx'), 'Calendar'),
   }),
@@ -66,18 +82,24 @@ const screens = [
     getParentRoute: () => root,
     path: '/testimonials',
     validateSearch: testimonialFilters,
+    loaderDeps: ({ search }) => testimonialsAsked(search),
+    loader: ahead(testimonialsKey, listAllTestimonials),
     component: lazyScreen(() => import('./testimonials/Testimonials.tsx'), 'Testimonials'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/email-signups',
     validateSearch: emailSignupFilters,
+    loaderDeps: ({ search }) => emailSignupsAsked(search),
+    loader: ahead(emailSignupsKey, listEmailSignups),
     component: lazyScreen(() => import('./email-signups/EmailSignups.tsx'), 'EmailSignups'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/subscribers',
     validateSearch: subscriberFilters,
+    loaderDeps: ({ search }) => subscribersAsked(search),
+    loader: ahead(subscribersKey, listSubscribers),
     component: lazyScreen(() => import('./subscribers/Subscribers.tsx'), 'Subscribers'),
   }),
   createRoute({
@@ -96,6 +118,8 @@ const screens = [
     getParentRoute: () => root,
     path: '/check-ins',
     validateSearch: checkInFilters,
+    loaderDeps: ({ search }) => checkInsAsked(search),
+    loader: ahead(checkInsKey, listCheckIns),
     component: lazyScreen(() => import('./check-ins/CheckIns.tsx'), 'CheckIns'),
   }),
   createRoute({

@@ -6,7 +6,7 @@ import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
 import { figure, StatLine, StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
-import { checkInsKey } from './use-check-ins.ts'
+import { checkInsKey } from './filters.ts'
 
 function share(part: number, whole: number): string {
   return whole === 0 ? 'None yet' : `${Math.round((100 * part) / whole)}% of check-ins`

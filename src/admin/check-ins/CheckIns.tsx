@@ -7,7 +7,6 @@ import { eventPaths } from '../../catalog/event/event.ts'
 import { checkInFailures } from '../../client/admin-messages.ts'
 import { exportCheckIns, listCheckIns, type CheckInRow } from '../../contracts/admin-check-in.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
-import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
@@ -30,7 +29,8 @@ import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
 import { ShotDialog } from './ShotDialog.tsx'
 import type { GivenShot, LastShot } from './ShotForm.tsx'
-import { checkInsKey, useCheckIns, type Markable } from './use-check-ins.ts'
+import { checkInsAsked, checkInsFound, checkInsKey } from './filters.ts'
+import { useCheckIns, type Markable } from './use-check-ins.ts'
 import { administeredText, administeredTone } from './words.ts'
 
 type Counts = List<unknown, OutputOf<typeof listCheckIns>['counts']>['counts']
@@ -55,8 +55,7 @@ export function CheckIns() {
   const [last, setLast] = useState<LastShot>()
 
   const { path = 'all', from, to, q = '', order = 'newest' } = filters
-  const filter = useMemo(() => ({ path: path === 'all' ? undefined : path, from, to, q }), [path, from, to, q])
-  const asked = useMemo(() => ({ ...filter, order, size: pageSize }), [filter, order])
+  const asked = useMemo(() => checkInsAsked(filters), [filters])
   const list = useList(checkInsKey, listCheckIns, asked)
   const set = useSetFilters<typeof filters>(navigate)
   const goTo = useCallback(
@@ -125,7 +124,7 @@ export function CheckIns() {
             <Link to="/check-ins/code" className={buttonClass({ variant: 'secondary', size: 'admin' })}>
               <QrCode size={16} strokeWidth={1.5} aria-hidden /> <span className="max-sm:sr-only">Check-in code</span>
             </Link>
-            <ExportPartsButton endpoint={exportCheckIns} filters={filter} onProblem={changes.fail} />
+            <ExportPartsButton endpoint={exportCheckIns} filters={checkInsFound(filters)} onProblem={changes.fail} />
             <Button size="admin" onClick={() => goTo({ raffle: 'pick' })}>
               <Ticket size={16} strokeWidth={1.5} aria-hidden /> Raffle
             </Button>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventPaths } from '../../catalog/event/event.ts'
-import { rowId } from '../../contracts/page.ts'
+import { pageSize, rowId } from '../../contracts/page.ts'
 import { drawCode } from '../../contracts/raffle.ts'
 import { choice, dayFilter, openFilter, orderFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
@@ -14,3 +14,16 @@ export const checkInFilters = z.object({
   id: openFilter,
   raffle: z.catch(z.optional(z.union([z.literal('pick'), rowId, drawCode])), undefined),
 })
+
+/** Every query of check-ins begins with this. */
+export const checkInsKey = 'check-ins'
+
+/** Which check-ins these filters mean, for the list and its export. */
+export function checkInsFound({ path = 'all', from, to, q = '' }: z.infer<typeof checkInFilters>) {
+  return { path: path === 'all' ? undefined : path, from, to, q }
+}
+
+/** What the list asks the server under these filters. */
+export function checkInsAsked(filters: z.infer<typeof checkInFilters>) {
+  return { ...checkInsFound(filters), order: filters.order ?? 'newest', size: pageSize }
+}

@@ -17,9 +17,8 @@ import { downloadText } from '../parts/list/csv.ts'
 import { useListCache } from '../parts/list/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
+import { checkInsKey } from './filters.ts'
 import type { GivenShot } from './ShotForm.tsx'
-
-export const checkInsKey = 'check-ins'
 
 /** Not under the list's key: refetching the list must not open health answers again. */
 export const answersKey = (id: string | undefined) => ['check-in-answers', id]

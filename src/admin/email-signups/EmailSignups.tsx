@@ -9,7 +9,6 @@ import {
   type EmailSignupRow,
   type emailSignupViews,
 } from '../../contracts/admin-email-signup.ts'
-import { pageSize } from '../../contracts/page.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { EmailText } from '../parts/list/EmailText.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
@@ -29,7 +28,8 @@ import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { emailSignupColumns } from './export.ts'
 import { SignupFigures } from './SignupFigures.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { emailSignupsKey, useEmailSignups } from './use-email-signups.ts'
+import { emailSignupsAsked, emailSignupsKey } from './filters.ts'
+import { useEmailSignups } from './use-email-signups.ts'
 
 /** Why a person gets no newsletter, approved or not. */
 const standings: Readonly<Record<EmailSignupRow['standing'], string | undefined>> = {
@@ -96,8 +96,8 @@ export function EmailSignups() {
   const { approve, approveAll, remove } = useEmailSignups(changes)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
 
-  const { view = 'all', q = '', order = 'newest' } = filters
-  const asked = useMemo(() => ({ view, q, order, size: pageSize }), [view, q, order])
+  const asked = useMemo(() => emailSignupsAsked(filters), [filters])
+  const { view, q, order } = asked
   const list = useList(emailSignupsKey, listEmailSignups, asked)
   const { counts } = list
   const set = useSetFilters<typeof filters>(navigate)

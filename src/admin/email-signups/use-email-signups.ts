@@ -19,8 +19,7 @@ import { useListCache } from '../parts/list/list-query.ts'
 import { holdLooks } from '../parts/live.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import { guarded, type RowChanges } from '../parts/row-change.ts'
-
-export const emailSignupsKey = 'email-signups'
+import { emailSignupsKey } from './filters.ts'
 
 /** Which signups to approve: some of them, or all pending ones that a search finds. */
 export type Chosen = { readonly ids: readonly string[] } | { readonly search: string }

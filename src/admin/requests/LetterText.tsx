@@ -6,7 +6,7 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts } from '../parts/Section.tsx'
-import { requestsKey } from './use-requests.ts'
+import { requestsKey } from './filters.ts'
 import { letterName, letterRecipient, letterStateText } from './words.ts'
 
 type Props = { readonly requestId: string; readonly letter: RequestLetter; readonly onClose: () => void }

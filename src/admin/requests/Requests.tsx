@@ -12,7 +12,6 @@ import {
   type RequestRow,
   type RequestView,
 } from '../../contracts/request/list.ts'
-import { pageSize } from '../../contracts/page.ts'
 import { session } from '../../stores/account/session.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
@@ -29,9 +28,9 @@ import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { columnsOf, twoLinesOf } from './RequestColumns.tsx'
 import { ConfirmVisit } from './ConfirmVisit.tsx'
 import { requestColumns } from './export.ts'
-import { firstOrder, sortingOf } from './filters.ts'
+import { firstOrder, requestsAsked, requestsKey } from './filters.ts'
 import { RequestDrawer } from './RequestDrawer.tsx'
-import { requestsKey, useRequests } from './use-requests.ts'
+import { useRequests } from './use-requests.ts'
 import { useAdmins } from '../parts/use-admins.ts'
 import { viewWords, visitWords } from './words.ts'
 
@@ -71,9 +70,8 @@ export function Requests() {
   const actions = useRequests(changes)
   const [confirming, setConfirming] = useState<RequestRow>()
 
-  const { view = 'open', kind = 'all', assignee = 'all', q = '' } = filters
-  const { sort, order } = sortingOf(view, filters.sort, filters.order)
-  const asked = useMemo(() => ({ view, kind, assignee, q, sort, order, size: pageSize }), [view, kind, assignee, q, sort, order])
+  const asked = useMemo(() => requestsAsked(filters), [filters])
+  const { view, kind, assignee, q, sort, order } = asked
   const list = useList(requestsKey, listRequests, asked)
   const set = useSetFilters<typeof filters>(navigate)
   /** Each view has an order of its own. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestKinds } from '../../catalog/request.ts'
 import { assigneeFilter, requestSorts, requestViews, type RequestSort, type RequestView } from '../../contracts/request/list.ts'
-import type { Order } from '../../contracts/page.ts'
+import { pageSize, type Order } from '../../contracts/page.ts'
 import { choice, openFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
 /** `id` is the request whose drawer is open; the emails to the clinic link to it. */
@@ -27,4 +27,19 @@ const usualSort: Readonly<Partial<Record<RequestView, RequestSort>>> = { open: '
 export function sortingOf(view: RequestView, sort: RequestSort | undefined, order: Order | undefined): Sorting {
   const by = sort ?? usualSort[view] ?? 'received'
   return { sort: by, order: order ?? firstOrder[by] }
+}
+
+/** Every query of requests begins with this. */
+export const requestsKey = 'requests'
+
+/** What the list asks the server under these filters. */
+export function requestsAsked({
+  view = 'open',
+  kind = 'all',
+  assignee = 'all',
+  q = '',
+  sort,
+  order,
+}: z.infer<typeof requestFilters>) {
+  return { view, kind, assignee, q, ...sortingOf(view, sort, order), size: pageSize }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { checkAppointment, type AppointmentDoubts } from '../../contracts/request/appointment.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { ask } from '../parts/ask.ts'
-import { requestsKey } from './use-requests.ts'
+import { requestsKey } from './filters.ts'
 
 /** As of now: a colleague may have confirmed another visit since it was last asked. */
 const doubtsQuery = (id: string, startsAt: string) => ({

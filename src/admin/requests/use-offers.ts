@@ -4,7 +4,7 @@ import { isDay } from '../../catalog/time/eastern.ts'
 import { readOffers, type VisitOffers } from '../../contracts/request/offer.ts'
 import { ask } from '../parts/ask.ts'
 import { another, lengthOf, startsAtOf, wayOf, type VisitAnswers } from '../parts/visit-answers.ts'
-import { requestsKey } from './use-requests.ts'
+import { requestsKey } from './filters.ts'
 
 type Asked = Pick<
   VisitAnswers,

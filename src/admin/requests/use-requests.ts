@@ -17,9 +17,9 @@ import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
 import { asBefore, type RowChanges } from '../parts/row-change.ts'
+import { requestsKey } from './filters.ts'
 import { deleteText } from './words.ts'
 
-export const requestsKey = 'requests'
 export const detailKey = (id: string) => [requestsKey, 'detail', id]
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never

@@ -6,7 +6,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { subscriberFailures } from '../../client/admin-messages.ts'
 import { countSubscribers, listSubscribers, type SubscriberRow } from '../../contracts/subscriber.ts'
-import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
@@ -30,7 +29,8 @@ import { ImportDialog } from './import/ImportDialog.tsx'
 import { ImportStrip } from './import/ImportStrip.tsx'
 import { InlineEditProvider } from './InlineEdit.tsx'
 import { SubscriberForm } from './SubscriberForm.tsx'
-import { subscribersKey, useSubscribers } from './use-subscribers.ts'
+import { subscribersAsked, subscribersKey } from './filters.ts'
+import { useSubscribers } from './use-subscribers.ts'
 import { fullName, statusTones, statusWords, whyLocked } from './words.ts'
 
 const sorts = [
@@ -63,8 +63,8 @@ export function Subscribers() {
   const close = useCallback(() => setOpen(undefined), [])
   const editInDialog = useCallback((row: SubscriberRow) => setOpen({ kind: 'edit', row }), [])
 
-  const { view = 'all', q = '', sort = 'name' } = filters
-  const asked = useMemo(() => ({ view, q, sort, size: pageSize }), [view, q, sort])
+  const asked = useMemo(() => subscribersAsked(filters), [filters])
+  const { view, q, sort } = asked
   const list = useList(subscribersKey, listSubscribers, asked)
   const { data: counts } = useQuery(countOf(''))
   const { data: found } = useQuery(countOf(q))

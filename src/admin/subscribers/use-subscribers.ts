@@ -16,9 +16,8 @@ import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
+import { subscribersKey } from './filters.ts'
 import { whyLocked } from './words.ts'
-
-export const subscribersKey = 'subscribers'
 
 const addedWords = {
   added: (email: string) => `${email} added`,

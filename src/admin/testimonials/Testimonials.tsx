@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { testimonialFailures } from '../../client/admin-messages.ts'
 import { listAllTestimonials, type testimonialViews } from '../../contracts/admin-testimonial.ts'
-import { pageSize } from '../../contracts/page.ts'
 import { ask } from '../parts/ask.ts'
 import { CardList } from '../parts/list/CardList.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
@@ -20,7 +19,8 @@ import { useNow } from '../parts/use-now.ts'
 import { RatingsToCheck } from './RatingCheck.tsx'
 import { TestimonialCard } from './TestimonialCard.tsx'
 import { TestimonialDrawer } from './TestimonialDrawer.tsx'
-import { testimonialsKey, useTestimonials } from './use-testimonials.ts'
+import { testimonialsAsked, testimonialsKey } from './filters.ts'
+import { useTestimonials } from './use-testimonials.ts'
 
 const orders = [
   { value: 'newest', label: 'Newest first' },
@@ -44,8 +44,8 @@ export function Testimonials() {
   const changes = useRowChanges()
   const actions = useTestimonials(changes)
 
-  const { view = 'all', q = '', order = 'newest' } = filters
-  const asked = useMemo(() => ({ view, q, order, size: pageSize }), [view, q, order])
+  const asked = useMemo(() => testimonialsAsked(filters), [filters])
+  const { view, q, order } = asked
   const list = useList(testimonialsKey, listAllTestimonials, asked)
   const set = useSetFilters<typeof filters>(navigate)
   const search = useCallback((text: string) => set({ q: text }), [set])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { testimonialViews } from '../../contracts/admin-testimonial.ts'
+import { pageSize } from '../../contracts/page.ts'
 import { choice, openFilter, orderFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
 export const testimonialFilters = z.object({
@@ -8,3 +9,11 @@ export const testimonialFilters = z.object({
   order: orderFilter,
   id: openFilter,
 })
+
+/** Every query of testimonials begins with this. */
+export const testimonialsKey = 'testimonials'
+
+/** What the list asks the server under these filters. */
+export function testimonialsAsked({ view = 'all', q = '', order = 'newest' }: z.infer<typeof testimonialFilters>) {
+  return { view, q, order, size: pageSize }
+}

@@ -13,9 +13,8 @@ import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
 import type { RowChanges } from '../parts/row-change.ts'
+import { testimonialsKey } from './filters.ts'
 import { stateDone, type TestimonialState } from './words.ts'
-
-export const testimonialsKey = 'testimonials'
 
 export function useTestimonials({ run }: RowChanges) {
   const cache = useListCache<TestimonialRow>(testimonialsKey)

@@ -1,6 +1,7 @@
 /** Long lists, paged by cursor in TanStack Query. Changes show at once and are rolled back if the server refuses. */
 import {
   hashKey,
+  infiniteQueryOptions,
   useInfiniteQuery,
   useQueryClient,
   type InfiniteData,
@@ -21,7 +22,7 @@ export type ListPage<Row, Counts = null> = {
   readonly counts?: Counts | null
 }
 
-type ListInput = { readonly cursor?: string | undefined }
+export type ListInput = { readonly cursor?: string | undefined }
 
 export type List<Row, Counts> = Steady<Row> & {
   readonly counts: Counts | undefined
@@ -55,25 +56,30 @@ type FetchPage<Row, Counts> = (
   options: ReturnType<typeof lookOptions>,
 ) => Promise<ListPage<Row, Counts>>
 
+const pagesQuery = <Row, Counts>(noun: string, filters: object, fetchPage: FetchPage<Row, Counts>) =>
+  infiniteQueryOptions({
+    queryKey: [noun, 'list', filters],
+    meta: live,
+    queryFn: ({ pageParam, ...context }) => fetchPage(pageParam, lookOptions(context)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+
 /** The rows of a list under its filters; every query key of the list starts with `noun`. */
 export function usePages<Row extends { readonly id: string }, Counts>(
   noun: string,
   filters: object,
   fetchPage: FetchPage<Row, Counts>,
 ): List<Row, Counts> {
-  const queryKey = [noun, 'list', filters]
+  const options = pagesQuery(noun, filters, fetchPage)
   const query = useInfiniteQuery({
-    queryKey,
-    meta: live,
-    queryFn: ({ pageParam, ...context }) => fetchPage(pageParam, lookOptions(context)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...options,
     placeholderData: (before) => before,
     refetchOnWindowFocus: (query) => !isLong(query as unknown as Query),
   })
   const pages = query.data?.pages
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? none, [pages])
-  const key = hashKey(queryKey)
+  const key = hashKey(options.queryKey)
   const steady = useSteadyRows(rows, key, query.isPlaceholderData)
   return {
     ...steady,
@@ -98,7 +104,22 @@ export function useList<Input extends ListInput, Row extends { readonly id: stri
   endpoint: Endpoint<Input, ListPage<Row, Counts>>,
   filters: Omit<Input, 'cursor'>,
 ): List<Row, Counts> {
-  return usePages(noun, filters, (cursor, options) => ask(endpoint, { ...filters, cursor } as Input, options))
+  return usePages(noun, filters, pageOf(endpoint, filters))
+}
+
+const pageOf =
+  <Input extends ListInput, Row, Counts>(endpoint: Endpoint<Input, ListPage<Row, Counts>>, filters: Omit<Input, 'cursor'>) =>
+  (cursor: string | undefined, options: ReturnType<typeof lookOptions>) =>
+    ask(endpoint, { ...filters, cursor } as Input, options)
+
+/** Asks for a list ahead of `useList`, unless it is there already. */
+export function prefetchList<Input extends ListInput, Row, Counts>(
+  client: QueryClient,
+  noun: string,
+  endpoint: Endpoint<Input, ListPage<Row, Counts>>,
+  filters: Omit<Input, 'cursor'>,
+): void {
+  void client.prefetchInfiniteQuery({ ...pagesQuery(noun, filters, pageOf(endpoint, filters)), staleTime: Infinity })
 }
 
 type Cached<Row> = InfiniteData<ListPage<Row, unknown>>

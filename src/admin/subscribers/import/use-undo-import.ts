@@ -9,7 +9,7 @@ import { ask, sentenceOf } from '../../parts/ask.ts'
 import { useListCache } from '../../parts/list/list-query.ts'
 import { notifyDone } from '../../parts/Notices.tsx'
 import { useConfirm } from '../../parts/overlay/Confirm.tsx'
-import { subscribersKey } from '../use-subscribers.ts'
+import { subscribersKey } from '../filters.ts'
 
 export const importsKey = ['subscriber-imports']
 
