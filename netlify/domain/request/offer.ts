@@ -36,9 +36,10 @@ export async function readOffers(db: Db, input: InputOf<typeof contract>, now: D
   if (providerId === undefined) return { providers: [], providerId: null, minutes, offers: [], open: [] }
   if (treats(providerId) === undefined) throw new Refusal('no-provider')
   // Only these answers need to plan a day, and the function starts sooner without it.
-  const [{ offerOf, openSlots, unplaced }, { readSchedule, scheduleOf }] = await Promise.all([
+  const [{ offerOf, openSlots, unplaced }, { readSchedule, scheduleOf }, { legAt }] = await Promise.all([
     import('../visit/offer.ts'),
     import('../visit/schedule.ts'),
+    import('../visit/leg.ts'),
   ])
 
   const asked = [...timesAsked(request), ...(input.startsAt === undefined ? [] : [input.startsAt])]
@@ -46,13 +47,16 @@ export async function readOffers(db: Db, input: InputOf<typeof contract>, now: D
   const days = [...new Set([...times.map(easternDay), ...(input.day === undefined ? [] : [input.day])])]
   const read = await batch(db, Object.fromEntries(days.map((day) => [day, readSchedule(db, providerId, day)])))
   const scheduleOn = (day: string) => scheduleOf(read[day]!.rows[0]!)
-  const { kind, city, zipCode } = whereOf(request, place, found.visit)
-  const wanted = { id: found.visit?.id ?? unplaced, kind, city, zipCode, minutes, travelMinutes: input.travelMinutes }
+  const { visit } = found
+  const { kind, city, zipCode } = whereOf(request, place, visit)
+  const wanted = { id: visit?.id ?? unplaced, kind, city, zipCode, minutes, travelMinutes: input.travelMinutes }
+  // As the step does (visit.ts): where the visit stays put, so do the minutes that staff entered.
+  const legOf = (startsAt: Date) => (visit?.zipCode === zipCode ? legAt(visit, { providerId, startsAt }) : undefined)
   return {
     providers: everybody,
     providerId,
     minutes,
-    offers: times.map((time) => offerOf(scheduleOn(easternDay(time)), time, wanted)),
+    offers: times.map((time) => offerOf(scheduleOn(easternDay(time)), time, { ...wanted, leg: legOf(time) })),
     open: input.day === undefined ? [] : openSlots(scheduleOn(input.day), input.day, wanted, now),
   }
 }

@@ -127,6 +127,18 @@ test('moving keeps the visit, canceling gives its time back, and confirming agai
   expect(await clinic.rows(`select count(*)::int as many from visits`)).toEqual([{ many: 2 }])
 })
 
+test('a visit’s own time is as it was booked: travel that staff entered asks for no reason when it only gets longer', async () => {
+  await confirm(await book('Ben Li', { ...one, zipCode: '33160' }), at(9))
+  const id = await book('Ana Pereira', { ...one, zipCode: '33139', preferredDates: [preferredTime(day, '10:30 AM')] })
+  const offered = async (minutes: number) =>
+    (await ask(readOffers, { id, place: 'home', words: '', providerId, minutes } as InputOf<typeof readOffers>)).offers[0]
+  expect(await offered(60)).toMatchObject({ against: expect.stringContaining('to get there') })
+  expect(await confirm(id, at(10, 30), 0, { travelMinutes: 20 })).toMatchObject({ ok: true })
+  expect(await offered(90)).toMatchObject({ against: null, travelMinutes: 20 })
+  expect(await confirm(id, at(10, 30), 1, { minutes: 90 })).toMatchObject({ ok: true })
+  expect(await stored()).toMatchObject([{ name: 'Ben Li' }, { name: 'Ana Pereira', way: 20, minutes: 90 }])
+})
+
 test('confirmed again after a lost answer it is the same step, unless staff corrected who comes or how long', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9), 0, { minutes: 90 })
