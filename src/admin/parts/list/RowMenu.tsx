@@ -43,9 +43,7 @@ export function RowMenu({ label, items, large = false }: Props) {
   }
   // Some screen readers press a button without pointer or key.
   const bareClick = (event: MouseEvent) => {
-    if (event.detail > 0) return
-    come()
-    setOpen(true)
+    if (event.detail === 0) setOpen(true)
   }
 
   return (
@@ -65,7 +63,8 @@ export function RowMenu({ label, items, large = false }: Props) {
       >
         <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
       </button>
-      {isNear && <Menu button={id} items={items} isOpen={isOpen} onOpen={setOpen} />}
+      {/* A row that comes to a pointer at rest, as after Undo, is pressed without being entered. */}
+      {(isNear || isOpen) && <Menu button={id} items={items} isOpen={isOpen} onOpen={setOpen} />}
     </span>
   )
 }
