@@ -24,7 +24,7 @@ export const firstOrder: Readonly<Record<RequestSort, Order>> = { received: 'new
 const usualSort: Readonly<Partial<Record<RequestView, RequestSort>>> = { open: 'deadline', new: 'deadline', confirmed: 'visit' }
 
 /** How a view is sorted: as its address says, or as the view usually is. */
-export function sortingOf(view: RequestView, sort: RequestSort | undefined, order: Order | undefined): Sorting {
+function sortingOf(view: RequestView, sort: RequestSort | undefined, order: Order | undefined): Sorting {
   const by = sort ?? usualSort[view] ?? 'received'
   return { sort: by, order: order ?? firstOrder[by] }
 }
