@@ -1,6 +1,6 @@
 /** A full week of the calendar as its users feel it: five providers, sixty visits each, and the processor slowed four times. */
 import type { Page } from 'playwright'
-import { inDatabase, slowDown } from './screen-lists.ts'
+import { inDatabase, sidebar, slowDown } from './screen-lists.ts'
 
 const providers = 5
 /** Twelve an hour apart on each of five days. */
@@ -49,7 +49,7 @@ const presses = [
   {
     what: 'a full week, from the sidebar',
     from: '/admin/trash',
-    press: (page: Page) => page.getByRole('link', { name: 'Calendar' }).click(),
+    press: (page: Page) => sidebar(page, 'Calendar'),
   },
   {
     what: 'the next full week',
