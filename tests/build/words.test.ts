@@ -1,4 +1,4 @@
-/** Nothing that a person reads has a banned word (src/content/product-words.ts). The built pages: tests/e2e/words.spec.ts. */
+/** Nothing that a person reads has a banned word (src/content/product-words.ts). The built pages: tests/e2e/site/words.spec.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'

@@ -7,7 +7,7 @@ export const behaviorBugs: readonly Bug[] = [
     file: 'src/behaviors/header.ts',
     find: 'ArrowDown: at + 1',
     plant: 'ArrowDown: at + 2',
-    caughtBy: 'tests/e2e/navigation.spec.ts',
+    caughtBy: 'tests/e2e/site/navigation.spec.ts',
     test: 'the menu answers to the arrow keys and gives the focus back',
   },
   // The menu would stay open over the page.
@@ -15,7 +15,7 @@ export const behaviorBugs: readonly Bug[] = [
     file: 'src/behaviors/header.ts',
     find: 'to !== button && !menu.contains(to)',
     plant: 'to === button && !menu.contains(to)',
-    caughtBy: 'tests/e2e/navigation.spec.ts',
+    caughtBy: 'tests/e2e/site/navigation.spec.ts',
     test: 'leaving the menu by Tab closes it',
   },
   // The home page would jump to the same section on every later visit in this tab.
@@ -23,7 +23,7 @@ export const behaviorBugs: readonly Bug[] = [
     file: 'src/behaviors/scroll-links.ts',
     find: 'sessionStorage.removeItem(stateKey)',
     plant: '',
-    caughtBy: 'tests/e2e/navigation.spec.ts',
+    caughtBy: 'tests/e2e/site/navigation.spec.ts',
     test: 'the section to scroll to is used once',
   },
   // Screen readers wouldn't announce that a treatment was added.
@@ -31,7 +31,7 @@ export const behaviorBugs: readonly Bug[] = [
     file: 'src/behaviors/consultation-add.ts',
     find: 'status.textContent = `${name} added',
     plant: 'status.ariaLabel = `${name} added',
-    caughtBy: 'tests/e2e/navigation.spec.ts',
+    caughtBy: 'tests/e2e/site/navigation.spec.ts',
     test: 'a treatment is added once, counted, named in the text message',
   },
   // The badge would stay hidden after the first treatment.
@@ -39,7 +39,7 @@ export const behaviorBugs: readonly Bug[] = [
     file: 'src/behaviors/badge.ts',
     find: 'badge.hidden = items.length === 0',
     plant: 'badge.hidden = items.length <= 1',
-    caughtBy: 'tests/e2e/navigation.spec.ts',
+    caughtBy: 'tests/e2e/site/navigation.spec.ts',
     test: 'the count shows on the toggle while the overlay is closed',
   },
   // A category without protocols would show an empty page.

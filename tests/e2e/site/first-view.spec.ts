@@ -2,11 +2,11 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { serviceLines } from '../../src/catalog/service/service-line.ts'
-import { indexedPaths } from '../../src/catalog/site/indexed-path.ts'
-import { openAsAdmin } from '../support/steps/back-office.ts'
-import { expect, test } from '../support/page.ts'
-import { holdBack } from '../support/states/state.ts'
+import { serviceLines } from '../../../src/catalog/service/service-line.ts'
+import { indexedPaths } from '../../../src/catalog/site/indexed-path.ts'
+import { openAsAdmin } from '../../support/steps/back-office.ts'
+import { expect, test } from '../../support/page.ts'
+import { holdBack } from '../../support/states/state.ts'
 
 const pages = [...indexedPaths.filter((path) => !/^\/(treatments\/|book-iv$|consultation$)/.test(path)), '/treatments/bpc-157']
 

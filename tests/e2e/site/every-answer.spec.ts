@@ -1,10 +1,10 @@
 /** Every answer: crawls the built site's pages, assets, errors, redirects and functions, and checks each header. */
 import type { APIRequestContext, APIResponse } from 'playwright/test'
-import { clinic } from '../../src/catalog/clinic.ts'
-import { pageHashes } from '../../src/build/headers.ts'
-import { expect, siteUrl, test } from '../support/page.ts'
-import { everyContract } from '../support/every-endpoint.ts'
-import { observe, scoreOf } from '../support/observatory.ts'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { pageHashes } from '../../../src/build/headers.ts'
+import { expect, siteUrl, test } from '../../support/page.ts'
+import { everyContract } from '../../support/every-endpoint.ts'
+import { observe, scoreOf } from '../../support/observatory.ts'
 
 /** Pages that nothing links to. */
 const unlinked = [

@@ -1,8 +1,8 @@
 /** Every sentence that the specs quote is in the built site or its scripts, word for word. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clinic } from '../../src/catalog/clinic.ts'
-import { expect, test } from '../support/page.ts'
+import { clinic } from '../../../src/catalog/clinic.ts'
+import { expect, test } from '../../support/page.ts'
 
 /** `{phone}` is the clinic's number, and `{…}` is anything else that scripts fill in at run time. */
 const sentences = [

@@ -1,8 +1,8 @@
 /** What every built page tells search engines is true to schema.org, to Google's demands and to the site. */
 import { readFileSync } from 'node:fs'
-import { indexedPaths } from '../../src/catalog/site/indexed-path.ts'
-import { expect, test } from '../support/page.ts'
-import { brokenFor, builtFacts, unknownToSchemaOrg, unresolved } from '../support/structured-data.ts'
+import { indexedPaths } from '../../../src/catalog/site/indexed-path.ts'
+import { expect, test } from '../../support/page.ts'
+import { brokenFor, builtFacts, unknownToSchemaOrg, unresolved } from '../../support/structured-data.ts'
 
 const built = () => builtFacts('dist')
 const siteOf = (html: string) => new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)![1]!).origin

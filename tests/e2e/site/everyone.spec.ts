@@ -3,9 +3,9 @@
  * at three widths. Its other states run only at a phone's width, unless they depend on the width. The soak runs them all.
  */
 import type { Page } from 'playwright/test'
-import { axeFindings, expect, test } from '../support/page.ts'
-import { soaking } from '../support/soak.ts'
-import { reach, states } from '../support/states/states.ts'
+import { axeFindings, expect, test } from '../../support/page.ts'
+import { soaking } from '../../support/soak.ts'
+import { reach, states } from '../../support/states/states.ts'
 
 /** Describes a focused element outside the window or under the header. One taller than the window may be partly in view. */
 const focusOutOfView = (page: Page) =>

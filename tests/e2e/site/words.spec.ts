@@ -1,7 +1,7 @@
 /** No built page says, or has a screen reader say, a word that the clinic never uses (src/content/product-words.ts). */
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from '../support/page.ts'
-import { bannedAmong, shownInPage } from '../support/shown-words.ts'
+import { expect, test } from '../../support/page.ts'
+import { bannedAmong, shownInPage } from '../../support/shown-words.ts'
 
 const pages = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
 

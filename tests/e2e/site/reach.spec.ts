@@ -1,11 +1,11 @@
 /** Whoever zooms in, uses the keyboard or a screen reader reaches everything on the site. */
 import type { Page } from 'playwright/test'
-import { addDays, easternDay, formatDay } from '../../src/catalog/time/eastern.ts'
-import { expect, test } from '../support/page.ts'
-import { addTwoTreatments, chooseTimes, openCart } from '../support/steps/booking.ts'
-import { openCheckIn } from '../support/steps/check-in.ts'
-import { openModal } from '../support/steps/consultation.ts'
-import { answerChange, chooseTime, openVisit, press, waitingVisit } from '../support/steps/visit.ts'
+import { addDays, easternDay, formatDay } from '../../../src/catalog/time/eastern.ts'
+import { expect, test } from '../../support/page.ts'
+import { addTwoTreatments, chooseTimes, openCart } from '../../support/steps/booking.ts'
+import { openCheckIn } from '../../support/steps/check-in.ts'
+import { openModal } from '../../support/steps/consultation.ts'
+import { answerChange, chooseTime, openVisit, press, waitingVisit } from '../../support/steps/visit.ts'
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('at 400 % zoom the consultation modal scrolls as a whole', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Files that browsers may cache forever. */
-import { expect, test } from '../support/page.ts'
+import { expect, test } from '../../support/page.ts'
 
 test('a file named by its content is kept for good', { tag: '@desktop' }, async ({ page }) => {
   const home = await (await page.request.get('/')).text()

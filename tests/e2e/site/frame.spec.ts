@@ -1,5 +1,5 @@
 /** What every page has around it: the header's menu, the list's badge, and the page for an unknown address. */
-import { axeFindings, expect, test } from '../support/page.ts'
+import { axeFindings, expect, test } from '../../support/page.ts'
 
 test('an unknown address is a 404 that helps', async ({ page, watch }) => {
   watch.expectStatus(404)

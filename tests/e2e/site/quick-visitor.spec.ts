@@ -1,8 +1,8 @@
 /** Before the page's scripts load, every visible button works without them. */
 import type { Page } from 'playwright/test'
-import { paths } from '../../src/catalog/site/paths.ts'
-import { expect, test } from '../support/page.ts'
-import { holdBack } from '../support/states/state.ts'
+import { paths } from '../../../src/catalog/site/paths.ts'
+import { expect, test } from '../../support/page.ts'
+import { holdBack } from '../../support/states/state.ts'
 
 /** The visible buttons that do nothing without a script. */
 const idleButtons = (page: Page) =>

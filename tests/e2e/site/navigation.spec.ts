@@ -1,6 +1,6 @@
 /** The header, which works without React: keys, focus, links to sections, and the list's count. */
-import { serviceLines } from '../../src/catalog/service/service-line.ts'
-import { expect, test } from '../support/page.ts'
+import { serviceLines } from '../../../src/catalog/service/service-line.ts'
+import { expect, test } from '../../support/page.ts'
 
 const list = JSON.stringify([{ name: 'BPC-157', category: 'Recovery' }])
 
