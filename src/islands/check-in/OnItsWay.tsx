@@ -10,11 +10,9 @@ const lineClass = 'flex items-center gap-3'
 function againText(times: readonly number[], kiosk: boolean): string {
   const signed = times.map((time) => formatEasternMoment(new Date(time))).join(', ')
   const which = times.length === 1 ? 'a check-in' : `${times.length} check-ins`
-  const guests = times.length === 1 ? 'that guest needs' : 'those guests need'
+  const guests = times.length === 1 ? 'That guest needs' : 'Those guests need'
   // Whoever answered again since can't be told from another guest.
-  const again = kiosk
-    ? `Unless they’ve done so since, ${guests} to check in again.`
-    : 'Unless you’ve done so since, please check in again.'
+  const again = kiosk ? `${guests} to check in again, if they haven’t already.` : 'Please check in again, if you haven’t already.'
   return `We couldn’t accept ${which} from this device (signed ${signed}). ${again}`
 }
 

@@ -27,8 +27,7 @@ export function ReadyGuest({ page, arrived }: { page: GuestPage; arrived: boolea
           )}
         </ViewHeading>
         <p role="status" className="mt-6 max-w-prose text-lead text-pretty">
-          We have your answers and your signature. They’re sealed, and only the clinic can open them, so this page doesn’t show
-          them again.
+          We have your answers and your signature. Only the clinic can open them, so this page doesn’t show them again.
         </p>
         <div className="mt-8 max-w-[26rem]">
           <When visit={page} />

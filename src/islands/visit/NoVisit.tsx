@@ -42,7 +42,7 @@ export function ExpiredLink() {
       }
     >
       <p className={wordsClass} role="status">
-        The link worked until a day after the visit. If anything doesn’t feel right, call or text us.
+        The link expired a day after the visit. If anything doesn’t feel right, call or text us.
       </p>
       <p className={waysClass}>
         <BookIv />
