@@ -17,17 +17,17 @@ export const reportFigures = {
     `Confirmed within ${clinic.followUpHours} hours`,
     `Of those, how many got a confirmed time within ${clinic.followUpHours} hours.`,
   ],
-  medianHours: ['Median hours to answer', 'Of those we contacted, half heard from us sooner than this, and half later.'],
+  medianHours: ['Median hours to answer', 'Half of those we contacted heard from us within this time.'],
   completed: ['Completed visits', 'Visits that started that week and are marked as completed.'],
   canceledByClinic: ['Canceled by us', 'Visits planned for that week that we canceled, rebooked or not.'],
   canceledByClient: [
     'Canceled by clients',
     'Visits planned for that week that the client canceled or asked us to cancel, rebooked or not.',
   ],
-  noShows: ['No-shows', 'Visits planned for that week where nobody was there, rebooked or not.'],
+  noShows: ['No-shows', 'Visits planned for that week that the client missed, rebooked or not.'],
   revenueCents: [
     'Revenue',
-    'Completed visits: the treatments of the guests who came, at the prices they were booked at, minus resident discounts, plus travel fees. Consultations and visits without treatments add nothing.',
+    'Completed visits: the treatments of the guests who came, at the prices they were booked at, minus resident discounts, plus travel fees. Consultations and visits without treatments count as $0.',
   ],
 } as const satisfies Readonly<Record<string, readonly [name: string, meaning: string]>>
 

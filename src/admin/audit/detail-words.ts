@@ -27,7 +27,7 @@ const details: Readonly<Record<string, Detail>> = {
   by: {
     name: 'Method',
     words: {
-      'known-browser': 'password, in a browser used before',
+      'known-browser': 'password, from a browser used before',
       'current-password': 'current password',
       code: 'two-factor code',
       'second-factor': 'two-factor code',

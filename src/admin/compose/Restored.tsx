@@ -15,7 +15,7 @@ export function Restored({ isOutdated, exists, at, onDiscard }: Props) {
       <p className="min-w-40 flex-1 py-1.5">
         We restored your unsaved changes from {shortWhen(at, new Date())}. They were saved on this device.
         {isOutdated
-          ? ' The newsletter has been saved elsewhere since then, and these changes don’t include that version.'
+          ? ' A newer version was saved elsewhere after that. These changes don’t include it.'
           : exists && ' The saved version won’t change until you save.'}
       </p>
       <Button variant="secondary" size="admin" onClick={onDiscard}>

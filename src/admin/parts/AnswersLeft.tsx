@@ -13,7 +13,7 @@ export function AnswersLeft({ onOpen, eachRecorded = true }: Props) {
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p role="status" className="max-w-[46ch]">
         These answers closed because nobody typed or tapped for {leftMinutes} minutes.
-        {eachRecorded && ' The audit log records when you open them again.'}
+        {eachRecorded && ' If you open them again, the audit log records it.'}
       </p>
       <Button size="admin" onClick={onOpen}>
         Open again

@@ -163,7 +163,7 @@ test('two windows on one newsletter: the later one is told, and says whose words
   page.once('dialog', (dialog) => void dialog.accept())
   await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Written here')))
   await page.reload()
-  await expect(page.getByText('The newsletter has been saved elsewhere since then')).toBeVisible()
+  await expect(page.getByText('A newer version was saved elsewhere after that')).toBeVisible()
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await told.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(told).toHaveCount(0)

@@ -55,7 +55,7 @@ export function UnfitGuest({ visit, guest, price, onClose }: Props) {
       <TextBox
         id={`${field}-reason`}
         label="Reason"
-        hint="Sealed like health answers. Only staff can read it."
+        hint="Encrypted like health answers. Only staff can read it."
         error={errors.reason?.message}
         {...form.register('reason', {
           required: 'Enter the reason.',

@@ -21,7 +21,7 @@ import { callThem, spareText } from '../words.ts'
 
 const outText: Readonly<Record<Dropper, string>> = {
   guest: 'Dropped out',
-  booker: 'Removed by the booker',
+  booker: 'Removed by the client',
   clinic: 'Removed by us',
   clinician: 'Not cleared for treatment',
 }

@@ -11,7 +11,7 @@ type Line = { readonly key: string; readonly text: string; readonly who: string;
 /** What became of an offer; a taken one is the move after it, and one that a change ended is that change. */
 function outcomeOf({ id, startsAt, state, endedAt, by }: PastOffer): readonly Line[] {
   const time = when(startsAt)
-  if (state === 'declined') return [{ key: `${id} end`, text: `Said no to ${time}`, who: 'Client', at: endedAt! }]
+  if (state === 'declined') return [{ key: `${id} end`, text: `Declined ${time}`, who: 'Client', at: endedAt! }]
   if (state === 'expired') return [{ key: `${id} end`, text: `No answer about ${time}`, who: 'Automatic', at: endedAt! }]
   if (state === 'stopped' && by !== null)
     return [{ key: `${id} end`, text: `Stopped the offer of ${time}`, who: by, at: endedAt! }]
