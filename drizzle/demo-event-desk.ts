@@ -19,7 +19,7 @@ type Guest = {
   readonly history?: MedicalHistory
 }
 
-/** Tonight's, in the order in which they came. */
+/** Tonight's guests, in order of arrival. */
 const tonight: readonly Guest[] = [
   { name: 'Elena Ruiz', allergies: 'Penicillin: hives, years ago', history: { faint: true } },
   { name: 'Tom Becker', medications: 'Metformin 500 mg, twice a day', history: { diabetes: true, diabetesWhich: ['Type 2'] } },
@@ -42,7 +42,7 @@ const tonight: readonly Guest[] = [
   { name: 'Camila Torres', allergies: 'Shellfish', declines: true },
 ]
 
-/** Those of an evening twelve days ago. Three of them come again tonight. */
+/** Guests of an evening twelve days ago. Three of them come again tonight. */
 export const earlier: readonly Guest[] = [
   { name: 'Marisol Vega' },
   { name: 'Jonah Adler', medications: 'Sertraline 50 mg', history: { faint: true } },

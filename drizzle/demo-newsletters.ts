@@ -1,4 +1,4 @@
-/** Demo newsletters in every state. Each went to whoever had subscribed by then, up to the daily limit per day. */
+/** Demo newsletters in every state. Each went to everyone subscribed by then, up to the limit per day. */
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { addDays, easternDay, formatMonth, type Day } from '../src/catalog/time/eastern.ts'
@@ -74,7 +74,7 @@ function send(recipients: readonly Recipient[], count: number, gone: ReadonlySet
   }
 }
 
-/** A draft, one scheduled, one between two days' batches, one refused, one sent with bounces, and one that reached everybody. */
+/** A draft, one scheduled, one between two days' batches, one refused, one sent with bounces, and one that reached everyone. */
 export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscriber[], actorId: string, now: Date): Promise<void> {
   const today = easternDay(now)
   // The last noon: an unfinished newsletter has used up that day's limit.

@@ -24,7 +24,7 @@ const inNewYork = (streetAddress: string, aptUnit: string, zipCode: string): Per
 })
 const inBellaIsle = (aptUnit: string): Person => ({ ...inMiami('1 Bella Isle Way', aptUnit), resident: true })
 
-/** Clients and guests, each at one address for good. The streets are as invented as the names. */
+/** Clients and guests, each always at the same address. The streets are as invented as the names. */
 export const people = {
   'Amara Osei': inMiami('310 Coral Row', '5A'),
   'Camila Torres': inMiami('77 Palm Terrace', '', '33140'),
@@ -53,7 +53,7 @@ export const people = {
 
 export type DemoName = keyof typeof people
 
-/** A number of their own between 555-0100 and 555-0199, which are kept for fiction. */
+/** Each person's own number between 555-0100 and 555-0199, which are reserved for fiction. */
 export const demoPhone = (name: DemoName) => `(305) 555-${String(100 + 4 * Object.keys(people).indexOf(name)).padStart(4, '0')}`
 
 const firstNames = (

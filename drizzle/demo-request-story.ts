@@ -1,4 +1,4 @@
-/** The story that the demo requests tell: who asked for what, and what came of it. */
+/** The demo requests: who asked for what, and how it ended. */
 import type { CartLine } from '../src/catalog/quote.ts'
 import type { TimeSlot } from '../src/catalog/time/time-slot.ts'
 import type { RequestState } from '../src/catalog/request.ts'
@@ -20,7 +20,7 @@ export type DemoRequest = Asked & {
 
 const one = (treatmentId: CartLine['treatmentId'], quantity = 1): CartLine => ({ treatmentId, quantity })
 
-/** What waits, and what is agreed. No two visits are at one hour. */
+/** Open and confirmed requests. No two visits start at the same hour. */
 export const current: readonly DemoRequest[] = [
   {
     name: 'Leila Haddad',
@@ -157,7 +157,7 @@ export const current: readonly DemoRequest[] = [
   },
 ]
 
-/** Who came in the last twelve weeks, over and over, and for what. */
+/** Regulars of the last twelve weeks, and what they came for. */
 const regulars: readonly (Pick<DemoRequest, 'name' | 'words'> & Asked)[] = [
   { name: 'Elena Ruiz', cart: [one('vitamin-c-25000')], words: 'Mornings, please.' },
   { name: 'Kenji Mori', services: ['BroTox'], at: 'Miami Beach', words: 'The forehead, as before.' },
@@ -170,7 +170,7 @@ const regulars: readonly (Pick<DemoRequest, 'name' | 'words'> & Asked)[] = [
   { name: 'Grace Whitman', cart: [one('high-dose-glutathione', 2)], words: 'Two of us, as always.' },
 ]
 
-/** Whom the clinic couldn't help. */
+/** People the clinic couldn't help. */
 const turnedAway: readonly (Pick<DemoRequest, 'name' | 'words'> & Asked)[] = [
   { name: 'Victor Sandoval', services: ['Dermal Fillers'], at: 'Other', words: 'I am in Tampa. Could you come?' },
   { name: 'Ivy Coleman', cart: [one('hangover-recovery', 8)], words: 'Tonight at eleven, for eight of us.' },

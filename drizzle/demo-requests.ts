@@ -43,7 +43,7 @@ type Step = {
   readonly appointmentAt?: Date
 }
 
-/** Where its visit is: what staff would have chosen. */
+/** Where its visit takes place, as staff would have chosen. */
 function placeOf(row: DemoRequest): string {
   const asked: AskedPlace =
     'cart' in row ? { kind: 'booking', zipCode: people[row.name].home.zipCode } : { kind: 'consultation', location: row.at }
@@ -147,7 +147,7 @@ async function seedRequest(db: Db, seal: Seal, row: DemoRequest, index: number, 
   ]
 }
 
-/** Seven visits to come in both cities, eight open requests, and twelve weeks of earlier ones. */
+/** Seven upcoming visits in both cities, eight open requests, and twelve weeks of earlier ones. */
 export async function seedRequests(db: Db, seal: Seal, actorId: string, now: Date): Promise<(typeof audit.$inferInsert)[]> {
   const entries: (typeof audit.$inferInsert)[] = []
   for (const [index, row] of [...current, ...past].entries())

@@ -1,4 +1,4 @@
-/** The demo's fortnight: two providers, the visits of agreed requests, and those that staff made for callers. */
+/** Two weeks of demo visits: two providers, the visits of confirmed requests, and those that staff made for callers. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
@@ -148,7 +148,7 @@ function ofCaller({ name, day, slot, city, what, ended }: DemoVisit, now: Date):
   }
 }
 
-/** What was done with a visit by now, in order, and when. */
+/** The steps of a visit so far, in order, with their times. */
 function stepsOf({ startsAt, ended, createdAt }: Planned, endsAt: Date, now: Date): { step: VisitStepName; at: Date }[] {
   const steps: { step: VisitStepName; at: Date }[] = [{ step: 'placed', at: createdAt }]
   if (ended === 'canceled') steps.push({ step: 'canceled', at: new Date(startsAt.getTime() - 26 * 3_600_000) })
@@ -164,7 +164,7 @@ const statusAfter = (steps: readonly { readonly step: VisitStepName }[]) => {
   return last === 'arrived' || last === 'completed' || last === 'no-show' || last === 'canceled' ? last : 'scheduled'
 }
 
-/** Seeds the fortnight, each visit with the way to it. */
+/** Seeds two weeks of visits, each with the travel to it. */
 export async function seedVisits(db: Db, adminId: string, now: Date): Promise<void> {
   const treating = await seedProviders(db, adminId, now)
   const planned = [...(await ofRequests(db)), ...callers.map((caller) => ofCaller(caller, now))]

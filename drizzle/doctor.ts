@@ -11,7 +11,7 @@ import { readPostmarkAccount } from '../netlify/mail/postmark.ts'
 import { CommandRefusal, readSchemaState, runCommand } from './command.ts'
 import { withDatabase } from './database.ts'
 
-/** `missing`: the site can't work like this. `note`: it can, but somebody should know. */
+/** `missing`: the site can't work like this. `note`: it can, but someone should know. */
 export type Finding = { readonly state: 'fine' | 'note' | 'missing'; readonly about: string; readonly sentence: string }
 
 const webhookPath = takePostmarkEvent.path

@@ -45,8 +45,8 @@ async function migrateOnce(databaseUrl: string, { migrationsFolder, lockMs }: Op
 }
 
 /**
- * Applies the migrations that a database lacks. Tries again if somebody reads or writes a table that a migration changes, such as
- * a backup, and refuses if that doesn't end.
+ * Applies the migrations that a database lacks. Tries again if someone reads or writes a table that a migration changes, such
+ * as a backup, and refuses if that doesn't end.
  */
 export async function migrate(databaseUrl: string, options: Partial<Options> = {}): Promise<void> {
   const all = { ...defaults, ...options }

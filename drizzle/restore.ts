@@ -62,7 +62,7 @@ function openImages(): BlobStore {
 type Filled = {
   readonly rows: number
   readonly pictures: number
-  /** Pictures that the backup names and doesn't hold. */
+  /** Pictures that the backup names but doesn't contain. */
   readonly lost: number
 }
 
@@ -147,9 +147,9 @@ async function openAll(client: PoolClient, seal: Seal): Promise<number> {
 }
 
 /**
- * Signs everyone out, and ends links for signing in and invitations, and calendar feeds. Since the backup an admin may have been
- * removed, an invitation revoked or a feed's address replaced, and what was taken away must not work again. Links of visits stay:
- * clients need theirs.
+ * Signs everyone out, and ends sign-in links, invitations and calendar feeds. Since the backup, an admin may have been removed,
+ * an invitation revoked or a feed's address replaced, and that access must not come back. Links of visits stay: clients need
+ * theirs.
  */
 async function endAccess(client: PoolClient): Promise<void> {
   for (const table of ['devices', 'sign_in_tickets', 'account_links', 'provider_feeds'])
@@ -157,8 +157,8 @@ async function endAccess(client: PoolClient): Promise<void> {
 }
 
 /**
- * Keeps the site from sending again what it sent between the backup and the loss: newsletters wait for somebody to look at them, and
- * each email that was pending is looked up at Postmark first.
+ * Keeps the site from sending again what it sent between the backup and the loss: newsletters wait until someone looks at them,
+ * and each email that was pending is looked up at Postmark first.
  */
 async function holdSending(client: PoolClient): Promise<number> {
   const { rowCount: paused } = await client.query(

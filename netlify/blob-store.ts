@@ -42,10 +42,10 @@ export function openBlobStore(name: StoreName): BlobStore {
   }
 }
 
-/** How long a call may take where something else goes on without it. The client itself tries for half a minute. */
+/** How long to wait for a call that other work can go on without. The client itself tries for half a minute. */
 const patienceMs = 1_500
 
-/** What a call answers, if it does so soon enough. Throws if not: a booking and the morning email don't wait for the blob store. */
+/** Returns a call's answer if it comes soon enough, else throws: a booking and the morning email don't wait for the blob store. */
 export async function within<Value>(work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

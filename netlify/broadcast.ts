@@ -27,7 +27,7 @@ export type BatchOutcome =
   | { readonly kind: 'answered'; readonly letters: readonly LetterOutcome[]; readonly refusal?: string }
   /** Nothing was taken: too many requests. */
   | { readonly kind: 'busy'; readonly reason: string }
-  /** Nothing was taken, and nothing will be until somebody fixes it. */
+  /** Nothing was taken, and nothing will be until someone fixes it. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** No answer, or the server failed: any of them may have been taken. */
   | { readonly kind: 'unknown'; readonly reason: string }

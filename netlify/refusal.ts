@@ -4,7 +4,7 @@ import type { RefusalCode } from '../src/contracts/failure.ts'
 type RefusalDetail = {
   /** Field path → sentence. */
   readonly fields?: Readonly<Record<string, string>>
-  /** What is stored instead: for a repeat with other content, or when somebody else changed the row first. */
+  /** What is stored instead: for a repeat with other content, or when someone else changed the row first. */
   readonly receipt?: unknown
 }
 

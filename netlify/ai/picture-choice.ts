@@ -1,6 +1,6 @@
 /**
- * Which of the built-in pictures a prompt's words choose; for what they leave open, the prompt's hash does. What no picture
- * shows is said.
+ * Chooses a built-in picture by the words of a prompt; the prompt's hash decides what they leave open. Tells which words no
+ * picture shows.
  */
 
 /** What each picture shows, in words. A file is named after its three parts: "drop-dusk-coral.jpg". */
@@ -128,7 +128,7 @@ function missedWords(text: string): string[] {
   return [...new Set(names.filter((name) => !harmless.has(name)))].slice(0, mostMissed)
 }
 
-/** What was drawn in place of what a prompt asked for. */
+/** How the picture differs from what a prompt asked for. */
 type Instead = {
   /** The words that no picture shows. Empty if the prompt names nothing. */
   readonly missed: readonly string[]

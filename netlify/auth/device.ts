@@ -16,7 +16,7 @@ import { hashToken, newToken } from './token.ts'
 import { at } from '../db/instant.ts'
 
 const day = 24 * 60 * 60_000
-/** How long somebody stays signed in, counted from signing in. Renewing doesn't extend it. */
+/** How long someone stays signed in, counted from signing in. Renewing doesn't extend it. */
 const signedInMs: Readonly<Record<Role, number>> = { admin: day / 2, client: 30 * day }
 /** How long an exchanged token can be exchanged again, as long as none of its children is used. */
 const parentMs = 60 * 60_000

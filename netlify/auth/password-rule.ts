@@ -11,7 +11,7 @@ export const passwordSentences = {
   clinic: `Your password can’t be the clinic’s name. Please choose another.`,
 } as const
 
-/** Loaded only when somebody sets a password, so that nothing else pays for the list. */
+/** Loaded only when someone sets a password, so that nothing else pays for the list. */
 const commonPasswords = () =>
   import('./common-passwords.ts').then(({ commonPasswords: list }) => new Set(list.trim().split(/\s+/)))
 

@@ -13,8 +13,8 @@ const mostWaiting = 60
 /** The limit for one network, so a flood takes only its own places and everyone else is checked within a second. */
 const mostOfNetwork = 16
 /**
- * From this queue length on, only networks with nobody here may join, so a few networks together can't shut others out. With the four
- * that run, it is what one network may have: longer than that, and the last in line would wait past a request's end.
+ * From this queue length on, only networks with nobody here may join, so a few networks together can't shut others out. With
+ * the four that run, it is one network's limit: in a longer queue, the last in line would outlast its request.
  */
 const keptFrom = mostOfNetwork - atOnce
 

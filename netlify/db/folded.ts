@@ -1,11 +1,11 @@
 /**
- * Text as searches compare it: in lowercase, without accents and apostrophes, so that "garcia" finds "García" and "oconnor" finds
- * "O’Connor". Both versions follow the same rule: the function of the database folds what is stored, the one here folds what somebody
- * types.
+ * Text as searches compare it: in lowercase, without accents and apostrophes, so that "garcia" finds "García" and "oconnor"
+ * finds "O’Connor". Both versions follow the same rule: the function of the database folds what is stored, the one here folds
+ * what someone types.
  */
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Letters that no accent makes, and the apostrophes of all keyboards. */
+/** Letters that aren't a plain letter with an accent, and the apostrophes of all keyboards. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

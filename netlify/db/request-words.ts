@@ -1,5 +1,5 @@
 /**
- * A client's own words in a request, and the clinic's notes on it. They may be about somebody's health, so they are sealed like
+ * A client's own words in a request, and the clinic's notes on it. They may be about someone's health, so they are sealed like
  * health answers (decision 18). No search, list or export contains them, and an outbox row only in its sealed copy. Rows from an
  * earlier version hold plain text until `sealPlainWords` reaches them.
  */

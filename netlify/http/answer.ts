@@ -138,7 +138,7 @@ export class FileAnswer {
   readonly bytes: ArrayBuffer
   readonly contentType: string
   readonly version: string
-  /** For a file of one person's that changes at its address. Without it, a file is everybody's, and never changes. */
+  /** For one person's file that changes at its address. Without it, the file is public and never changes. */
   readonly changedAt: Date | undefined
 
   constructor(bytes: ArrayBuffer, contentType: string, version: string, changedAt?: Date) {
@@ -152,8 +152,8 @@ export class FileAnswer {
 const forGood = 'public, max-age=31536000, immutable'
 
 /**
- * Browsers and Netlify cache a file that never changes. Email programs show it too, and they count as other sites. Who has a file's
- * version already gets no body: `known` is the request's If-None-Match.
+ * Browsers and Netlify cache a file that never changes. Email programs show it too, and they count as other sites. A client
+ * that has this version already gets no body: `known` is the request's If-None-Match.
  */
 export function answerFile(
   { bytes, contentType, version, changedAt }: FileAnswer,

@@ -62,7 +62,7 @@ export async function ensureBuilt({
   }
 }
 
-/** Counted with a glob, which takes a folder as empty if the build removes it meanwhile. */
+/** Counts with a glob, which treats a folder as empty if the build removes it in between. */
 function pagesIn(dir: string): number {
   return globSync('**/*.html', { cwd: dir }).length
 }

@@ -26,7 +26,7 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
-/** An email is somebody else's HTML: it may show itself and open links in another tab, and nothing else. */
+/** An email is someone else's HTML: it may show itself and open links in another tab, and nothing else. */
 const letterHeaders = {
   ...pageHeaders,
   'content-security-policy':

@@ -22,8 +22,8 @@ export function readFirstAdmin(): FirstAdmin {
 }
 
 /**
- * Makes sure that somebody can sign in on this machine. A given password becomes that admin's password. Otherwise the first start
- * generates one and prints it once.
+ * Makes sure that someone can sign in on this machine. A given password becomes that admin's password. Otherwise the first
+ * start generates one and prints it once.
  */
 export async function ensureFirstAdmin(
   databaseUrl: string,

@@ -69,7 +69,7 @@ export function takeLock(file) {
 /**
  * Waits until the lock is free, and takes it.
  * @param {string} file
- * @param {(pid: number) => void} [onWait] called once, if somebody else holds the lock
+ * @param {(pid: number) => void} [onWait] called once, if someone else holds the lock
  * @returns {Promise<Lock>}
  */
 export async function waitForLock(file, onWait) {

@@ -2,7 +2,7 @@
 import type { BatchOutcome, LetterOutcome } from '../broadcast.ts'
 import type { StreamFailure, StreamReceipt } from './postmark.ts'
 
-/** ErrorCodes about our account, sender or stream: no email goes out until somebody fixes that. */
+/** ErrorCodes about our account, sender or stream: no email goes out until someone fixes that. */
 const aboutUs = new Set([10, 400, 401, 402, 403, 405, 410, 412, 413, 1235])
 /** Too many requests, or Postmark is down for maintenance: it didn't take this email, but may take the next one. */
 const aboutNow = new Set([100, 429])

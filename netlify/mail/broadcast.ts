@@ -15,8 +15,8 @@ import { firstNameOf } from './strangers-words.ts'
 import type { PostmarkStream, StreamLetter } from './postmark.ts'
 
 /**
- * Fills the known slots in one pass, so that filled-in text is never scanned again, and removes whatever else stands in double
- * braces, escaped or not.
+ * Fills the known slots in one pass, so that filled-in text is never scanned again, and removes anything else in double braces,
+ * escaped or not.
  */
 function fill(text: string, values: Parameters<typeof fillSlots>[1]): string {
   const typed = text.replace(/(?:&#123;){2}[^{}\n]*\}\}/g, '')

@@ -17,7 +17,7 @@ type CalendarFeed = { readonly bytes: ArrayBuffer; readonly version: string; rea
 /** Short, because a phone's month shows a few letters. */
 const kinds: Readonly<Record<VisitKind, string>> = { home: 'IV visit', clinic: 'Appointment', phone: 'Call' }
 
-/** What stands before the summary: not every calendar shows a status. */
+/** Goes before the summary, because not every calendar shows a status. */
 const marks: Readonly<Partial<Record<VisitStatus, string>>> = { canceled: 'Canceled: ', 'no-show': 'No-show: ' }
 
 function location({ kind, city, zipCode, place, address }: FeedVisit, showsClients: boolean): string {
@@ -58,7 +58,7 @@ function eventLines(visit: FeedVisit, showsClients: boolean): string[] {
   ]
 }
 
-/** How often to look again: the first is for Apple and whoever follows RFC 7986, the second for Outlook. Google decides by itself. */
+/** How often to look again: the first is for Apple and others on RFC 7986, the second for Outlook. Google decides by itself. */
 const lookAgain = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /** The file of a feed, its version for If-None-Match, and when something in it last changed. */

@@ -31,7 +31,7 @@ const order = {
   latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
 }
 
-/** A visit's link is signed as the email leaves. Only the client's present address gets the one that opens: an earlier one may be a stranger's. */
+/** A visit's link is signed as the email leaves. Only the client's current address gets one that works: an earlier one may be a stranger's. */
 const linkVersion = sql`coalesce((select jsonb_build_object('linkVersion', v.link_version) from ${visits} v
   where v.id = (letter.data->>'visitId')::uuid and v.link_version > 0 and lower(v.client_email) = lower(letter.recipient)), '{}')`
 

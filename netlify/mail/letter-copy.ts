@@ -1,4 +1,4 @@
-/** Keeps a request's emails readable as they were sent. A template can change; what somebody has read can't. */
+/** Keeps a request's emails readable as they were sent. A template can change; what someone has read can't. */
 import { getTableName, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'

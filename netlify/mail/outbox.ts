@@ -17,7 +17,7 @@ export type { LetterData, LetterName } from './render-letter.ts'
 const lettersADay = 3
 
 /**
- * Which due email leaves first: 0 when somebody waits for it at a screen, 1 when it belongs to a request, 2 when it can wait.
+ * Which due email leaves first: 0 when someone waits for it at a screen, 1 when it belongs to a request, 2 when it can wait.
  * Fresh emails of the same priority leave in the order they were queued.
  */
 const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {

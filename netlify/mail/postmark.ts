@@ -55,7 +55,7 @@ function openClient(timeout: number): ServerClient {
 
 type FoundMessage = { readonly MessageID: string; readonly Metadata?: Readonly<Record<string, unknown>> | null }
 
-/** The id of a found message that carries our mark. A search that ignores its filter would return somebody else's message. */
+/** The id of a found message that carries our mark. A search that ignores its filter would return someone else's message. */
 function foundId(messages: readonly FoundMessage[], name: string, id: string): string | undefined {
   const messageId = messages.find(({ Metadata }) => Metadata?.[name] === id)?.MessageID
   return isMessageId(messageId) ? messageId : undefined

@@ -1,4 +1,4 @@
-/** Emails may leave long after they were owed. The last look at whether they are still true is as they leave (decision 40). */
+/** Emails may leave long after they were owed, so check as they leave whether they are still true (decision 40). */
 import { sql, type SQL } from 'drizzle-orm'
 import { standings } from '../../src/catalog/letter-standing.ts'
 import { afterTheNight, helpsUntilHours } from '../../src/catalog/visit/reminder.ts'
@@ -19,13 +19,13 @@ const optedOut = sql`select 1 from ${suppressions} x
 
 const among = (templates: readonly LetterName[]) => sql`any(${`{${templates.join(',')}}`}::text[])`
 
-/** Not by one that nobody has begun to send, which may still be withdrawn, nor by one that staff sent again: that tells nothing new. */
+/** Ignores emails that nobody has begun to send, which may still be withdrawn, and those that staff resent, which say nothing new. */
 const isOvertaken = (templates: readonly LetterName[]) => sql`exists (select 1 from ${outbox} o
   where o.subject_type = letter.subject_type and o.subject_id = letter.subject_id and o.template = ${among(templates)}
     and o.recipient is not distinct from letter.recipient and (o.state <> 'pending' or o.attempts > 0) and o.data->'again' is null
     and o.created_at > letter.created_at)`
 
-/** Why an email isn't sent: what it says changed, or it helps nobody any more. */
+/** Why an email isn't sent: what it says changed, or it helps nobody anymore. */
 export type Outdated = 'changed' | 'too-late'
 
 const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' end`
@@ -35,7 +35,7 @@ const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' 
  * - how a visit stands: a later email says otherwise
  * - who comes along: a later email says otherwise, or the visit was canceled
  * - on the way, or missed: that was taken back
- * - a reminder: the visit doesn't start then any more
+ * - a reminder: the visit doesn't start then anymore
  * - thanks: the visit wasn't completed after all, or the client opted out
  * - an earlier time: it is no longer held
  * - a welcome: the subscriber left
@@ -70,7 +70,7 @@ export function outdated(now: Date): SQL {
 /** Owed in time for 8 PM, one still leaves a little after it. */
 const graceMs = 10 * 60_000
 
-/** When an email leaves that could leave now: one that nobody waits for doesn't come at night, also if it was late (decision 40). */
+/** When an email leaves that could leave now: if nobody is waiting for it, not at night, even if it is late (decision 40). */
 export function leavesAt(template: LetterName, now: Date): Date {
   if (template !== 'visit-reminder' && template !== 'visit-thanks') return now
   const isNight = afterTheNight(new Date(now.getTime() - graceMs)) > now

@@ -37,7 +37,7 @@ export const checkIns = pgTable(
     /** The account that gave the shot. A shot that is pending again keeps its record, so that undo can restore it. */
     givenBy: uuid('given_by'),
     givenAt: instant('given_at'),
-    /** Sealed like health answers: what somebody was given is part of their health. */
+    /** Sealed like health answers: what someone was given is part of their health. */
     dose: text('dose'),
     lot: text('lot'),
     /** The text a search looks in: name, email, ticket, phone as typed, and the phone's digits. */

@@ -11,7 +11,7 @@ const provider = () =>
     .notNull()
     .references(() => providers.accountId)
 
-/** A stretch of a provider's time that came free while somebody waited for an earlier time. */
+/** A stretch of a provider's time that came free while someone waited for an earlier time. */
 export const openings = pgTable(
   'openings',
   {
@@ -19,7 +19,7 @@ export const openings = pgTable(
     providerId: provider(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Nobody is offered it sooner. */
+    /** Offered to nobody before this. */
     dueAt: instant('due_at').notNull(),
     /** When nobody else could be offered any of it, or staff kept it. */
     closedAt: instant('closed_at'),
@@ -57,7 +57,7 @@ export const earlierOffers = pgTable(
     /** The email that says so, in the outbox. */
     letterId: uuid('letter_id').notNull(),
     offeredAt: instant('offered_at').notNull(),
-    /** Until then it is held. First by when its email has to leave, then a quarter of an hour after it left. */
+    /** Held until then: at first the deadline for its email to leave, then a quarter of an hour after it left. */
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     /** The account that stopped it. */

@@ -83,7 +83,7 @@ export const subscriberImports = pgTable(
     createdAt: createdAt(),
     /** The account that imported it. */
     createdBy: uuid('created_by').notNull(),
-    /** When somebody began to undo it. From then on, it takes no further batch. */
+    /** When someone began to undo it. From then on, it takes no further batch. */
     undoBegunAt: instant('undo_begun_at'),
     undoneAt: instant('undone_at'),
   },
@@ -101,7 +101,7 @@ export const suppressions = pgTable(
     createdAt: createdAt(),
     /** When the person last opted out. Kept when a bounce becomes the reason. Null in older rows: see `optedOutAt`. */
     optedOutAt: instant('opted_out_at'),
-    /** The import whose file alone told of it, so that undoing the import ends it. Whatever else suppresses the address clears this. */
+    /** The import whose file alone reports it, so undoing the import ends it. Any other reason to suppress the address clears this. */
     importId: uuid('import_id'),
   },
   (table) => [check('suppressions_reason', sql`${table.reason} ${oneOf(suppressionReasons)}`)],

@@ -24,14 +24,14 @@ export const testimonials = pgTable(
     displayName: boolean('display_name').notNull(),
     testimonial: text('testimonial').notNull(),
     starRating: smallint('star_rating'),
-    /** Where and what it was, for everybody to read; null if the author left them out. */
+    /** Where and what it was, for everyone to read; null if the author left them out. */
     city: text('city', { enum: cityNames }),
     treatment: text('treatment'),
     isPublished: boolean('is_published').notNull().default(false),
     /** Staff decided not to publish it, so it no longer waits for review. */
     keptUnpublished: boolean('kept_unpublished').notNull().default(false),
     userId: uuid('user_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** The author's version, once somebody else has edited it. */
+    /** The author's version, once someone else has edited it. */
     original: jsonb('original').$type<TestimonialOriginal>(),
     /** When staff chose or confirmed a rating that the author didn't give. An earlier editor stored five stars by itself. */
     ratingCheckedAt: instant('rating_checked_at'),

@@ -28,11 +28,11 @@ export const visits = pgTable(
     /** Empty if a client on the phone gave none. */
     clientEmail: text('client_email').notNull().default(''),
     clientPhone: text('client_phone').notNull().default(''),
-    /** Null for a call, and where nobody knew in which city its provider is that day. */
+    /** Null for a call, or if nobody knew which city its provider is in that day. */
     city: text('city', { enum: cityNames }),
     /** Where it takes place, as the client reads it. */
     place: text('place').notNull(),
-    /** Where to drive, for staff. Empty for a call, and where the place says it all. */
+    /** Where to drive, for staff. Empty for a call, or if the place already says it all. */
     address: text('address').notNull().default(''),
     /** Null for a call, and where staff gave an address without one. */
     zipCode: text('zip_code'),
@@ -41,8 +41,8 @@ export const visits = pgTable(
     /** From the visit before, or from the day's base. */
     travelMinutes: smallint('travel_minutes').notNull().default(0),
     /**
-     * The ZIP code where the travel begins. Minutes that staff entered count until it changes. Null where we don't know it, and for
-     * travel that was cut short, which is counted again with each change.
+     * The ZIP code where the travel begins. Minutes that staff entered count until it changes. Null if we don't know it, or if
+     * the travel was cut short; then every change recalculates it.
      */
     travelFrom: text('travel_from'),
     /** When the provider leaves for it. From then to the end, this provider has nothing else. */
@@ -55,10 +55,10 @@ export const visits = pgTable(
     canceledReason: text('canceled_reason'),
     /** The SEQUENCE of its calendar files (decision 38). */
     sequence: integer('sequence').notNull().default(0),
-    /** The first Eastern day on which the client would take an earlier time, and since when they say so (decision 53). */
+    /** The first Eastern day on which the client would take an earlier time, and when they said so (decision 53). */
     earlierFrom: date('earlier_from', { mode: 'string' }),
     earlierSince: instant('earlier_since'),
-    /** How often its links and its guests' were ended, because an email had gone to a wrong address. Links of an earlier version open nothing. */
+    /** How often its links and its guests' links were ended because an email went to a wrong address. Older links open nothing. */
     linkVersion: integer('link_version').notNull().default(0),
     /** How many steps were taken; equals the position of the last row in visit_steps. */
     version: integer('version').notNull(),
@@ -98,11 +98,11 @@ export const visitSteps = pgTable(
       .references(() => visits.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     step: text('step', { enum: visitStepNames }).notNull(),
-    /** The start after a step that makes or moves the visit, or the one that the client asks for. */
+    /** The start after a step that makes or moves the visit, or the start that the client requests. */
     startsAt: instant('starts_at'),
     /** The account that took it; null for the client. */
     actorId: uuid('actor_id'),
-    /** Why it was canceled or put over another one; of a guest's step, the guest's position. */
+    /** Why it was canceled or overbooked; for a guest's step, the guest's position. */
     reason: text('reason').notNull().default(''),
     at: instant('at').notNull(),
   },
@@ -117,7 +117,7 @@ export const visitSteps = pgTable(
   ],
 )
 
-/** The treatments of a visit, at the price of when they were asked for. */
+/** The treatments of a visit, at their prices when the client asked. */
 export const visitItems = pgTable(
   'visit_items',
   {
@@ -144,13 +144,13 @@ export const guests = pgTable(
     visitId: uuid('visit_id')
       .notNull()
       .references(() => visits.id, { onDelete: 'cascade' }),
-    /** 1 is whoever booked. */
+    /** 1 is the person who booked. */
     position: smallint('position').notNull(),
-    /** Null until the guest, or whoever booked, says it. */
+    /** Null until the guest or the person who booked gives it. */
     name: text('name'),
     droppedOut: boolean('dropped_out').notNull().default(false),
     outBy: text('out_by', { enum: droppers }),
-    /** Why a clinician found them not fit to be treated, sealed like a health answer. */
+    /** Why a clinician found them unfit to be treated, sealed like a health answer. */
     outReason: text('out_reason'),
     createdAt: createdAt(),
   },

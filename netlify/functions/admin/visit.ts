@@ -9,7 +9,7 @@ export default routes(
   method(readVisit, { handle: ({ db, input }) => visit.readVisit(db, input) }),
   method(makeVisit, {
     handle: async ({ db, input, caller, now }) => {
-      // Planning a day is loaded when it is needed, so that the function starts sooner.
+      // Load day planning on demand, so that the function starts sooner.
       const { makeForCaller } = await import('../../domain/visit/caller.ts')
       await makeForCaller(db, input, caller, now)
       return visit.readCalendarVisit(db, input.id)

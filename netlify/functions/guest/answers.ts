@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 
 export default route(sendGuestAnswers, {
   handle: async ({ db, input, now }) => {
-    // What reads and changes a visit is loaded when it is needed, so that the function starts sooner.
+    // Load this on demand, so that the function starts sooner.
     const guest = await import('../../domain/visit/guest/guest.ts')
     return guest.sendGuestAnswers(db, input, now)
   },

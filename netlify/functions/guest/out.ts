@@ -5,7 +5,7 @@ import { deliverLater } from '../../mail/deliver-later.ts'
 
 export default route(dropOut, {
   handle: async ({ db, input, now }) => {
-    // What reads and changes a visit is loaded when it is needed, so that the function starts sooner.
+    // Load this on demand, so that the function starts sooner.
     const guest = await import('../../domain/visit/guest/guest.ts')
     return guest.dropOut(db, input, now)
   },

@@ -6,7 +6,7 @@ import { visitFile } from '../../mail/templates/visit-file.ts'
 
 export default route(changeOwnVisit, {
   handle: async ({ db, input, now }) => {
-    // Planning a day is loaded when it is needed, so that the function starts sooner.
+    // Load day planning on demand, so that the function starts sooner.
     const { changeOwnVisit: change } = await import('../../domain/visit/own/change.ts')
     return change(db, input, now, visitFile)
   },

@@ -6,7 +6,7 @@ import { visitFile } from '../../mail/templates/visit-file.ts'
 
 export default route(dropOwnGuest, {
   handle: async ({ db, input, now }) => {
-    // Changing a visit is loaded when it is needed, so that the function starts sooner.
+    // Load this on demand, so that the function starts sooner.
     const { dropOwnGuest: drop } = await import('../../domain/visit/own/guest.ts')
     return drop(db, input, now, visitFile)
   },

@@ -25,7 +25,7 @@ const events = {
 
 export type AccountNotice = { readonly what: keyof typeof events; readonly at: string }
 
-/** What the owner should do, depending on whether somebody may have gotten in. The first sentence is the preheader. */
+/** What the owner should do, depending on whether someone may have gotten in. The first sentence is the preheader. */
 function advice(what: AccountNotice['what']): readonly string[] {
   const call = `call us at ${clinic.phone.display}.`
   if (what === 'failed-codes')
@@ -49,7 +49,7 @@ function advice(what: AccountNotice['what']): readonly string[] {
   ]
 }
 
-/** To an account's owner, about something they did or somebody did in their name. */
+/** To an account's owner, about something they did or someone did in their name. */
 export function accountNoticeLetter({ what, at }: AccountNotice): LetterContent {
   const [subject, sentence] = events[what]
   const sentences = advice(what)

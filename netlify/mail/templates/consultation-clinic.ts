@@ -3,7 +3,7 @@ import { consultationBlock, type ConsultationLetter } from './consultation.ts'
 import type { LetterContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
 
-/** To the clinic: somebody requests a consultation. */
+/** To the clinic: someone requests a consultation. */
 export function consultationClinicLetter(letter: ConsultationLetter): LetterContent {
   const quiet = quietBlocks(letter)
   return {

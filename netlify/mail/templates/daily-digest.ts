@@ -6,7 +6,7 @@ import { visitTitles, type VisitKind } from '../../../src/catalog/visit/visit.ts
 import { env } from '../../env.ts'
 import type { Fact, LetterContent } from './frame.ts'
 
-/** Counts only, so that somebody who reads it over a shoulder learns no names. */
+/** Counts only, so that someone who reads it over a shoulder learns no names. */
 export type DigestLetter = {
   readonly day: Day
   readonly requests: { readonly new: number; readonly overdue: number; readonly contacted: number }

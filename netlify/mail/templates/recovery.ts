@@ -2,7 +2,7 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import { passwordLink, type AccountLinkLetter } from './account-link.ts'
 import type { LetterContent } from './frame.ts'
 
-/** To somebody who forgot their password. */
+/** To someone who forgot their password. */
 export function recoveryLetter(letter: AccountLinkLetter): LetterContent {
   return {
     subject: `Set a new password for ${clinic.name}`,

@@ -8,7 +8,7 @@ import { firstNameOf } from '../strangers-words.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Attachment, Block } from './frame.ts'
 
-/** A visit as somebody knows it. */
+/** A visit as someone knows it. */
 export type Told = {
   /** ISO instant. */
   readonly startsAt: string
@@ -127,7 +127,7 @@ export function formBlocks({ coming = 0 }: Pick<About, 'coming'>, { isTold }: { 
   return [{ kind: 'text', text: isTold ? `${text} If that’s done, you’re all set.` : text }]
 }
 
-/** Whoever booked tells the guests of a change; no block for one person. */
+/** Asks the person who booked to tell the guests about a change; no block for one person. */
 export function tellGuestsBlocks({ coming = 0 }: Pick<About, 'coming'>): readonly Block[] {
   const text = tellGuests(coming)
   return text === '' ? [] : [{ kind: 'text', text }]

@@ -12,8 +12,8 @@ export type SignInAdminLetter = AccountLinkLetter & {
 const asked = 'Someone used your email address to request a client sign-in link. If it was you:'
 
 /**
- * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their email, and
- * whoever has no password, or no account any more, couldn't use one.
+ * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their
+ * email, and an admin without a password or an account couldn't use one.
  */
 export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent {
   if (account === 'invited')

@@ -5,7 +5,7 @@ import type { LetterContent } from './frame.ts'
 /** The instant when emails to strangers leave again. */
 export type StrangersAlarm = { readonly until: string }
 
-/** To the clinic, once an hour at most: somebody is making the site email strangers. */
+/** To the clinic, once an hour at most: someone is making the site email strangers. */
 export function strangersAlarmLetter({ until }: StrangersAlarm): LetterContent {
   const time = formatEasternTime(new Date(until))
   return {

@@ -50,7 +50,7 @@ function wordsOf(letter: FromClientLetter): { readonly subject: string; readonly
   }
 }
 
-/** Who it is: for the clinic how to reach them; a provider's mailbox names nobody. */
+/** Who it is: for the clinic, how to reach them; a provider's mailbox names nobody. */
 function whoOf({ name, email, phone }: FromClientLetter, isClinic: boolean): readonly Fact[] {
   if (!isClinic) return [['Client', name]]
   return [['Name', name], ...(email === '' ? [] : [emailFact(email)]), ...(phone === '' ? [] : [phoneFact(phone)])]

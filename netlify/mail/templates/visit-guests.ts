@@ -24,7 +24,7 @@ export type GuestsLetter = VisitLetter & {
   /** What the person knew before. */
   readonly known: Known
   readonly after: Known
-  /** Whoever booked gave no address, so the clinic calls. */
+  /** The person who booked gave no address, so the clinic calls. */
   readonly unreached?: boolean
 }
 
@@ -48,14 +48,14 @@ function facts({ out, known, after, ...letter }: GuestsLetter): Block {
 
 const priceOf = ({ totalCents }: Known) => (totalCents === null ? '' : `, ${formatCentsExact(totalCents)}`)
 
-/** Whoever has a guest's link typed the name, so whoever booked reads a first name at most. */
+/** Anyone with a guest's link can type the name, so the person who booked sees a first name at most. */
 function namedSafely({ out, after }: Pick<GuestsLetter, 'out' | 'after'>): string[] {
   const positions = Array.from({ length: after.coming + out.length }, (_, index) => index + 1)
   const gone = positions.filter((position) => !after.who.includes(position))
   return out.map((name, index) => firstNameOf(name) ?? guestName({ name: null, position: gone[index]! }))
 }
 
-/** To whoever booked: one more or less of their guests comes, and what the visit costs now. */
+/** To the person who booked: a guest dropped out or came back, and what the visit costs now. */
 export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
   const { after, known, startsAt } = letter
   const isNew = isNewPrice(letter)
@@ -82,7 +82,7 @@ export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
   }
 }
 
-/** To the clinic: who of a visit's guests comes, and what it costs now. */
+/** To the clinic: which of a visit's guests come, and what it costs now. */
 export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
   const { after, name, startsAt, unreached = false } = letter
   const quiet = env().MAIL_DETAIL === 'quiet'

@@ -6,7 +6,7 @@ import { addressed, visitButton, visitName } from './request-answer.ts'
 import type { VisitLetter } from './visit.ts'
 
 export type OnTheWayLetter = VisitLetter & {
-  /** The full name of who comes; null if the account has none. */
+  /** The provider's full name; null if the account has none. */
   readonly provider: string | null
 }
 

@@ -12,7 +12,7 @@ export type ProviderLetter = About & {
   /** What the provider knew before; null if nothing. */
   readonly known: Told | null
   readonly appointment: Appointment
-  /** The visit isn't theirs any more: canceled, or another provider's. */
+  /** The visit isn't theirs anymore: canceled, or another provider's. */
   readonly gone: boolean
 }
 
@@ -23,7 +23,7 @@ function wordsOf({ gone, known, appointment: { startsAt } }: ProviderLetter, vis
   return ['Moved:', `Before, it was on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
 }
 
-/** To the provider: a visit is theirs, has another time, or isn't theirs any more, with a calendar file. */
+/** To the provider: a visit is theirs, has another time, or isn't theirs anymore, with a calendar file. */
 export function visitProviderLetter(letter: ProviderLetter, { recipient }: Addressee): LetterContent {
   const { initials, gone } = letter
   const appointment = { ...letter.appointment, place: placeText(letter.appointment.place) }

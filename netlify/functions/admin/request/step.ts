@@ -5,7 +5,7 @@ import { deliverLater } from '../../../mail/deliver-later.ts'
 
 export default route(takeRequestStep, {
   handle: async ({ db, input, caller, now }) => {
-    // Taking a step is loaded when it is needed, so that the function starts sooner.
+    // Load this on demand, so that the function starts sooner.
     const step = await import('../../../domain/request/step.ts')
     return step.takeRequestStep(db, input, caller, now)
   },

@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts'
 
 export default route(stopEarlier, {
   handle: async ({ db, input, caller, now }) => {
-    // Planning a day is loaded when it is needed, so that the function starts sooner.
+    // Load day planning on demand, so that the function starts sooner.
     const { stopEarlier: stop } = await import('../../../domain/visit/earlier/stop.ts')
     return stop(db, input, caller, now)
   },

@@ -6,7 +6,7 @@ import { deliverLater } from '../../../mail/deliver-later.ts'
 
 export default route(changeVisitGuest, {
   handle: async ({ db, input, caller, now }) => {
-    // Changing a visit is loaded when it is needed, so that the function starts sooner.
+    // Load this on demand, so that the function starts sooner.
     const { changeGuest } = await import('../../../domain/visit/guest/guests.ts')
     const { visitId, guestId, act } = input
     const actorId = caller.userId

@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts'
 
 export default route(readVisitSlots, {
   handle: async ({ db, input, now }) => {
-    // Planning a day is loaded when it is needed, so that the function starts sooner.
+    // Load day planning on demand, so that the function starts sooner.
     const { readVisitSlots: read } = await import('../../../domain/visit/caller.ts')
     return read(db, input, now)
   },

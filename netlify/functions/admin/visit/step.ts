@@ -6,7 +6,7 @@ import { deliverLater } from '../../../mail/deliver-later.ts'
 
 export default route(stepVisit, {
   handle: async ({ db, input, caller, now }) => {
-    // Planning a day is loaded when it is needed, so that the function starts sooner.
+    // Load day planning on demand, so that the function starts sooner.
     const act = await import('../../../domain/visit/act.ts')
     const actor = { actorKind: 'admin', actorId: caller.userId } as const
     await (input.step === 'canceled' ? act.cancelVisit(db, input, actor, now) : act.stepVisit(db, input, actor, now))
