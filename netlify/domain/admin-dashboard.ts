@@ -39,7 +39,7 @@ export function countWaiting(db: Db, now: Date) {
       ),
       ratingsToCheck: number(sql`(select count(*) from ${testimonials} where ${needsRatingCheck} and deleted_at is null)`),
       unapprovedSignups: number(sql`(select count(*) from email_signups where not approved and deleted_at is null)`),
-      // Whoever didn't consent waits for nothing.
+      // Guests who didn't consent aren't waiting for a shot.
       guestsToday: number(
         sql`(select count(*) from event_signups
           where created_at >= ${at(today)} and not administered and consent_b12 and deleted_at is null)`,

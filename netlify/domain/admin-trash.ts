@@ -34,7 +34,7 @@ function partOf(kind: TrashKind, { q, cursor, size }: Input): SQL {
   const where = and(
     isNotNull(table.deletedAt),
     kind === 'subscriber' ? notTakenBack : undefined,
-    // A visit of a request is there with its request.
+    // A request's visit is there with its request.
     kind === 'visit' ? isNull(visits.requestId) : undefined,
     holding(searchTexts[kind], q),
     behind(byDeletion, 'newest', cursor),
@@ -61,7 +61,7 @@ export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[
 
 /**
  * Restores a row from the trash. A row that isn't there stays as it is. Refuses `not-found` if it was purged or never existed, and
- * `deleted-above-you` for an admin whom somebody above the caller deleted.
+ * `deleted-above-you` for an admin whom someone above the caller deleted.
  */
 export async function restoreFromTrash(
   db: Db,
@@ -84,7 +84,7 @@ export async function restoreFromTrash(
   }
   // The subscription starts over, so that "Send to New" finds it.
   if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))
-  // A newsletter must not leave on its own after being restored: somebody may only want to read or copy it.
+  // A restored newsletter must not go out on its own: the admin may only want to read or copy it.
   if (kind === 'newsletter') return void (await restoreNewsletter(db, { id }, actor, now, { waits: true }))
   const table = labelledTables[kind]
   const change = sql`update ${table} set deleted_at = null, deleted_by = null

@@ -21,7 +21,7 @@ import { welcomed } from './subscriber/welcome.ts'
 import { holdOptOuts, optedOutAt } from './subscriber/suppression.ts'
 
 const template = 'email-signup-confirm'
-/** We ask an address once in this time, however often somebody types it, unless it opted out again in between. */
+/** We ask an address once in this time, however often someone types it, unless it opted out again in between. */
 const askAgainMs = 24 * 3_600_000
 
 type Asked = {

@@ -15,7 +15,7 @@ const editable = 'own_testimonial_editable'
 const columns = {
   id: testimonials.id,
   testimonial: testimonials.testimonial,
-  // Stars that nobody gave must not become the author's by saving what the form shows.
+  // Saving the form must not make stars that nobody gave the author's own.
   star_rating: sql<
     number | null
   >`case when ${testimonials.isPublished} or not ${needsRatingCheck} then ${testimonials.starRating} end`,
@@ -46,7 +46,7 @@ export async function listOwnTestimonials(db: Db, caller: Caller): Promise<{ tes
   return { testimonials: rows.map(own) }
 }
 
-/** Whether a testimonial already says what an edit asks for, as it does when an edit whose answer was lost is sent again. */
+/** Whether a testimonial already says what an edit asks for, as when an edit is resent because its answer was lost. */
 function saysSo(row: Stored, asked: ReturnType<typeof contentOf>): boolean {
   const { full_name: fullName, display_name: displayName, star_rating: starRating, testimonial, city, treatment } = row
   const stored: TestimonialOriginal = { fullName, displayName, starRating, testimonial, city, treatment }
@@ -54,8 +54,8 @@ function saysSo(row: Stored, asked: ReturnType<typeof contentOf>): boolean {
 }
 
 /**
- * Edits a testimonial. Refuses `not-found` for somebody else's, `already-published`, and `changed-meanwhile` with the current version
- * if it is no longer the one that the author saw.
+ * Edits a testimonial. Refuses `not-found` for someone else's, `already-published`, and `changed-meanwhile` with the current
+ * version if it is no longer the one that the author saw.
  */
 export async function updateOwnTestimonial(
   db: Db,
@@ -73,7 +73,7 @@ export async function updateOwnTestimonial(
       // Even if an admin edited it before, these are now the author's words.
       original: null,
       ratingCheckedAt: null,
-      // New words deserve a new look, also if the earlier ones stay unpublished.
+      // New words get a new review, even if the earlier ones were kept unpublished.
       keptUnpublished: false,
       updatedAt: now,
     })

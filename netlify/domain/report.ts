@@ -52,7 +52,7 @@ function treatmentsOf(held: readonly Held[]): Report['treatments'] {
     .sort((a, b) => b.cents - a.cents || (a.title < b.title ? -1 : 1))
 }
 
-/** Visits that were canceled or missed, and then got another time: the row has the new one, the steps still know the old. */
+/** Visits that were canceled or missed and then rescheduled: the row has the new time, the steps still have the old one. */
 const rebooked = (from: SQL, to: SQL, bounds: SQL) => sql`
   select width_bucket(was.starts_at, ${bounds}) as week, s.step as status,
     case when s.step = 'no-show' then null when s.actor_id is null or asking.step = 'asked-to-cancel' then 'client' else 'clinic' end as canceled_by

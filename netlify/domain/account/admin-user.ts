@@ -24,7 +24,7 @@ const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
 type Somebody = Pick<Caller, 'userId'>
 
-/** Whether `row` is somebody who invited the caller, or the owner unless that is the caller. */
+/** Whether `row` is someone who invited the caller, or the owner unless that is the caller. */
 const isAbove = (
   row: SQL,
   { userId }: Somebody,
@@ -36,13 +36,13 @@ export function aboveCaller(caller: Somebody): SQL<boolean> {
   return isAbove(sql`accounts`, caller)
 }
 
-/** The rows that somebody above the caller deleted, but not their own. The caller can't bring these back. */
+/** The rows that someone above the caller deleted, but not their own. The caller can't bring these back. */
 export function deletedAbove(caller: Somebody): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${accounts} deleter where deleter.id = accounts.deleted_by
     and deleter.id <> accounts.id and ${isAbove(sql`deleter`, caller)})`
 }
 
-/** The rows of admins beside whom no other could sign in: none, or the caller's own. */
+/** Whether a row is the last admin who can sign in. If any row is, it's the caller's own. */
 const lastAdmin = sql<boolean>`not exists (select 1 from ${accounts} other where other.id <> accounts.id and other.role = 'admin'
   and other.deleted_at is null and other.password_hash is not null)`
 
@@ -149,8 +149,8 @@ export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly i
 }
 
 /**
- * Changes what is given of an admin's name and title. The audit keeps what they were. Refuses `not-found`, and
- * `changed-meanwhile` if somebody else changes them at the same moment.
+ * Changes the given parts of an admin's name and title. The audit keeps the old values. Refuses `not-found`, and
+ * `changed-meanwhile` if someone else changes them at the same moment.
  */
 export async function changeAdminUser(
   db: Db,
@@ -189,8 +189,8 @@ export async function changeAdminUser(
 
 /**
  * Moves an admin's account to the trash and ends all its sessions in the same transaction. An account already there stays.
- * Refuses `not-found`, `above-you` for the owner and for whoever invited the caller, directly or through others, and `last-admin`
- * for the last admin who can sign in, even if two are deleted at once.
+ * Refuses `not-found`, `above-you` for the owner and for anyone who invited the caller, directly or through others, and
+ * `last-admin` for the last admin who can sign in, even if two are deleted at once.
  */
 export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date): Promise<object> {
   const mine = and(eq(accounts.id, id), eq(accounts.role, 'admin'))
@@ -220,7 +220,7 @@ export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly
 
 /**
  * Restores an admin's account from the trash. An account that isn't there stays as it is. Refuses `not-found`, and `deleted-above-you`
- * if the owner or somebody who invited the caller deleted it.
+ * if the owner or someone who invited the caller deleted it.
  */
 export async function restoreAdminUser(db: Db, caller: Somebody, { id }: { readonly id: string }, now: Date): Promise<void> {
   const mine = and(eq(accounts.id, id), isNotNull(accounts.deletedAt))

@@ -19,7 +19,7 @@ const invitable = 'accounts_invitable'
 /** Anyone who isn't an admin, was deleted, or was invited and hasn't accepted yet. */
 const notYetAdmin = or(ne(accounts.role, 'admin'), isNotNull(accounts.deletedAt), isNull(accounts.passwordHash))
 
-/** Somebody whose invitation is on its way. */
+/** Someone whose invitation is on its way. */
 const isInvited = sql<boolean>`${accounts.role} = 'admin' and ${accounts.deletedAt} is null and ${accounts.passwordHash} is null`
 
 /** The inviter and everyone on their line; nobody if the site's operator invites. An account is never on its own line. */
@@ -29,7 +29,7 @@ function lineOf(actor: AuditActor, invitedId: string): SQL<string[]> {
     ${invitedId}::uuid)`
 }
 
-/** Whether somebody above the inviter deleted the account. The site's operator may invite everybody. */
+/** Whether someone above the inviter deleted the account. The site's operator may invite everyone. */
 const isBarredTo = (actor: AuditActor) => ('actorId' in actor ? deletedAbove({ userId: actor.actorId }) : sql<boolean>`false`)
 
 type Row = Invited & { readonly id: string; readonly inviters: SQL<string[]>; readonly isBarred: SQL<boolean> }
@@ -37,7 +37,7 @@ type Row = Invited & { readonly id: string; readonly inviters: SQL<string[]>; re
 /** The statements that make an account an admin. If the address already had an account, its old ways to sign in are removed. */
 function adminRow(db: Db, known: boolean, { id, email, fullName, inviters, isBarred }: Row, now: Date): Statement[] {
   if (!known) return [db.insert(accounts).values({ id, email, fullName, inviters, role: 'admin', createdAt: now })]
-  // Whoever is invited already stays below the same people, unless the operator moves them.
+  // Someone invited before stays below the same people, unless the operator moves them.
   const line = sql`case when ${isInvited} and ${inviters} <> '{}' then ${accounts.inviters} else ${inviters} end`
   const change = db
     .update(accounts)
@@ -56,9 +56,9 @@ function adminRow(db: Db, known: boolean, { id, email, fullName, inviters, isBar
 }
 
 /**
- * Makes somebody an admin who still has to choose a password, and owes them the invitation email. Somebody who was invited before
+ * Makes someone an admin who still has to choose a password, and owes them the invitation email. Someone who was invited before
  * keeps their name, and `again` is true. Refuses `account-exists` for an admin who already has a password, and `deleted-above-you` for
- * one whom the owner or somebody who invited the inviter deleted.
+ * one whom the owner or someone who invited the inviter deleted.
  */
 export async function invite(
   db: Db,
@@ -113,8 +113,8 @@ export async function resendInvitation(db: Db, caller: Caller, { id }: { readonl
 }
 
 /**
- * Revokes an invitation nobody accepted. The role goes, and every link with it. Refuses `not-found`, `account-exists`, and `above-you`
- * as deleting does.
+ * Revokes an invitation that nobody accepted, along with the role and every link. Refuses `not-found`, `account-exists`, and
+ * `above-you` as deleting does.
  */
 export async function revokeInvitation(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
   const change = db

@@ -18,13 +18,13 @@ const linkMs: Readonly<Record<LinkKind, number>> = {
   'sign-in': 15 * minute,
 }
 
-/** The rule that refuses an email beyond those that an address may ask for. */
+/** The rule that refuses an email beyond the number an address may request. */
 export const isBeyondAgain = 'link_beyond'
 
 /**
- * The statement that counts an email to an address whose requests are used up. Strangers can use them up, so whoever has no live
- * link still gets one in the time that a link lives. Each address has its own count; the names of a mailbox share one where
- * `byMailbox`.
+ * The statement that counts an email to an address whose requests are used up. Strangers can use them up, so anyone without a
+ * live link still gets one email per link lifetime. Each address has its own count; with `byMailbox`, the names of a mailbox
+ * share one.
  */
 export function countBeyond(db: Db, kind: LinkKind, email: string, now: Date, byMailbox: SQL = sql`false`): Statement {
   const keyOf = (scope: string, name: string) => signatureOf(`${kind} link beyond, ${scope}`, name).toString('base64url')
@@ -133,7 +133,7 @@ export function usable(id: string, kind: LinkKind, now: Date) {
 
 export const linkUnused = 'account_links_unused'
 
-/** The statement that uses up a link. It aborts the transaction if somebody else just did. */
+/** The statement that uses up a link. It aborts the transaction if someone else just did. */
 export function useLink(db: Db, id: string, kind: LinkKind, now: Date): Statement {
   const used = db
     .update(accountLinks)

@@ -27,7 +27,7 @@ const bursts: Readonly<Partial<Record<ThrottleKind, Burst>>> = {
   'second-factor': { what: 'failed-app-codes', owners: sql`true` },
 }
 
-/** Tells an account's owner that somebody used up its tries. At most once a day, and only if the account exists. */
+/** Tells an account's owner that someone used up its tries. At most once a day, and only if the account exists. */
 export async function tellOwnerOfBurst(db: Db, by: ThrottleKind, email: string, now: Date): Promise<void> {
   const burst = bursts[by]
   if (!burst) return

@@ -30,8 +30,8 @@ const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 const hasPassword = isNotNull(accounts.passwordHash)
 
 /**
- * Owes an email to an admin's address. Any other address, even a client's, writes the same rows, but no email leaves. Strangers can
- * use up an address's requests under other names of its mailbox, so whoever has no live link still gets one.
+ * Owes an email to an admin's address. Any other address, even a client's, writes the same rows, but no email leaves. Strangers
+ * can use up an address's requests under other names of its mailbox, so anyone without a live link still gets one.
  */
 export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
   const [within, live] = await Promise.all([

@@ -19,10 +19,9 @@ import { trailed } from './sign-in-trail.ts'
 import { startSession } from './sign-in.ts'
 
 /**
- * Owes the email and returns what the requesting browser keeps. Strangers can use up an address's requests, so whoever has no
- * live link still gets one. It comes without new guesses of its own at the code, so auth/code-guesses.ts stays true; those that the
- * browser has (`asked`) stay, and its link works all the same. An admin's email says how admins
- * sign in, or why they can't.
+ * Owes the email and returns what the requesting browser keeps. Strangers can use up an address's requests, so anyone without a
+ * live link still gets one. It brings no new guesses at the code, so auth/code-guesses.ts stays true; the browser keeps the
+ * guesses it has (`asked`), and the link works all the same. An admin's email says how admins sign in, or why they can't.
  */
 export async function sendSignInLink(db: Db, { email }: { readonly email: string }, ip: string, now: Date, asked?: string) {
   const [within, live] = await Promise.all([maySend(db, 'sign-in-link', { email, ip }, now), liveLink(db, 'sign-in', email, now)])
@@ -45,7 +44,7 @@ export async function sendSignInLink(db: Db, { email }: { readonly email: string
     },
     { template: 'sign-in-admin', account: 'closed', deliverIf: adminWho(isNotNull(accounts.deletedAt)) },
   ] as const
-  // Names of a mailbox that only an earlier request shows to be somebody's share a count, because anyone can book under many. An
+  // A mailbox's names that only an earlier request ties to a person share one count, because anyone can book under many. An
   // account's name was proved, so it has its own.
   const byMailbox = sql`${accountIdOf(email)} is null and ${hasRequest}`
   const counted = within ? [] : [countBeyond(db, 'sign-in', email, now, byMailbox)]
@@ -131,7 +130,7 @@ async function enter(db: Db, link: Link, from: From, forgiven: readonly Statemen
     return await startSession(db, account, proof, from, now)
   } catch (error) {
     if (isRefusedBy(error, linkUnused)) throw new Refusal('invalid-sign-in-link')
-    // Somebody else created the account in the same moment. The link is still unused, and now we know its account.
+    // Someone else created the account in the same moment. The link is still unused, and now we know its account.
     if (!known && violates(error, 'accounts_email')) return enter(db, link, from, forgiven, now)
     throw error
   }

@@ -28,7 +28,7 @@ const failed: ReadonlySet<RefusalCode> = new Set([
   ...usedUp,
 ])
 
-/** What somebody tried, on which address if known, and from where. */
+/** What someone tried, on which address if known, and from where. */
 type Attempt = { readonly by: ThrottleKind; readonly email?: string; readonly ip: string }
 
 /** An address's name in the trail: twelve hex digits. */
@@ -51,7 +51,7 @@ async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, 
   return trail
 }
 
-/** Runs `work`, which proves who somebody is. Records a refusal, and tells the account's owner after a burst. */
+/** Runs `work`, which proves who someone is. Records a refusal, and tells the account's owner after a burst. */
 export async function trailed<Result>(db: Db, attempt: Attempt, now: Date, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

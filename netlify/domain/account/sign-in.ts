@@ -14,7 +14,7 @@ import { signInTickets, type ticketKinds } from '../../db/schema/session.ts'
 import { audited } from '../rule/audit.ts'
 import { beginWeek, dueAt } from './second-factor-duty.ts'
 
-/** The answer, and a cookie once somebody is signed in. */
+/** The answer, and a cookie once someone is signed in. */
 export type SignInStep<Answer = SignInOutcome> = {
   readonly answer: Answer
   readonly cookie?: RefreshToken
@@ -40,7 +40,7 @@ export function newTicket(
   return { ticket, statement: db.insert(signInTickets).values({ hash: hashToken(ticket), kind, accountId, expiresAt }) }
 }
 
-/** The columns needed to sign somebody in. `secondFactor`: whether they must give a code. */
+/** The columns needed to sign someone in. `secondFactor`: whether they must give a code. */
 export const signInColumns = {
   id: accounts.id,
   email: accounts.email,

@@ -201,7 +201,7 @@ const csvHeader = [
   'Administered',
   'Consent B12',
   'Marketing Opt In',
-  // After the spec's columns, so that whoever reads them by position still does.
+  // After the spec's columns, so that programs that read them by position still work.
   'Ticket',
 ] as const
 

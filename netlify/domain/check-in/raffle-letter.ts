@@ -11,7 +11,7 @@ import { audited } from '../rule/audit.ts'
 import { once } from '../rule/idempotency.ts'
 import { readDraw } from './raffle-record.ts'
 
-/** The rule that only the winner of a standing draw is emailed. */
+/** The rule that only the winner of a draw that wasn't replaced is emailed. */
 const notReplaced = 'raffle_draw_stands'
 
 /**
@@ -38,7 +38,7 @@ export async function sendWinnerLetter(
     { endpoint: 'sendWinnerLetter', key: drawId, answers: { prize } },
     { prize },
     [
-      // A new drawing in the same moment waits, or is seen.
+      // A concurrent redraw waits for this one, or is seen here.
       db.select({ id: raffleDraws.id }).from(raffleDraws).where(eq(raffleDraws.id, drawId)).for('update'),
       demand(db, notExists(again), notReplaced),
       db.update(raffleDraws).set({ prize }).where(eq(raffleDraws.id, drawId)),

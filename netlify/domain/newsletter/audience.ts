@@ -36,8 +36,8 @@ const reopen = (id: string, since: SQL, now: Date) => sql`
 export const somebody = 'newsletter_recipients_somebody'
 
 /**
- * Demands, by the rule `somebody`, that the newsletter is being sent and that somebody is pending or may still be collected. It may
- * be paused only if `mayWait`.
+ * Demands, by the rule `somebody`, that the newsletter is being sent and that someone is pending or may still be collected. It
+ * may be paused only if `mayWait`.
  */
 export function demandSomebody(db: Db, id: string, mayWait: boolean): Statement {
   const pending = sql`exists (

@@ -14,8 +14,8 @@ export const audienceOf = sql`(c.pending + c.unconfirmed + c.accepted + c.reject
 export const pendingOf = sql`(coalesce(c.pending, 0) + n.uncollected)`
 
 /**
- * Whom a press can still email, for a newsletter `n` and its counts `c`: those who wait, without the ones who left since we read
- * the audience. Starts from who left, because they are few, while a million may wait.
+ * How many people a press can still email, for a newsletter `n` and its counts `c`: those waiting, minus those who left since
+ * we read the audience. Starts from those who left, because they are few, while a million may wait.
  */
 export const reachableOf = sql`(${pendingOf} - (
   select count(*) from (

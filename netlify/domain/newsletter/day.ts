@@ -1,6 +1,6 @@
 /**
- * An Eastern day of the engine: its quota, its one run at a time, and what stops it. Each day is a row that whoever claims or runs
- * locks first.
+ * An Eastern day of the engine: its quota, its one run at a time, and what stops it. Each day is a row, which every claim and
+ * every run locks first.
  */
 import { sql } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
@@ -61,7 +61,7 @@ export function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Da
     where day = ${day} and run_id = ${runId}::uuid returning ${answeredEarly}`)
 }
 
-/** Reopens a day because somebody wants to send more on it: it is no longer finished, and earlier failures don't stop it. */
+/** Reopens a day because someone wants to send more on it: it is no longer finished, and earlier failures don't stop it. */
 export function reopenDay(db: Db, day: Day): Statement {
   return db.execute(sql`
     insert into ${newsletterDays} (day, allowed) values (${day}, ${limitOn(day)})

@@ -41,7 +41,7 @@ export async function forecastNewsletter(db: Db, { id, sending, day }: InputOf<t
   const queue = queueOf(read)
   const people = Number(found.rows[0].people)
   const inLine = queue.waiting.find((one) => one.id === id)
-  // One that doesn't wait yet goes behind all others.
+  // A newsletter that isn't waiting yet goes behind all others.
   const ahead = inLine === undefined ? pendingUpTo(queue) : pendingUpTo(queue, id) - inLine.pending
   const {
     sending: leaving,

@@ -154,7 +154,7 @@ export async function scheduleNewsletter(
   return { scheduledDay: kept.scheduled_day }
 }
 
-/** Pauses sending at once, until somebody resumes it. Refuses `not-found`, `newsletter-over`. */
+/** Pauses sending at once, until someone resumes it. Refuses `not-found`, `newsletter-over`. */
 export async function pauseNewsletter(
   db: Db,
   { id }: { readonly id: string },
@@ -188,9 +188,9 @@ export async function deleteNewsletter(
 }
 
 /**
- * Restores a newsletter from the trash as it was. If its scheduled noon has passed, it becomes a draft; otherwise the next run would
- * send it to everybody on a day nobody chose. If it was under way, sending continues, or `waits` until somebody resumes it. Refuses
- * `not-found`.
+ * Restores a newsletter from the trash as it was. If its scheduled noon has passed, it becomes a draft; otherwise the next run
+ * would send it to everyone on a day nobody chose. If it was under way, sending continues, or `waits` until someone resumes it.
+ * Refuses `not-found`.
  */
 export async function restoreNewsletter(
   db: Db,

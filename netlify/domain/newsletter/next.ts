@@ -23,7 +23,7 @@ type Work = {
 }
 
 /**
- * While an audience is being collected: now, at any hour. While somebody is waiting and the day isn't finished: now, from noon
+ * While an audience is being collected: now, at any hour. While someone is waiting and the day isn't finished: now, from noon
  * Eastern on; otherwise the next noon that has something to send. Open attempts are checked hourly on their first day and at
  * every noon after that, each minute until all were checked. Null if there is no work.
  */

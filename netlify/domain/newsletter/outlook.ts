@@ -50,8 +50,8 @@ export function pendingUpTo({ waiting }: Queue, id?: string): number {
 type Spread = Pick<Batch, 'sending' | 'remaining' | 'plan' | 'nextRunAt' | 'doneBy'>
 
 /**
- * How `mine` emails leave if somebody presses now: as many as today has left right away, past everybody who waits, and the rest
- * behind `ahead` emails of others.
+ * How `mine` emails leave if someone presses now: as many as today has left go right away, ahead of everyone waiting, and the
+ * rest go behind `ahead` emails of others.
  */
 export function spreadNow({ used, limits }: Queue, ahead: number, mine: number, now: Date): Spread {
   const sending = Math.min(mayClaim(now) ? Math.max(0, limits.today - used) : 0, mine)

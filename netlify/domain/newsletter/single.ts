@@ -26,7 +26,7 @@ type Outcome = { outcome: 'accepted' | 'unconfirmed'; waits?: true }
 /** The one email to send. */
 type Attempt = { readonly id: string; readonly newsletterId: string; readonly now: Date }
 
-/** Ignores the failures that stop a day, because somebody asked for this one email. */
+/** Ignores the failures that stop a day, because someone asked for this one email. */
 const roomForOne = (day: string) => sql`select allowed - used as room from ${newsletterDays} where day = ${day}`
 
 const attemptRow = (kind: 'individual' | 'test', { id, newsletterId, now }: Attempt, recipient: SQL) => sql`

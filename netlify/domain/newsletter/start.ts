@@ -177,7 +177,7 @@ export function dueOn(db: Db, day: Day) {
 
 /** Starts what is due. If nobody is subscribed, or its words can't be filled in, the newsletter becomes failed and says why. */
 export async function startScheduled(db: Db, due: readonly Due[], now: Date): Promise<void> {
-  // Whoever took it off the schedule since it was read is obeyed.
+  // Check again: someone may have taken it off the schedule since it was read.
   const isDue = sql`status = 'scheduled' and scheduled_day <= ${easternDay(now)}::date`
   for (const { id, ...content } of due) {
     const wrong = unfillable(content)

@@ -11,7 +11,7 @@ const some = (...states: string[]) => sql`exists (select 1 from ${newsletterReci
   )}))`
 
 /**
- * Sent when nobody is pending or still to be collected; completed when everybody who wasn't suppressed got it. A refused
+ * Sent when nobody is pending or still to be collected; completed when everyone who wasn't suppressed got it. A refused
  * newsletter stays failed until those waiting got it another way. A paused one stays paused while its last emails are in flight
  * and may come back.
  */

@@ -84,7 +84,7 @@ export async function readProvider(db: Db, { id }: { readonly id: string }, now:
   return providerOf(await read(db, id, now))
 }
 
-/** Why a visit, or a time that is held for one, doesn't fit a plan; undefined if it does. */
+/** Why a visit or a held time doesn't fit a plan; undefined if it does. */
 function misfit(
   { stays, hours, licenses, timeOff }: ProviderPlan,
   { startsAt, endsAt, travelMinutes, city }: Span,
@@ -94,7 +94,7 @@ function misfit(
   return absence({ stays, hours, licenses, timeOff: off, hasStays: stays.length > 0 }, when, city)
 }
 
-/** The visits that don't fit after a change, but for those that didn't fit before it for the same reason. */
+/** The visits that don't fit after a change, except those that already didn't fit for the same reason. */
 function affected(
   { treats, plan }: Pick<Provider, 'treats' | 'plan'>,
   before: ProviderPlan,
@@ -109,7 +109,7 @@ function affected(
   })
 }
 
-/** The rule that a plan is written over the one it began with, and over the visits that it was compared with. */
+/** The rule that a plan is saved only over the one it was edited from and the visits it was checked against. */
 const asRead = 'providers_plan'
 
 /** Time off that was taken back, at least in part. */
@@ -120,7 +120,7 @@ function takenBack(before: ProviderPlan['timeOff'], after: ProviderPlan['timeOff
   )
 }
 
-/** The days of visits ahead that begin at another place by this plan, as they will be. */
+/** The days of upcoming visits that begin at another place under this plan, as they will be. */
 async function movedDays(db: Db, id: string, before: ProviderPlan, { stays }: ProviderPlan, ahead: readonly Ahead[]) {
   const baseOf = (plan: ProviderPlan['stays'], day: Day) => stayOn(plan, day)?.baseZip
   const days = [...new Set(ahead.map(({ startsAt }) => easternDay(new Date(startsAt))))]
@@ -129,7 +129,7 @@ async function movedDays(db: Db, id: string, before: ProviderPlan, { stays }: Pr
   return changed.flatMap((day) => read[day]!.rows.map((row) => ({ ...scheduleOf(row), stays })))
 }
 
-/** Visits with the ways to them that these days give them. */
+/** Visits with the travel that these days give them. */
 function withWays(visits: readonly Ahead[], days: readonly Schedule[]): Ahead[] {
   const ways = new Map(days.flatMap((day) => planned(day, '').map(({ id, travelMinutes }) => [id, travelMinutes])))
   return visits.map((visit) => ({ ...visit, travelMinutes: ways.get(visit.id) ?? visit.travelMinutes }))
@@ -172,7 +172,7 @@ function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof savi
     ...takenBack(providerOf(found).plan.timeOff, plan.timeOff).flatMap(({ startsAt, endsAt }) =>
       freed(db, { providerId: id, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, 'staff', now),
     ),
-    // Nobody can take a time at which the provider no longer is there.
+    // Nobody can take a time when the provider is no longer there.
     ...found.held.rows.filter((held) => !treats || misfit(plan, held) !== undefined).map((held) => endHeld(db, held.id, now)),
     audited(
       db,
@@ -182,7 +182,7 @@ function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof savi
   ]
 }
 
-/** Whether everything stands as it is to be saved, in whatever order, as after a save whose answer got lost. */
+/** Whether everything is already saved as requested, in any order, as after a save whose answer got lost. */
 function saysSo(before: Provider, { treats, plan }: InputOf<typeof saving>): boolean {
   const listed = ({ stays, hours, licenses, timeOff }: ProviderPlan) =>
     [stays, hours, licenses, timeOff].map((list) => new Set<object>(list))
@@ -190,8 +190,9 @@ function saysSo(before: Provider, { treats, plan }: InputOf<typeof saving>): boo
 }
 
 /**
- * Saves where and when an admin treats. Visits stay, and the way to each day's first is counted from where it begins. Refuses
- * `not-found`, `changed-meanwhile` if somebody saved something else since, and `visits-affected` with those that no longer fit as the receipt, unless `accepted` names them all.
+ * Saves where and when an admin treats. Visits stay, and the travel to each day's first one is recalculated from where the day
+ * begins. Refuses `not-found`, `changed-meanwhile` if someone saved something else since, and `visits-affected` with those that
+ * no longer fit as the receipt, unless `accepted` names them all.
  */
 export async function saveProvider(db: Db, input: InputOf<typeof saving>, actor: Actor, now: Date): Promise<Provider> {
   for (;;) {
@@ -209,7 +210,7 @@ export async function saveProvider(db: Db, input: InputOf<typeof saving>, actor:
       await inOneTransaction(db, [...writing(db, found, input, actor, now), ...legs])
       return { treats: input.treats, version: before.version + 1, plan: input.plan }
     } catch (error) {
-      // A visit was put meanwhile, or somebody saved: look again.
+      // A visit was added or someone saved in between: look again.
       if (!isRefusedBy(error, asRead)) throw error
     }
   }

@@ -1,4 +1,4 @@
-/** What staff should know about a time before they confirm it, beside what a provider's days say (domain/visit). */
+/** What staff should know about a time before they confirm it, besides what a provider's days say (domain/visit). */
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
@@ -22,8 +22,8 @@ export function minutesOf({ kind, about }: Pick<RequestRow, 'kind' | 'about'>): 
 }
 
 /**
- * The statement that finds other confirmed requests without a visit, so close to a start that they may overlap; a visit's provider
- * answers for the others. Pass its rows to `overlapsOf`.
+ * The statement that finds other confirmed requests without a visit, close enough to a start that they may overlap; visits are
+ * checked by their provider's schedule. Pass its rows to `overlapsOf`.
  */
 export function visitsAround(db: Db, id: string, startsAt: SQL) {
   const reach = sql`${longestVisitMinutes}::integer * interval '1 minute'`

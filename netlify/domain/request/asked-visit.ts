@@ -1,4 +1,4 @@
-/** What a request says of its visit: where it is, how long it takes, and the visit that stands. */
+/** What a request says about its visit: where it is, how long it takes, and the current visit. */
 import { eq, sql } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
@@ -23,7 +23,7 @@ type Where = {
   readonly address: string
 }
 
-/** Where a place is that staff chose for a request. A home outside our ZIP codes stays in the city where its visit already is. */
+/** Where the place that staff chose is. A home outside our ZIP codes stays in the city where its visit already is. */
 export function whereOf(before: RequestDetail, place: Confirmed['place'], visit: VisitRow | undefined): Where {
   const where = placed(before, place)
   const isSame = where.kind === 'home' && visit?.zipCode === where.zipCode
@@ -85,7 +85,7 @@ export async function readVisitOf(db: Db, requestId: string): Promise<OfRequest>
   return { visit: visit[0], items, party, asked: asked.rows.length > 0 }
 }
 
-/** The minutes of a request's visit, after a step if there is one: as staff chose them, as the visit that stands has them, or as the treatments take. */
+/** How many minutes a request's visit takes, after a step if there is one: as staff chose, as its current visit has, or as its treatments take. */
 export function minutesOfVisit(input: StepInput | undefined, { booking }: RequestDetail, { visit }: OfRequest): number {
   const chosen = input?.step === 'confirmed' ? input.visit?.minutes : undefined
   const stands = visit && visit.status !== 'canceled'

@@ -22,8 +22,8 @@ async function nameOf(db: Db, id: string): Promise<string> {
 }
 
 /**
- * Assigns a request to an admin, or to nobody. Refuses `not-found`, `invalid-input` for anyone else, and `changed-meanwhile` if it
- * was to be taken `from` somebody who no longer has it.
+ * Assigns a request to an admin, or to nobody. Refuses `not-found`, `invalid-input` for anyone else, and `changed-meanwhile` if
+ * it was to be taken `from` someone who no longer has it.
  */
 export async function assignRequest(
   db: Db,

@@ -15,12 +15,12 @@ export function withContact(contact: Contact): SQL {
     from jsonb_each(${JSON.stringify(contact)}::jsonb) part where data ? part.key))`
 }
 
-/** Who gets an email now: its client at this address, and everybody else where they got it before. */
+/** Who gets an email now: its client at this address, and everyone else where they got it before. */
 export function recipientNow(email: string): SQL {
   return sql`case when ${toClient} then ${email}::text else recipient end`
 }
 
-/** The statements that send emails which may still leave to the new address, with the new details; without an address, not to the client. */
+/** The statements that redirect emails which may still leave, with the new details. Without an address, the client gets none. */
 export function redirected(db: Db, { of, id, contact }: InputOf<typeof contract>): Statement[] {
   const theirs = sql`${about({ subjectType: of, subjectId: id })} and o.state in ('pending', 'unknown')`
   const data = withContact(contact)

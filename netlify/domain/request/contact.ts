@@ -10,17 +10,17 @@ import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
 import { redirected } from './contact-letter.ts'
 
-/** The audit says which of them changed, never from what to what: it outlives the request. */
+/** The audit says which parts changed, never the values, because it outlives the request. */
 const watchedParts = { hidden: { Name: 'client_name', Email: 'client_email', Phone: 'client_phone' } }
 
-/** Where a visit counts: one of a request is corrected with its request. */
+/** A request's visit is corrected with its request. */
 const own = { request: sql`true`, visit: sql`request_id is null` }
 
 const parts = ['name', 'email', 'phone'] as const
 
 const isSame = (one: Contact, other: Contact) => parts.every((part) => one[part] === other[part])
 
-/** The statement that confirms a visit ahead to a client whom the confirmation didn't reach. */
+/** The statement that confirms an upcoming visit to a client whom the confirmation didn't reach. */
 async function confirmed(db: Db, visitId: string, contact: Contact, now: Date): Promise<Statement[]> {
   const [{ readForChange }, { confirmAgain }] = await Promise.all([
     import('../visit/read-for-change.ts'),
@@ -30,13 +30,13 @@ async function confirmed(db: Db, visitId: string, contact: Contact, now: Date): 
   return isStillOn(found.visit.status) && found.visit.startsAt > now ? confirmAgain(db, found, contact, now) : []
 }
 
-/** The rule that fails if somebody corrects the same details at the same moment. */
+/** The rule that fails if someone corrects the same details at the same moment. */
 const asShown = 'contact_as_shown'
 
 /**
- * Corrects the name, email and phone of a request with its visit, or of a visit that was made for a caller. With another email, the
- * links in earlier emails and those of guests end, and a visit ahead is confirmed to the new address. Refuses `not-found`, and
- * `changed-meanwhile` if they are no longer what the screen showed.
+ * Corrects the name, email and phone of a request with its visit, or of a visit that was made for a caller. With another email,
+ * the links in earlier emails and those of guests end, and an upcoming visit is confirmed to the new address. Refuses
+ * `not-found`, and `changed-meanwhile` if they are no longer what the screen showed.
  */
 export async function correctContact(db: Db, input: InputOf<typeof contract>, actor: Actor, now: Date): Promise<object> {
   const { of, id, shown, contact } = input

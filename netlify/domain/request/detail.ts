@@ -188,7 +188,7 @@ export async function readRequest(db: Db, { id }: { readonly id: string }): Prom
 /** An open drawer refreshes every few seconds. That counts as one look. */
 const lookMinutes = 15
 
-/** The statement that writes to the audit that somebody looks at a request, while there is one. */
+/** The statement that records in the audit that someone looks at a request, if it still exists. */
 export function lookedAt(db: Db, id: string, caller: Caller, now: Date): Statement {
   const entry = { ...actorOf(caller), action: 'request.opened', subjectType: 'request', subjectId: id } as const
   const there = sql`exists (select 1 from ${requests} where ${requests.id} = ${id}::uuid and ${requests.deletedAt} is null)`
@@ -196,8 +196,8 @@ export function lookedAt(db: Db, id: string, caller: Caller, now: Date): Stateme
 }
 
 /**
- * `readRequest` for a person to look at. The message and notes may be about somebody's health, so the same transaction writes the
- * audit row before it reads, and nothing leaves without one. Refuses `not-found`.
+ * `readRequest` for a person to look at. The message and notes may be about someone's health, so the same transaction writes
+ * the audit row before it reads, and nothing leaves without one. Refuses `not-found`.
  */
 export async function openRequest(db: Db, { id }: { readonly id: string }, caller: Caller, now: Date): Promise<RequestDetail> {
   return opened(id, await batch(db, { audit: lookedAt(db, id, caller, now), ...statements(db, id) }))

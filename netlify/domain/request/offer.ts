@@ -12,7 +12,7 @@ import { isTreating } from '../visit/treating.ts'
 import { readRequest } from './detail.ts'
 import { minutesOfVisit, readVisitOf, whereOf } from './asked-visit.ts'
 
-/** Everybody who treats, by name. */
+/** Everyone who treats, by name. */
 function readProviders(db: Db) {
   return db.execute<{ id: string; name: string }>(sql`
     select p.account_id as id, coalesce(a.full_name, a.email) as name from ${providers} p
@@ -20,8 +20,8 @@ function readProviders(db: Db) {
 }
 
 /**
- * The offered times of a request as one provider's days stand, how long the visit takes, and the open times of a day. Refuses
- * `not-found`, and `no-provider` for somebody who doesn't treat.
+ * A request's offered times against one provider's days, how long the visit takes, and a day's open times. Refuses `not-found`,
+ * and `no-provider` for someone who doesn't treat.
  */
 export async function readOffers(db: Db, input: InputOf<typeof contract>, now: Date): Promise<VisitOffers> {
   const [request, found, { rows: everybody }] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readOffers(db: Db, input: InputOf<typeof contract>, now: D
   const providerId = input.providerId ?? treats(found.visit?.providerId) ?? everybody[0]?.id
   if (providerId === undefined) return { providers: [], providerId: null, minutes, offers: [], open: [] }
   if (treats(providerId) === undefined) throw new Refusal('no-provider')
-  // Only these answers need to plan a day, and the function starts sooner without it.
+  // Load day planning only for these answers, so that the function starts sooner.
   const [{ offerOf, openSlots, unplaced }, { readSchedule, scheduleOf }, { legAt }] = await Promise.all([
     import('../visit/offer.ts'),
     import('../visit/schedule.ts'),
@@ -50,7 +50,7 @@ export async function readOffers(db: Db, input: InputOf<typeof contract>, now: D
   const { visit } = found
   const { kind, city, zipCode } = whereOf(request, place, visit)
   const wanted = { id: visit?.id ?? unplaced, kind, city, zipCode, minutes, travelMinutes: input.travelMinutes }
-  // As the step does (visit.ts): where the visit stays put, so do the minutes that staff entered.
+  // As in the step (visit.ts): if the visit stays put, so do the minutes that staff entered.
   const legOf = (startsAt: Date) => (visit?.zipCode === zipCode ? legAt(visit, { providerId, startsAt }) : undefined)
   return {
     providers: everybody,

@@ -27,7 +27,7 @@ const preferredDates: SQL<string[]> = sql`coalesce(
     from (select request_id, position, starts_at from ${bookingTimes}
       union all select request_id, position, starts_at from ${callTimes}) t where t.request_id = ${requests.id}), '{}')`
 
-/** A confirmed one is over with its day, also while nobody has marked it as done. */
+/** A confirmed request is over after its day, even if nobody has marked it done. */
 const stateOn = (now: Date) => sql<RequestState>`case
   when ${requests.state} = 'confirmed' and ${requests.appointmentAt} < ${at(easternInstant(easternDay(now), 0, 0))} then 'done'
   else ${requests.state} end`

@@ -26,7 +26,7 @@ export async function resendRequestLetter(
   const letter = letters.find((each) => each.id === letterId)
   if (!letter) throw new Refusal('not-found')
   if (letter.state === 'pending' || letter.state === 'unknown') throw new Refusal('letter-under-way')
-  // Only a press needs to know, and the function starts sooner without it.
+  // Loaded only for a resend, so that the function starts sooner.
   const { isOvertakenLetter } = await import('../../../src/catalog/letter-standing.ts')
   if (isOutdatedLetter(letter) || isOvertakenLetter(letter, letters)) throw new Refusal('step-not-possible')
   const change = sql`

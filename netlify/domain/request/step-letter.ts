@@ -50,12 +50,12 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
       ? { startsAt: new Date(input.startsAt).toISOString(), minutes: minutesOfVisit(input, before, found), ...told }
       : null
   const placed = input.step === 'confirmed' ? input.visit : undefined
-  // A time that nobody of ours takes has no page of its own, also where it replaces a visit's.
+  // A time without one of our providers has no page of its own, even if it replaces a visit's.
   const context = { subject, dueAt: now, about: { ...about, ...((after ? placed : isOn) && { visitId }) } }
   const sequence = visit ? visit.sequence + 1 : input.version
   return [
     ...(visit ? [forgetReminders(db, visit.id)] : []),
-    // Staff pressed a button that says it emails the client, so it does, also about a time that the client knows.
+    // Staff pressed a button that says it emails the client, so it does, even if the client knows the time.
     ...tellClient(
       db,
       { ...context, client: { name, email }, treatments, message, known, after, sequence, byClient: found.asked, always: true },

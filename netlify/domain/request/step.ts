@@ -63,7 +63,7 @@ async function alreadyTaken(db: Db, input: StepInput, place: string | null, acto
   return visit !== undefined && isAsAsked(visit, input.visit)
 }
 
-/** What was known to speak against a time when it was confirmed, for the audit. */
+/** The known objections to a time when it was confirmed, for the audit. */
 async function doubtsAbout(db: Db, input: StepInput): Promise<NonNullable<AuditEntry['detail']>> {
   if (input.step !== 'confirmed') return {}
   const { id, startsAt } = input
@@ -105,7 +105,7 @@ export async function takeRequestStep(db: Db, input: StepInput, caller: Caller, 
   const own = changes(db, taken, caller, now)
   try {
     if (input.step === 'confirmed' || input.step === 'declined' || input.step === 'canceled') {
-      // Only these steps need to plan a day, and the function starts sooner without it.
+      // Only these steps plan a day, and the function starts sooner without that code.
       const { takeWithVisit } = await import('./visit-step.ts')
       await takeWithVisit(db, own, taken, caller, now)
     } else await inOneTransaction(db, own)

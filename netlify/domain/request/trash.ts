@@ -9,8 +9,8 @@ import { audited } from '../rule/audit.ts'
 import { isRecorded } from '../visit/recorded.ts'
 
 /**
- * Moves a request to the trash, or restores it. Refuses `not-found`, `visit-recorded` for one whose visit has begun with a guest's
- * answers on record, and `changed-meanwhile` if somebody takes a step in the same moment.
+ * Moves a request to the trash, or restores it. Refuses `not-found`, `visit-recorded` for one whose visit has begun with a
+ * guest's answers on record, and `changed-meanwhile` if someone takes a step at the same moment.
  */
 export async function trashRequest(
   db: Db,
@@ -34,7 +34,7 @@ export async function trashRequest(
   if (!request) throw new Refusal('not-found')
   if ((request.deletedAt !== null) === (step === 'deleted')) return
   if (step === 'deleted' && request.visitRecorded) throw new Refusal('visit-recorded')
-  // Planning a day is loaded when it is needed, so that the function starts sooner.
+  // Load day planning on demand, so that the function starts sooner.
   const [{ alongside, makeChange }, { restoring, trashing }] = await Promise.all([
     import('../visit/place.ts'),
     import('../visit/trash.ts'),

@@ -1,4 +1,4 @@
-/** Takes a step that the client hears of, together with what it does to the visit. */
+/** Takes a step that the client is told about, together with what it does to the visit. */
 import { randomUUID } from 'node:crypto'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
@@ -19,7 +19,7 @@ export async function takeWithVisit(db: Db, own: readonly Statement[], taken: Ta
   try {
     await makeChange(db, alongside([...own, ...stepLetters(db, all, now)], visitChange(db, all, actor, now)))
   } catch (error) {
-    // The client or the provider took a step of the visit at this moment, which is no step of the request.
+    // The client or the provider took a step of the visit at this moment, which isn't a step of the request.
     if (violates(error, 'visit_steps_visit_id_position_pk')) throw new Refusal('changed-meanwhile')
     throw error
   }

@@ -33,8 +33,8 @@ type Taken = {
 }
 
 /**
- * The change that only counts the email of a step beside its visit: no two calendar files of one entry have the same SEQUENCE. After
- * one that took place there is no further file.
+ * The change that only counts the email of a step that leaves the visit alone: no two calendar files of one entry have the same
+ * SEQUENCE. After the visit took place, there are no more files.
  */
 function numbering(db: Db, visit: VisitRow | undefined): Change | undefined {
   if (!visit || visit.status === 'completed') return undefined
@@ -42,8 +42,8 @@ function numbering(db: Db, visit: VisitRow | undefined): Change | undefined {
 }
 
 /**
- * What a step changes of the request's visit; undefined if nothing. A visit that took place stays what it was. Refuses
- * `step-not-possible` for another time for one that took place or is under way.
+ * What a step changes about the request's visit; undefined if nothing. A visit that took place stays as it was. Refuses
+ * `step-not-possible` for a new time if the visit took place or is under way.
  */
 export function visitChange(
   db: Db,

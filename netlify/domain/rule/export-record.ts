@@ -9,8 +9,8 @@ type Exported = Extract<AuditSubject, 'request' | 'email-signup' | 'event-signup
 type Filters = { readonly cursor?: string | undefined; readonly q?: string | undefined; readonly week?: string }
 
 /**
- * Filters that say which rows left, and what the entry calls them; an entry's `kind` is a link's. A search may be somebody's name,
- * so the entry says only that there was one, with a code by which another search is another export.
+ * Filters that say which rows left, and what the entry calls them; an entry's `kind` is a link's. A search may be a person's
+ * name, so the entry says only that there was one, with a code that tells searches apart.
  */
 const toldFilters = {
   ...{ view: 'view', path: 'path', from: 'from', to: 'to', week: 'week', kind: 'requestKind', assignee: 'assignee' },

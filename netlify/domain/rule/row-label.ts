@@ -47,7 +47,7 @@ export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
 /** An account's name, or its address if it has none. Null beside a row whose account is gone. */
 export const accountName: SQL<string | null> = sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`
 
-/** A guest, by whose visit it is until somebody names them. */
+/** A guest's name or, until they have one, whose guest they are. */
 const guestLabel = sql`coalesce(g.name, 'Guest ' || g.position || ' of ' || v.client_name)`
 
 type Further = { readonly rows: SQLWrapper; readonly id: SQLWrapper; readonly label: SQL }

@@ -1,9 +1,9 @@
-/** Finds rows whose text has every word that somebody searches for, whatever its accents, and a phone number in any writing. */
+/** Finds rows whose text has every word of a search, whatever its accents, and a phone number however it is written. */
 import { and, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isBeyondAscii } from '../../db/columns.ts'
 import { folded } from '../../db/folded.ts'
 
-/** Somebody who types this many digits, however apart, types one phone number. */
+/** This many digits, however they are spaced, are one phone number. */
 const leastPhoneDigits = 7
 
 /** Words that a phone number can be written in: "+1", "(305)", "555-2214", "305.555.2214". */

@@ -1,4 +1,4 @@
-/** Who came back after leaving. What an older file says of them is over (decision 20). */
+/** Who came back after leaving. What an older file says about them no longer counts (decision 20). */
 import { sql, type SQL } from 'drizzle-orm'
 import { at } from '../../db/instant.ts'
 import { audit } from '../../db/schema/audit.ts'
@@ -6,7 +6,7 @@ import { subscribers } from '../../db/schema/subscriber.ts'
 import { addressesOf } from './former-address.ts'
 
 /**
- * Whether the person at this address, by hash, is subscribed because an opt-out of theirs was ended after `since`: they pressed to
+ * Whether the person at this address, by hash, is subscribed because their opt-out ended after `since`: they pressed to
  * confirm, or an admin resubscribed them. Being added, restored or corrected says nothing of what they want.
  */
 export function cameBackAfter(hash: SQL, since: Date): SQL {

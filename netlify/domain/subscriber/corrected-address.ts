@@ -41,7 +41,7 @@ export function takeOver(db: Db, id: string, email: string, now: Date): Statemen
     select ${at(now)}, 'system', 'subscriber.purged', 'subscriber', id, '{}'::jsonb from gone`)
 }
 
-/** The columns that follow from an address. One that bounced is corrected by another; opt-outs stay. */
+/** The columns that follow from an address. A corrected address clears a bounce; opt-outs stay. */
 export function addressed(email: string, now: Date): SQL {
   const hash = addressHash(email)
   const moved = sql`s.email <> ${email}`

@@ -7,7 +7,7 @@ import { newsletterFormerRecipients, newsletterRecipients, newsletters } from '.
 import { formerAddresses, subscribers } from '../../db/schema/subscriber.ts'
 import { at } from '../../db/instant.ts'
 
-/** For a former address `f`: whether somebody was corrected to it since, who may be the same person, put back. */
+/** For a former address `f`: whether it was given to someone since, perhaps back to the same person. */
 const takenAgain = sql`exists (select 1 from ${formerAddresses} g where g.present_hash = f.former_hash and g.changed_at > f.changed_at)`
 
 /** For a subscriber `s` at a former address `f`: whether it is theirs since the correction, by signing up there or by another one. */
@@ -28,7 +28,7 @@ export function addressesOf(hash: SQL): SQL {
  */
 
 /**
- * Whether a subscriber `s` is at somebody's former address and that person is subscribed at a later one. Only the later one gets
+ * Whether a subscriber `s` is at someone's former address and that person is subscribed at a later one. Only the later one gets
  * emails.
  */
 export const isMailedElsewhere = sql`exists (select 1 from ${formerAddresses} f where f.former_hash = s.address_hash

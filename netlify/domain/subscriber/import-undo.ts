@@ -1,6 +1,6 @@
 /**
- * Takes an import back: whom it added goes to the trash, whom it changed is as before, and whoever was in the trash has all their
- * days there again. Whoever was changed since, or has signed up since, stays.
+ * Undoes an import: people it added go to the trash, people it changed are as before, and people who were in the trash go back
+ * there with all their days. Anyone changed since, or who has signed up since, stays.
  */
 import { sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'

@@ -36,14 +36,14 @@ function isOutdated(madeAt: string | undefined): SQL {
     : sql`coalesce(g.left_by_file in ('unsubscribed', 'bounced'), false) and ${cameBackAfter(sql`g.address_hash`, new Date(madeAt))}`
 }
 
-/** Whether somebody has undone an import, or is about to. An earlier version noted only the end. */
+/** Whether someone has undone an import, or is about to. An earlier version noted only the end. */
 function isUndone(importId: string): SQL {
   return sql`exists (select 1 from ${subscriberImports} i where i.id = ${importId}::uuid and coalesce(i.undo_begun_at, i.undone_at) is not null)`
 }
 
 /**
- * When the import began, or `now` if it begins. An opt-out since then stays: nobody knew of it who said whom to resubscribe, and a
- * batch may be sent again after its answer was lost.
+ * When the import began, or `now` if it begins. An opt-out since then stays: whoever chose to resubscribe people didn't know of
+ * it, and a batch may be resent after its answer was lost.
  */
 function begunAt(importId: string, now: Date): SQL {
   return sql`coalesce((select i.created_at from ${subscriberImports} i where i.id = ${importId}::uuid and not ${isUndone(importId)}), ${at(now)})`
@@ -73,8 +73,8 @@ function lift(db: Db, list: readonly Person[], importId: string, actor: Actor, n
 }
 
 /**
- * What happened to each row: one of the counts, or why it was skipped. Whoever was deleted since the import began stays deleted: a
- * file that is begun again after a reload starts from its first row.
+ * What happened to each row: one of the counts, or why it was skipped. Anyone deleted since the import began stays deleted:
+ * after a reload, a file starts over from its first row.
  */
 type Fate = 'came-back' | 'left-by-file' | 'deleted' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
 

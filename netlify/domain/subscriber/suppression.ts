@@ -50,8 +50,9 @@ export function readOptOuts(db: Db): Statement {
 }
 
 /**
- * The common table expressions of one suppression, after a `people`. `left_list` holds the subscribers it changed. If an import's
- * file tells of it, the import's undoing finds what it needs: new suppressions name the import, and subscribers what they were.
+ * The common table expressions of one suppression, after a `people`. `left_list` holds the subscribers it changed. If an
+ * import's file reports it, this keeps what undoing the import needs: new suppressions name the import, and subscribers keep
+ * what they were.
  */
 function suppressing(reason: SuppressionReason, optedOut: Date | undefined, now: Date, importId?: string): SQL {
   const time = optedOut === undefined ? sql`null::timestamptz` : at(optedOut)
@@ -106,9 +107,9 @@ export function suppressMany(
   now: Date,
 ): Statement {
   const asked = reason === 'unsubscribed' || reason === 'complained'
-  // People known to have left are known at all their addresses, so repeating a file has nothing to look up or write. Our own export
-  // calls an inactive address bounced, and who signs up at one may still confirm. If another import told of them, its undoing is to
-  // leave them out.
+  // People known to have left are known at all their addresses, so repeating a file has nothing to look up or write. Our own
+  // export calls an inactive address bounced, and who signs up at one may still confirm. If another import reported them,
+  // undoing it must leave them out.
   const isKnown = sql`array_position(${severity}, x.reason) >= array_position(${severity}, ${reason})
     or (x.reason = 'inactive' and ${reason} = 'bounced')`
   const news = sql`not exists (select 1 from ${suppressions} x where x.address_hash = g.hash
@@ -133,7 +134,7 @@ export function endByAdmin(db: Db, hash: SQL, userId: string, now: Date): Statem
 
 /**
  * Lets people leave on their own, at all of their addresses. Returns one row: `known` if we have heard of the address, and
- * `already` if they had left before. An address that somebody `typed` and nobody knows leaves no trace.
+ * `already` if they had left before. An address that someone `typed` and nobody knows leaves no trace.
  */
 export function leave(db: Db, hash: string, typed: string | undefined, now: Date) {
   return db.execute<{ known: boolean; already: boolean }>(sql`

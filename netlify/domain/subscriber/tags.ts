@@ -8,7 +8,7 @@ const asManyAsFit = (tags: SQL): SQL => sql`(${tags})[1:${sql.raw(String(maxTags
 export const joinedTags = sql`case when s.tags @> excluded.tags then s.tags
   else ${asManyAsFit(sql`s.tags || array(select t from unnest(excluded.tags) t where t <> all (s.tags))`)} end`
 
-/** The tags as somebody edited them. What others added or removed since `before`, if it is known, stays so. */
+/** The tags as an admin edited them. Tags that others added or removed since `before`, if it is known, stay that way. */
 export function retagged(tags: readonly string[], before: readonly string[] | undefined): SQL {
   const after = sql`${sql.param(tags)}::text[]`
   if (!before) return after

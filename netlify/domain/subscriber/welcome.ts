@@ -1,4 +1,4 @@
-/** Makes a subscriber of somebody who asked for the newsletter and welcomes them once, but never against an earlier opt-out. */
+/** Subscribes people who asked for the newsletter and welcomes them once, but never against an earlier opt-out. */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { addressHash } from '../../db/address-hash.ts'

@@ -52,7 +52,7 @@ function statements(db: Db, now: Date) {
       ),
     stuck: letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
     rejected: letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
-    // One with a reason was about a visit that changed, or not meant for its address, so nobody misses it.
+    // Leave out emails withheld for a reason: the visit changed or the address was wrong, so nobody misses them.
     withheld: letters(and(eq(outbox.state, 'withheld'), isNull(outbox.error), gte(outbox.createdAt, yesterday))),
     sending: db
       .select({
@@ -66,7 +66,7 @@ function statements(db: Db, now: Date) {
       })
       .from(newsletters)
       .leftJoin(newsletterCounts, eq(newsletterCounts.newsletterId, newsletters.id))
-      // Includes newsletters that are stuck until somebody looks: refused by the provider, or with emails whose outcome is
+      // Includes newsletters that are stuck until someone looks: refused by the provider, or with emails whose outcome is
       // unknown.
       .where(
         and(

@@ -21,8 +21,8 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
   const soon = new Date(now.getTime() + nextTryMs)
   const [row] = await db
     .select({
-      // Measured from when the email was owed: `dueAt` moves with every failed try, by minutes. One that waits for the morning is
-      // well, and waits from then on.
+      // Measured from when the email was owed: `dueAt` moves with every failed try, by minutes. An email held until morning
+      // isn't late, and waits from then on.
       late: sql<boolean>`exists (select 1 from ${outbox}
       where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${at(before)}
         and ${outbox.dueAt} < case when ${outbox.attempts} = 0 then ${at(before)} else ${at(soon)} end)`,

@@ -14,7 +14,7 @@ const keptDays = 30
 const hourMs = 3_600_000
 /** How much is held in memory at once, besides a thousand rows. */
 const partBytes = 4 * 1024 * 1024
-/** If the schedule fires twice, only one backup is made. One that somebody ran by hand doesn't replace the night's. */
+/** If the schedule fires twice, only one backup is made. One that someone ran by hand doesn't replace the night's. */
 const freshHours = 2
 /** After this long, a night that isn't complete never will be. */
 const failedHours = 20

@@ -21,7 +21,7 @@ const sliceMs = 5_000
 
 /** Until then, a form's key makes a repeat the same request. No form is sent again that late. */
 const keyDays = 90
-/** Whom free time was offered to is of no use to anybody a season later. */
+/** After a season, nobody needs to know who was offered freed time. */
 const openingDays = 90
 const dayMs = 86_400_000
 
@@ -37,7 +37,7 @@ const mostSkipped = 20
 /** Rows of one kind and their emails. Each leaves an audit row. */
 function rowsOf(kind: TrashKind, now: Date): Slice {
   const table = labelledTables[kind]
-  // A visit of a request goes with its request.
+  // A request's visit goes with its request.
   const own = kind === 'visit' ? sql`and request_id is null` : sql``
   const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
   return {
@@ -79,7 +79,7 @@ function receipts(now: Date): Slice {
   }
 }
 
-/** Time that came free, with whom it was offered to. */
+/** Time that came free, with the people it was offered to. */
 function oldOpenings(now: Date): Slice {
   const oldest = at(new Date(now.getTime() - openingDays * dayMs))
   return {

@@ -82,7 +82,7 @@ export async function moveVisit(db: Db, move: Move, actor: VisitActor, now: Date
   return moveFound(db, found, move, actor, now)
 }
 
-/** `moveVisit` for a visit that was read already, with statements of one's own before it. */
+/** `moveVisit` for a visit that was already read, after the caller's own statements. */
 export async function moveFound(
   db: Db,
   { visit, request, treatments }: VisitFound,
@@ -117,7 +117,7 @@ export async function moveFound(
   return commit(db, visit, move.version, beside, moving(db, visit, slot, {}, { actor, now }))
 }
 
-/** What canceling a visit does to its request. One that was done stays so, and has no time that it would claim when it is reopened. */
+/** What canceling a visit does to its request. A request that is done stays done but loses its time, so reopening it claims none. */
 function withoutVisit(db: Db, request: RequestRow, actor: VisitActor, now: Date): Statement[] {
   const { id, state, version } = request
   if (state === 'done')
@@ -196,7 +196,7 @@ function whenTaken({ createdAt }: VisitRow, takenAt: string | undefined, now: Da
   return said > createdAt && said < now ? said : now
 }
 
-/** The step of a request that follows one of its visit: done with it, and confirmed again once that is undone. */
+/** The request's step that follows a visit's: done with it, and confirmed again once that is undone. */
 function followingStep(step: DayStep, { status, startsAt, place }: VisitRow, { state }: Pick<RequestRow, 'state'>) {
   if (step === 'completed' && state === 'confirmed') return { step: 'done', startsAt: null, place: null } as const
   if (status === 'completed' && state === 'done') return { step: 'confirmed', startsAt, place } as const

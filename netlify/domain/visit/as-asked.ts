@@ -9,8 +9,8 @@ type Asked = {
 }
 
 /**
- * Whether a visit stands as it was asked for: the same change again after a lost answer, and not a corrected one. What was left out
- * tells nothing, but for the reason: without one there is none.
+ * Whether a visit is already as requested: the same change resent after a lost answer, not a corrected one. Fields left out
+ * match anything, except the reason: left out, the visit must have none.
  */
 export function isAsAsked(visit: VisitRow, { providerId, minutes, travelMinutes, overbookedReason }: Asked): boolean {
   return (

@@ -1,4 +1,4 @@
-/** The slots at which somebody who treats could come, over many days at once (decision 37). */
+/** The slots at which a provider could come, over many days at once (decision 37). */
 import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { stayOn } from '../../../src/catalog/practice/stay.ts'
@@ -13,14 +13,14 @@ import { readSchedules, scheduleOf, withHeld, type Schedule } from './schedule.t
 
 type Asked = InputOf<typeof contract>
 
-/** Where and how long; `city` is null for a call, and where nobody knows in which city the provider is. */
+/** Where and how long; `city` is null for a call, or if nobody knows which city the provider is in. */
 type Wanted = Omit<Asked, 'city'> & { readonly city: CityName | null }
 
 const minute = 60_000
 
 /**
- * Tells for each start of a day whether a provider could come. The same rule as `obstacle` (obstacle.ts) applied to a slot at a time,
- * which would replan the provider's days for each of thousands.
+ * Tells for each start of a day whether a provider could come. The same rule as `obstacle` (obstacle.ts), which would have to
+ * replan the provider's days for each of thousands of slots.
  */
 export function couldCome(
   schedule: Schedule,
@@ -64,12 +64,12 @@ function takenBy(stop: Stop) {
 
 type Taken = ReturnType<typeof takenBy>
 
-/** When the provider leaves for a visit after one at `zipCode`. */
+/** When the provider leaves for this visit, coming from `zipCode`. */
 function leavesFrom(stop: Taken, zipCode: string | null): number {
   return zipCode === null ? stop.leaves : stop.starts - minute * minutesFrom(zipCode, stop)
 }
 
-/** The open slots of the next 60 days in a city, or for a call, by everybody who treats. If nobody is known to, all are: the clinic will call. */
+/** The open slots of the next 60 days in a city, or for a call. Without known providers, all are open: the clinic will call. */
 export async function readAvailability(db: Db, wanted: Asked, now: Date): Promise<Availability> {
   const first = easternDay(now)
   const { rows } = await readSchedules(db, first, addDays(first, availableDays - 1))

@@ -38,7 +38,7 @@ export async function markCalled(
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${at(now)}, 'admin', ${userId}::uuid, ${called ? 'visit.called' : 'visit.not-called'}, 'visit', id, '{}' from noted`)
   const { status, calledAt, ...visit } = await findVisit(db, id)
-  // What the client asked since then was not in the call.
+  // The call didn't cover what the client has asked since.
   if (version !== undefined && version !== visit.version) throw new Refusal('changed-meanwhile')
   const wasAsked = isAwaited(status) && (calledAt !== null) === called
   if (status !== 'no-show' && !wasAsked) throw new Refusal('step-not-possible')

@@ -1,4 +1,4 @@
-/** A visit for somebody on the phone: who they are, where it is, and when a provider could come. */
+/** A visit for someone on the phone: who they are, where it is, and when a provider could come. */
 import { and, isNull, sql } from 'drizzle-orm'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { ivTreatments } from '../../../src/catalog/treatment/iv-treatment.ts'
@@ -57,8 +57,8 @@ function itemsOfCaller({ treatments }: Pick<CallerVisit, 'treatments'>): VisitIt
 }
 
 /**
- * Makes a visit for a caller, as long as its treatments take if nobody says how long. Refuses `appointment-not-possible`, and what
- * `place` refuses.
+ * Makes a visit for a caller. Unless staff say how long, it takes as long as its treatments. Refuses
+ * `appointment-not-possible`, and what `place` refuses.
  */
 export async function makeForCaller(db: Db, input: InputOf<typeof making>, actor: Actor, now: Date): Promise<void> {
   const { id, caller, providerId, travelMinutes, overbookedReason } = input
@@ -70,7 +70,7 @@ export async function makeForCaller(db: Db, input: InputOf<typeof making>, actor
   await makeVisit(db, { id, facts: factsOfCaller(caller), slot, items }, { actorKind: 'admin', actorId: actor.userId }, now)
 }
 
-/** When a provider could come on a day. Refuses `not-found`, and `no-provider` for somebody who never treated. */
+/** When a provider could come on a day. Refuses `not-found`, and `no-provider` for someone who never treated. */
 export async function readVisitSlots(db: Db, input: InputOf<typeof slots>, now: Date): Promise<VisitSlots> {
   const { id, providerId, day, startsAt, travelMinutes, caller } = input
   const [visit, { rows }] = await Promise.all([

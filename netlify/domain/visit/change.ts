@@ -33,13 +33,13 @@ export type NewVisit = {
   readonly facts: VisitFacts
   readonly slot: Slot
   readonly items: readonly VisitItem[]
-  /** How many people whoever booked said it is for; left out, as many as the treatments are. */
+  /** How many people it is for, as the client said; if left out, as many as there are treatments. */
   readonly asked?: number | undefined
   /** The SEQUENCE of its first calendar file. */
   readonly sequence: number
 }
 
-/** Whoever booked, and the others who come along; nobody has named them yet (decision 52). */
+/** The person who booked and the others who come along, still unnamed (decision 52). */
 export function guestsOf(clientName: string, items: readonly VisitItem[], asked?: number) {
   return Array.from({ length: guestCount(items, asked) }, (_, index) => ({
     id: randomUUID(),
@@ -82,7 +82,7 @@ function leaving(db: Db, { id, providerId, startsAt, status }: VisitRow, schedul
   return holdsTime(status) ? remove(db, schedules(providerId, easternDay(startsAt)), id) : []
 }
 
-/** Ends what is held for its client, and offers the time that it had to whoever waits for an earlier one. */
+/** Ends what is held for its client, and offers its time to clients waiting for an earlier one. */
 function givingBack(db: Db, visit: VisitRow, { actor, now }: Context): Statement[] {
   const by = actor.actorKind === 'admin' ? 'staff' : 'client'
   return [endHeld(db, visit.id, now), ...(holdsTime(visit.status) ? freed(db, visit, by, now) : [])]
@@ -149,13 +149,13 @@ export function canceling(db: Db, visit: VisitRow, reason: string, context: Cont
   }
 }
 
-/** The slot of a visit that takes its time again: minutes that staff entered stay, unless the day around it has changed. */
+/** The slot of a visit that takes its time back: minutes that staff entered stay, unless the day around it has changed. */
 function slotAgain(visit: VisitRow): Slot {
   const { travelMinutes, travelFrom } = visit
   return { ...slotOf(visit), travelMinutes: undefined, leg: { travelMinutes, travelFrom } }
 }
 
-/** A visit's place in the schedule again; over whatever speaks against it, with the `reason` that says so. */
+/** Puts a visit back into the schedule, even over a conflict; then `reason` says why. */
 export function placedAgain(
   db: Db,
   schedule: Schedule,
@@ -171,7 +171,7 @@ export function placedAgain(
   }
 }
 
-/** A no-show's place again. Refuses `time-taken` if its time went to another visit, or is held for a client. */
+/** Puts a no-show back into the schedule. Refuses `time-taken` if its time went to another visit or is held for a client. */
 function reopened(db: Db, schedule: Schedule, visit: VisitRow): ReturnType<typeof placedAgain> {
   const { id, startsAt, endsAt, overbookedReason } = visit
   const here = { ...schedule, ended: false }

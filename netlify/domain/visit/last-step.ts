@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm'
 import { asideSteps, awaitedStatuses, dayStepNames } from '../../../src/catalog/visit/visit.ts'
 import { oneOf } from '../../db/columns.ts'
 
-/** Steps that answer nothing which the client asked. */
+/** Steps that don't answer anything the client asked. */
 export const answersNothing = oneOf([...asideSteps, ...dayStepNames])
 
-/** What a step `s` of a visit `v` says was never answered: after it came only steps that answer nothing. */
+/** Whether nobody answered a step `s` of a visit `v`: only steps that answer nothing came after it. */
 const isUnanswered = sql`s.position = v.version - (select count(*) from visit_steps o
   where o.visit_id = v.id and o.position > s.position and o.step ${answersNothing})`
 
-/** What a step `s` of a visit `v` says still stands: nobody has answered it or called about it, and nobody is there yet. */
+/** Whether a step `s` of a visit `v` still counts: nobody has answered it or called about it, and nobody is there yet. */
 export const stillStands = sql`v.status ${oneOf(awaitedStatuses)} and ${isUnanswered}
   and (s.step = 'running-late' or v.called_at is null or s.at > v.called_at)`
 
-/** Whether a step `s` of a visit `v` is the client's ask to move or cancel it, and still stands. */
+/** Whether a step `s` of a visit `v` is the client's request to move or cancel it, and still counts. */
 export const asksStill = sql`s.step in ('asked-to-move', 'asked-to-cancel') and ${stillStands}`
 
 /** Whether the client of a visit `v` asked to cancel it, and nobody has answered. */

@@ -5,7 +5,7 @@ import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 /** A visit as its provider's day sees it. */
 export type Stop = {
   readonly id: string
-  /** Null for a call, which can be made from anywhere, and for a home that we don't know it of. */
+  /** Null for a call, which can be made from anywhere, and for a home whose ZIP code we don't know. */
   readonly zipCode: string | null
   readonly startsAt: Date
   readonly endsAt: Date
@@ -20,7 +20,7 @@ export type Stop = {
   readonly clientName?: string
 }
 
-/** The leg of a visit whose way nobody has counted. */
+/** The leg of a visit whose travel nobody has counted. */
 export const noLeg = { travelMinutes: 0, travelFrom: null } as const
 
 type Leg = Pick<Stop, 'travelMinutes' | 'travelFrom'>
@@ -41,7 +41,7 @@ export function leavesAt({ startsAt, travelMinutes: minutes }: Pick<Stop, 'start
   return new Date(startsAt.getTime() - minutes * 60_000)
 }
 
-/** The minutes to a visit from a ZIP code: as they are if its leg begins there, since staff may have entered them. */
+/** The minutes to a visit from a ZIP code: unchanged if its leg begins there, since staff may have entered them. */
 export function minutesFrom(zipCode: string, to: Pick<Stop, 'zipCode' | 'travelFrom' | 'travelMinutes'>): number {
   return to.zipCode === null || to.travelFrom === zipCode ? to.travelMinutes : travelMinutes(zipCode, to.zipCode)
 }

@@ -67,8 +67,8 @@ function ofItsTime(db: Db, change: VisitChange, context: LetterContext, now: Dat
 }
 
 /**
- * The emails about what the client did or asks. The clinic reads it, and its provider what is asked within the last day, before they
- * set out; running late is the provider's alone to know, while there is one.
+ * The emails about what the client did or asks. The clinic gets all but running late, which goes only to the provider, if there
+ * is one. What is asked within the last day also goes to the provider, before they set out.
  */
 function fromClient(db: Db, change: VisitChange, { subject, about }: LetterContext, now: Date): Statement[] {
   const { step, visit, startsAt, message } = change
@@ -108,7 +108,7 @@ function ofTheDayTo(
   return [tell(db, { template, subject, recipient, dueAt, data, added, unless }, now)]
 }
 
-/** Whether the client doesn't know better by now: "on the way" from a phone that had no connection may come hours later. */
+/** Whether it is still news to the client: "on the way" from a phone without a connection may arrive hours later. */
 function isNews({ step, takenAt }: VisitChange, now: Date): boolean {
   return step !== 'on-the-way' || takenAt === undefined || now.getTime() - takenAt.getTime() <= onTheWayMinutes * 60_000
 }
@@ -127,7 +127,7 @@ function contextOf(visit: VisitChange['visit'], request: ItsRequest, dueAt: Date
   }
 }
 
-/** The statement that tells a client at another address of their visit, as if they had heard of nothing. */
+/** The statement that tells a client at a new address about their visit, as if they had never been told. */
 export function confirmAgain(
   db: Db,
   { visit, request, treatments }: Pick<VisitChange, 'visit' | 'request'> & Pick<TellingClient, 'treatments'>,

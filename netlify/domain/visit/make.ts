@@ -14,7 +14,7 @@ import { findVisit, type VisitActor, type VisitFacts, type VisitRow } from './vi
 
 type CallerVisit = Omit<NewVisit, 'requestId' | 'sequence'>
 
-/** Whether the visit that is stored under this id says the same. */
+/** Whether the visit stored under this id is the same. */
 async function isAsMade(db: Db, { id, facts, slot, items }: CallerVisit): Promise<boolean> {
   const stored = await findVisit(db, id)
   const kept = await db.select().from(visitItems).where(eq(visitItems.visitId, id))

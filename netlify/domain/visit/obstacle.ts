@@ -1,4 +1,4 @@
-/** What speaks against a visit: the others of a plan, the way on to the next, time off, another city, the hours. */
+/** What speaks against a visit: others in a plan, the travel to the next one, time off, another city, or the hours. */
 import { addDays, easternDay, easternInstant, formatEasternTime, weekdayOf, type Day } from '../../../src/catalog/time/eastern.ts'
 import { cities, type CityName } from '../../../src/catalog/practice/city.ts'
 import { openOn } from '../../../src/catalog/practice/hours.ts'
@@ -36,7 +36,7 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
 const tooFar = (next: Stop, minutes: number) =>
   `The next visit starts at ${formatEasternTime(next.startsAt)}, and it takes ${minutes} minutes to get there.`
 
-/** What speaks against the way on to the next visit that day, all of it where the plan cut it short; undefined if nothing does. */
+/** What speaks against the full travel to the next visit that day, even where the plan cut it short; undefined if nothing does. */
 function onward({ stops, timeOff }: Schedule, plan: readonly Stop[], { id, ...stop }: Stop): string | undefined {
   const after = plan.slice(plan.findIndex((one) => one.id === id) + 1)
   const next = after.find((one) => one.zipCode !== null && easternDay(one.startsAt) === easternDay(stop.startsAt))
@@ -62,10 +62,10 @@ export function absenceOn(schedule: Omit<Whereabouts, 'timeOff' | 'hours'>, day:
   return state !== undefined && schedule.licenses.length > 0 && !isLicensed ? `Not licensed in ${state} that day.` : undefined
 }
 
-/** Hours on a day, in which a visit begins, and when it has to be over. */
+/** A day's hours: when a visit may begin, and when it must be over. */
 type Open = { readonly from: Date; readonly to: Date; readonly endsBy: Date }
 
-/** A provider's hours on a day, wherever they are then; until somebody entered some, the clinic's, in which a visit only begins. */
+/** A provider's hours on a day, wherever they are; if none were entered, the clinic's, in which a visit only has to begin. */
 export function opensOn({ stays, hours }: Pick<Whereabouts, 'stays' | 'hours'>, day: Day): readonly Open[] {
   if (hours.length === 0) {
     const open = openOn(day)
@@ -94,12 +94,12 @@ export function isOff({ startsAt, endsAt }: Span, off: TimeOff): boolean {
   return off.startsAt < endsAt && startsAt < off.endsAt
 }
 
-/** Time off that a way meets which didn't meet it when the provider would have left at `before`. */
+/** Time off that the travel overlaps, unless it already did when the provider would have left at `before`. */
 export function offSince(timeOff: readonly TimeOff[], way: Span, before: Date): TimeOff | undefined {
   return timeOff.find((off) => isOff(way, off) && !isOff({ ...way, startsAt: before }, off))
 }
 
-/** Why the provider isn't there at all then, whatever else is on that day; undefined if the provider is. */
+/** Why the provider isn't there at all, whatever else is on that day; undefined if they are. */
 export function absence(schedule: Whereabouts, span: Way, city: CityName | null): string | undefined {
   if (schedule.timeOff.some((off) => isOff(span, off))) return 'Time off.'
   const before = schedule.timeOff.find((off) => isOff({ ...span, startsAt: leavesAt(span) }, off))

@@ -1,4 +1,4 @@
-/** What a time means to a provider's day: who is before and after, how long it takes to get there, and what speaks against it. */
+/** How a time fits into a provider's day: who is before and after, how long it takes to get there, and what speaks against it. */
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { slotStartsAt, timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import type { VisitKind } from '../../../src/catalog/visit/visit.ts'

@@ -20,13 +20,13 @@ const leftTheList = sql`exists (select 1 from ${suppressions} x where x.address_
   or exists (select 1 from ${subscribers} s where s.address_hash = d.own_hash and s.status <> 'subscribed')`
 
 /**
- * Owes what `findReminders` found. The row of visit_reminders and the email are one statement, so two that run at once, or one that
- * runs again after a crash, owe each once; and none for a visit that has changed since it was found.
+ * Owes what `findReminders` found. The row of visit_reminders and the email are one statement, so concurrent or repeated runs
+ * owe each once, and none for a visit that has changed since.
  */
 export async function oweReminders(db: Db, due: readonly Due[], now: Date): Promise<{ readonly owed: number }> {
   if (due.length === 0) return { owed: 0 }
-  // As a request does before it commits: whoever sends emails looks for them, also if this run dies right after. A reminder doesn't
-  // wait for the store of marks, which may be away for long.
+  // Marks them as a request does before it commits, so that delivery finds them even if this run dies right after. A reminder
+  // doesn't wait for the blob store, which may be down for long.
   const isMarked = await touch(now).then(
     () => true,
     () => false,
@@ -42,7 +42,7 @@ export async function oweReminders(db: Db, due: readonly Due[], now: Date): Prom
   const { owed } = await batch(db, {
     one: db.execute(sql`select pg_advisory_xact_lock(hashtext('visit reminders'))`),
     optOuts: readOptOuts(db),
-    // One that was withheld, for a visit that is as it was again.
+    // A withheld one whose visit is back to what it was.
     again: db.execute(sql`
       delete from ${visitReminders} r using ${outbox} o
       where o.id = r.letter_id and o.state = 'withheld' and r.visit_id = any(${`{${rows.map((row) => row.visit_id).join(',')}}`}::uuid[])`),

@@ -1,4 +1,4 @@
-/** Puts, moves and takes away visits. Every change goes through here, so every change counts the legs again (decision 36). */
+/** Puts, moves and takes away visits. Every change goes through here, so every change recalculates the legs (decision 36). */
 import { eq, sql } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
@@ -10,7 +10,7 @@ import { leavesAt, noLeg, type Stop } from './leg.ts'
 import { heldAgainst, obstacle } from './obstacle.ts'
 import { changedLegs, planned, put, readSchedule, scheduleOf, withHeld, type Schedule } from './schedule.ts'
 
-/** Where a visit takes place and when, as somebody asks for it. */
+/** Where and when a visit should take place. */
 export type Slot = {
   readonly providerId: string
   readonly startsAt: Date
@@ -22,7 +22,7 @@ export type Slot = {
   readonly travelMinutes?: number | undefined
   /** The leg that the visit had: its minutes stay while it begins where it did. */
   readonly leg?: Pick<Stop, 'travelMinutes' | 'travelFrom'> | undefined
-  /** Why staff put it there although something speaks against it. */
+  /** Why staff put it there despite a conflict. */
   readonly overbookedReason?: string | undefined
 }
 
@@ -32,7 +32,7 @@ const asPlanned = 'providers_schedule'
 /** The constraint that no visits of a provider overlap. */
 const onePlace = 'visits_one_place'
 
-/** The rule that no visit takes a time which is held for somebody else. */
+/** The rule that no visit takes a time which is held for someone else. */
 const notHeld = 'visits_not_held'
 
 /** The rule that a visit is changed only as it was read. */
@@ -58,7 +58,7 @@ export type Change = {
   readonly statements: (schedules: Schedules) => readonly Statement[]
 }
 
-/** Statements of one's own, in the same transaction as a change of a visit if there is one. */
+/** Adds the caller's own statements to a change of a visit, if there is one, in the same transaction. */
 export function alongside(own: readonly Statement[], change: Change | undefined): Change {
   return { needs: change?.needs ?? [], statements: (schedules) => [...own, ...(change?.statements(schedules) ?? [])] }
 }
@@ -97,7 +97,7 @@ export async function makeChange(db: Db, { needs, statements }: Change): Promise
       await inOneTransaction(db, [
         ...held,
         ...statements(schedules),
-        // The legs change one by one, so overlaps count at the end; and here, where the error still says which rule it was.
+        // The legs change one by one, so check overlaps at the end, but here, where the error still names the rule.
         ...(held.length > 0 ? [db.execute(sql`set constraints ${sql.raw(onePlace)} immediate`)] : []),
       ])
       return
@@ -147,7 +147,7 @@ export function remove(db: Db, schedule: Schedule, id: string): Statement[] {
   return legUpdates(db, schedule, planned(schedule, id), id)
 }
 
-/** The statements for the legs that change when days begin elsewhere than they did. */
+/** The statements for the legs that change when days begin somewhere else. */
 export function recount(db: Db, schedule: Schedule): Statement[] {
   return remove(db, schedule, '')
 }

@@ -91,7 +91,7 @@ const beyond = (db: Db, now: Date) =>
     select ${isoOf('min(v.starts_at)')} as "startsAt" from ${visits} v
     where v.deleted_at is null and v.status = 'scheduled' and v.starts_at > ${at(new Date(now.getTime() + earliestMs + aheadMs))}`)
 
-/** When a reminder leaves that is due by now, or why not. */
+/** When a reminder that is due by now leaves, or why it doesn't. */
 function fateOfReminder(kind: ReminderKind, visit: Candidate, dueAt: Date, now: Date): SkipReason | Date {
   const startsAt = new Date(visit.startsAt)
   if (visit.email === '') return 'no-email'
@@ -101,7 +101,7 @@ function fateOfReminder(kind: ReminderKind, visit: Candidate, dueAt: Date, now: 
   return dueAt < now && leaves.getTime() >= until ? 'too-late' : leaves
 }
 
-/** When thanks leave that are due by now, or why not. Whether the client opted out or was thanked is seen as they are owed. */
+/** When thanks that are due by now leave, or why they don't. Opt-outs and earlier thanks are checked when they are owed. */
 function fateOfThanks(visit: Candidate, dueAt: Date, now: Date): SkipReason | Date {
   if (visit.email === '') return 'no-email'
   const leaves = dueAt >= now ? dueAt : afterTheNight(now)

@@ -11,7 +11,7 @@ import { nothingEarlier, recordStep, type Context, type VisitRow } from './visit
 /** What a client says through the visit's link, which leaves the visit as it is. */
 export type SaidStep = 'running-late' | 'asked-to-move' | 'asked-to-cancel'
 
-/** The change that notes from which day on the client would take an earlier time; null for not at all. */
+/** The change that records the first day on which the client would take an earlier time; null ends the wait. */
 export function waiting(db: Db, visit: VisitRow, from: Day | null, context: Context): Change {
   const { id } = visit
   const version = visit.version + 1
@@ -25,15 +25,15 @@ export function waiting(db: Db, visit: VisitRow, from: Day | null, context: Cont
         .update(visits)
         .set({ version, ...(from === null ? nothingEarlier : { earlierFrom: from, earlierSince: since }) })
         .where(eq(visits.id, id)),
-      // After the visit's row, which whoever makes an offer locks.
+      // After the visit's row, which every offer locks.
       ...(from === null ? [endHeld(db, id, context.now)] : []),
     ],
   }
 }
 
 /**
- * The change that notes what the client said: `startsAt` is the time they would like, `reason` the minutes they are late. Or who of
- * the guests comes.
+ * The change that records what the client said: `startsAt` is the time they would like, `reason` the minutes they are late. It
+ * also records which guests come.
  */
 export function noting(
   db: Db,

@@ -1,4 +1,4 @@
-/** One provider's days as they stand: where, when, and what is already there. */
+/** One provider's days: where, when, and what is already there. */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
 import type { CityName, State } from '../../../src/catalog/practice/city.ts'
@@ -29,9 +29,9 @@ export type Schedule = {
   readonly hours: readonly Hours[]
   readonly timeOff: readonly TimeOff[]
   readonly licenses: readonly License[]
-  /** Whether anybody entered where this provider is, on any day. Until then we don't know, so no city and no day is wrong. */
+  /** Whether anyone entered where this provider is, on any day. Until then we don't know, so no city and no day is wrong. */
   readonly hasStays: boolean
-  /** Whether the provider stopped treating: visits can still be canceled and done, but none put. */
+  /** Whether the provider stopped treating: visits can still be canceled and done, but none added. */
   readonly ended: boolean
 }
 
@@ -81,7 +81,7 @@ export function readSchedule(db: Db, providerId: string, day: Day) {
   return readFor(db, sql`p.account_id = ${providerId}::uuid`, day, day)
 }
 
-/** The schedules of everybody who treats. */
+/** The schedules of everyone who treats. */
 export function readSchedules(db: Db, first: Day, last: Day) {
   return readFor(db, isTreating, first, last)
 }
@@ -97,16 +97,16 @@ export function scheduleOf({ stops, held, timeOff, ...known }: Stored): Schedule
   return { ...known, stops: stops.map(times), held: holding, timeOff: timeOff.map(times) }
 }
 
-/** The schedule as somebody else finds it: what is held for a client counts as a visit there, also for the way to the next one. */
+/** The schedule as others find it: time held for a client counts as a visit, also for the travel to the next one. */
 export function withHeld(schedule: Schedule): Schedule {
   const { stops, held } = schedule
   return held.length === 0 ? schedule : { ...schedule, stops: planned({ ...schedule, stops: [...stops, ...held] }, '') }
 }
 
 /**
- * The visits after one is put, moved or taken away (`stop` undefined), each leg counted again. Where visits were made to fit by
- * hand, a leg that became longer takes the time there is: taking a visit away never fails. Such a leg begins nowhere, so each change
- * counts it again.
+ * The visits after one is put, moved or taken away (`stop` undefined), with each leg recalculated. Where staff made visits fit
+ * by hand, a leg that became longer gets only the time there is: taking a visit away never fails. Such a leg has no starting
+ * point, so each change recalculates it.
  */
 export function planned(schedule: Schedule, id: string, stop?: Stop): readonly Stop[] {
   const rest = schedule.stops.filter((one) => one.id !== id)

@@ -1,6 +1,6 @@
 /**
- * The statements behind a visit's emails. A person reads one email about what is true in the end: a further change replaces an
- * email to the same person that nobody has begun to send, and says nothing if they know it already.
+ * The statements behind a visit's emails. A person gets one email about what is true in the end: a later change replaces an
+ * email to them that nobody has begun to send, and says nothing that they already know.
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
@@ -26,7 +26,7 @@ export const addressOf = (providerId: string): SQL =>
 /** A provider's name; null if they have none. */
 export const nameOf = (providerId: string): SQL => sql`(select a.full_name from ${accounts} a where a.id = ${providerId}::uuid)`
 
-/** Nobody has begun to send an email `o`, so it can still be withdrawn. One that staff sent again says what was said before. */
+/** Nobody has begun to send an email `o`, so it can still be withdrawn. One that staff resent only repeats what was said. */
 export const unsent = sql`o.state = 'pending' and o.attempts = 0 and o.data->'again' is null`
 
 /** An email `o` is about this. */
@@ -36,8 +36,8 @@ export const about = ({ subjectType, subjectId }: Subject) =>
 const among = (templates: readonly LetterName[]) => sql`o.template = any(${`{${templates.join(',')}}`}::text[])`
 
 /**
- * When an email is owed that says the last word: now, or just after the others `o`. Of two changes at once, the one that began first
- * may be stored last.
+ * When an email that says the last word is owed: now, or just after the others `o`. Of two changes at once, the one that began
+ * first may be stored last.
  */
 export function afterOthers(others: SQL, now: Date): SQL {
   return sql`greatest(${at(now)}, (select max(o.created_at) + interval '1 millisecond' from ${outbox} o where ${others}))`

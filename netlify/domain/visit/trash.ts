@@ -27,7 +27,7 @@ export function trashing(db: Db, visit: VisitRow, mark: { readonly deletedAt: Da
 
 /**
  * The change that takes a visit from the trash. The client still counts on it, so it never fails: what is held there ends, and a
- * provider who stopped treating keeps it until staff give it to somebody else.
+ * provider who stopped treating keeps it until staff give it to someone else.
  */
 export function restoring(db: Db, visit: VisitRow, now: Date): Change {
   const { id, providerId, startsAt, endsAt, status } = visit

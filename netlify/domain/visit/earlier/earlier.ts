@@ -1,4 +1,4 @@
-/** A client waits for an earlier time, and answers the one that is held for them (decision 53). */
+/** A client waits for an earlier time, and answers the offer held for them (decision 53). */
 import { sql } from 'drizzle-orm'
 import { easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import { demandChange, isRefusedBy, type Db } from '../../../db/client.ts'
@@ -27,7 +27,7 @@ export async function wait(db: Db, visit: VisitRow, version: number, from: Day |
   await fromVersion(db, visit, version, waiting(db, visit, from, { actor: client, now }))
 }
 
-/** Moves a visit to the time that is held for it. The same press again is one move. Refuses `offer-over`. */
+/** Moves a visit to the time held for it. Repeating it changes nothing. Refuses `offer-over`. */
 export async function take(db: Db, found: VisitFound, offerId: string, now: Date): Promise<void> {
   const { visit } = found
   const [offer] = await db
@@ -50,14 +50,14 @@ export async function take(db: Db, found: VisitFound, offerId: string, now: Date
     const isOver =
       isRefusedBy(error, stillHeld) || (error instanceof Refusal && (error.code === 'time-taken' || error.code === 'no-provider'))
     if (!isOver && !(error instanceof Refusal && error.code === 'changed-meanwhile')) throw error
-    // The same press twice at one moment: the other one may have moved it.
+    // With two presses at once, the other one may have moved it.
     const [after] = await readOffer(db, id)
     if (after?.id === offer.id && after.state === 'taken') return
     throw isOver ? new Refusal('offer-over') : error
   }
 }
 
-/** Gives back the time that is held for a client, who keeps waiting. Says nothing if it is over already. */
+/** Gives back the time held for a client, who keeps waiting. Does nothing if it is already over. */
 export async function pass(db: Db, visitId: string, offerId: string, now: Date): Promise<void> {
   await db.execute(sql`
     with passed as (

@@ -1,4 +1,4 @@
-/** Offers time that came free to whoever waits for an earlier one, one client after another (decision 53). */
+/** Offers time that came free to clients waiting for an earlier one, one after another (decision 53). */
 import { sql } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
 import { afterTheNight } from '../../../../src/catalog/visit/reminder.ts'
@@ -19,14 +19,14 @@ import {
   type WaitingForEarlier,
 } from './offer.ts'
 
-/** Days of one opening that are looked at: time off that was taken back may have been weeks. */
+/** The most days of one opening to look at: canceled time off may have been weeks. */
 const mostDays = 14
 /** Openings of one run. The next one is a minute later. */
 const mostOpenings = 20
 
 /**
- * Ends what nobody answered in time, and what nobody read: its email bounced, or couldn't leave. Such a mailbox reaches the next
- * client no better, so then the time is free for everybody.
+ * Ends offers that nobody answered in time, and offers that nobody read because the email bounced or couldn't leave. Such a
+ * mailbox reaches the next client no better, so then the time is free for everyone.
  */
 function expire(db: Db, now: Date) {
   return db.execute(sql`
@@ -72,15 +72,15 @@ function daysOf({ startsAt, endsAt }: Opening, now: Date): Day[] {
   return days.slice(0, mostDays)
 }
 
-/** Whether the database said that somebody else was faster: another run, or a client who changed their mind. */
+/** Whether the database said that someone else was faster: another run, or a client who changed their mind. */
 function isOvertaken(error: unknown): boolean {
   const found = sqlError(error)
   return isRefusedBy(error, offerMade) || found?.state === '23505' || found?.state === '23P01'
 }
 
 /**
- * Offers an opening to the first who fits, or closes it if nobody does. Where only clients fit who are asked about another time, it
- * waits for their answer. Whether an offer was made.
+ * Offers an opening to the first client who fits, or closes it if nobody does. If the only ones who fit are being asked about
+ * another time, it waits for their answer. Returns whether it made an offer.
  */
 async function offerOn(db: Db, opening: Opening, now: Date): Promise<boolean> {
   const { providerId } = opening

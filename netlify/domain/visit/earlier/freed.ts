@@ -12,8 +12,8 @@ import { visits } from '../../../db/schema/visit.ts'
 type Stretch = { readonly providerId: string; readonly startsAt: Date; readonly endsAt: Date }
 
 /**
- * The statement that notes time of a provider which comes free, if it is still of use to somebody who waits. What staff free can be
- * offered when their own emails leave, so a change that they undo at once is offered to nobody.
+ * The statement that records a provider's time that came free, if it can still help a client who waits. Time that staff freed
+ * is offered only when their own emails leave, so a change they undo at once is offered to nobody.
  */
 export function freed(db: Db, { providerId, startsAt, endsAt }: Stretch, by: 'staff' | 'client', now: Date): Statement[] {
   if (endsAt.getTime() <= now.getTime() + offerNoticeHours * 3_600_000) return []

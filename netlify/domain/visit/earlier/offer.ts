@@ -1,4 +1,4 @@
-/** Who gets time that came free: the client who waits longest and fits, and the statements that hold it (decision 53). */
+/** Who gets time that came free: the client who has waited longest and fits, and the statements that hold it (decision 53). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { emailMinutes, offerNoticeHours } from '../../../../src/catalog/visit/earlier.ts'
@@ -48,8 +48,8 @@ export type WaitingForEarlier = {
 }
 
 /**
- * Clients of a provider who'd take an earlier time and were not asked about this opening, those who wait longest first. Whose visit is
- * in less than a day has prepared for it, as has its provider. Who had a time in it before isn't asked to come back to it.
+ * A provider's clients who would take an earlier time and haven't been asked about this opening, longest wait first. Leaves out
+ * visits less than a day away, which client and provider have prepared for, and clients who gave up a time in this opening.
  */
 export async function readWaitingForEarlier(
   db: Db,
@@ -74,7 +74,7 @@ export async function readWaitingForEarlier(
 
 type Fit = { readonly visit: WaitingForEarlier; readonly startsAt: Date; readonly travelMinutes: number }
 
-/** The starts on a day that use some of an opening, as the provider's day allows: where it begins, which leaves no rest, then half hours. */
+/** The starts on a day that use part of an opening and fit the provider's day: its beginning, which leaves no gap, then half hours. */
 function startsOn(opening: Opening, visit: WaitingForEarlier, day: Day, schedule: Schedule, now: Date): readonly Date[] {
   const [from, to] = [Date.parse(opening.startsAt), Date.parse(opening.endsAt)]
   const earliest = new Date(now.getTime() + offerNoticeHours * hour)
@@ -90,7 +90,7 @@ function startsOn(opening: Opening, visit: WaitingForEarlier, day: Day, schedule
   })
 }
 
-/** The first of those who wait to whom some of an opening can be offered, and its earliest time; undefined if nobody fits. */
+/** The first waiting client to whom part of an opening can be offered, and its earliest time; undefined if nobody fits. */
 export function firstFit(
   opening: Opening,
   waiting: readonly WaitingForEarlier[],
@@ -151,7 +151,7 @@ export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinu
   ]
 }
 
-/** The statement that offers an opening again later: whoever fits is asked about another time until then. */
+/** The statement that offers an opening again later: until then, everyone who fits is being asked about another time. */
 export function postponing(db: Db, id: string, until: Date): Statement {
   return db.execute(sql`update ${openings} set due_at = ${at(until)} where id = ${id}::uuid and closed_at is null`)
 }

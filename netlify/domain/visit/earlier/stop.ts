@@ -1,4 +1,4 @@
-/** Staff stop what a client waits for, or what is held for them; then the time is the clinic's again (decision 53). */
+/** Staff stop a client's wait, or what is held for them; then the time is the clinic's again (decision 53). */
 import { sql } from 'drizzle-orm'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { stopEarlier as contract } from '../../../../src/contracts/visit/earlier.ts'
@@ -11,7 +11,7 @@ import type { Actor } from '../../rule/admin-change.ts'
 import { findVisit, fromVersion } from '../visit.ts'
 import { waiting } from '../said.ts'
 
-/** Ends an offer and its opening, which goes to nobody else. Twice is once. Refuses `not-found`, and `changed-meanwhile` if it was answered. */
+/** Ends an offer and its opening for good. A repeat changes nothing. Refuses `not-found`, and `changed-meanwhile` if it was answered. */
 async function stopOffer(db: Db, id: string, { userId }: Actor, now: Date): Promise<void> {
   await db.execute(sql`
     with stopped as (

@@ -17,7 +17,7 @@ export function answerPlace(guestId: string, column: HealthColumn): Place {
   return { table: getTableName(guestAnswers), column: guestAnswers[column].name, id: guestId }
 }
 
-/** The place that the reason is sealed for why a guest is not fit to be treated. */
+/** The place that the reason why a guest can't be treated is sealed for. */
 export function reasonPlace(guestId: string): Place {
   return { table: getTableName(guests), column: guests.outReason.name, id: guestId }
 }

@@ -95,9 +95,9 @@ async function isStored(db: Db, { guestId }: Found, answers: GuestAnswers): Prom
 const asRead = 'guest_answers_as_read'
 
 /**
- * Stores a guest's answers, sealed, in place of those they sent before. Refuses `invalid-link`, `invalid-input` for somebody too
- * young to sign, `step-not-possible` for a guest who dropped out or whose signed answers stay (`mayAnswer`), and `changed-meanwhile`
- * if they replace others than the page knew of. Of a visit that is over or canceled, only that is answered.
+ * Stores a guest's answers, sealed, in place of those they sent before. Refuses `invalid-link`, `invalid-input` for someone too
+ * young to sign, `step-not-possible` for a guest who dropped out or whose signed answers stay (`mayAnswer`), and
+ * `changed-meanwhile` if they replace others than the page knew of. Of a visit that is over or canceled, only that is answered.
  */
 export async function sendGuestAnswers(db: Db, input: InputOf<typeof contract>, now: Date): Promise<ShownGuest> {
   const { token, answers, replaces } = input
@@ -147,14 +147,14 @@ export async function sendGuestAnswers(db: Db, input: InputOf<typeof contract>, 
 }
 
 /**
- * The guest drops out. Of a visit that is over or canceled, only that is answered. Refuses `invalid-link`, `step-not-possible` once
- * somebody is on the way, and `guest-stays` for whoever booked and for the last one left.
+ * The guest drops out. For a visit that is over or canceled, the answer says only that. Refuses `invalid-link`,
+ * `step-not-possible` once someone is on the way, and `guest-stays` for the person who booked and for the last one left.
  */
 export async function dropOut(db: Db, { token }: { readonly token: string }, now: Date): Promise<ShownGuest> {
   const found = await findByLink(db, token)
   const shown = await show(db, found, now)
   if (shown.state !== 'guest') return shown
-  // Changing a visit is loaded when it is needed, so that the function starts sooner.
+  // Load this on demand, so that the function starts sooner.
   const { changeGuest } = await import('./guests.ts')
   await changeGuest(db, { ...found, who: { by: 'guest' } }, now)
   return show(db, found, now)

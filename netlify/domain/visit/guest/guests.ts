@@ -1,4 +1,4 @@
-/** Who drops out of a visit and who comes after all: through the guest's link, through the visit's, or by staff (decision 52). */
+/** Guests drop out of a visit, or come after all: through their link, through the visit's, or by staff (decision 52). */
 import { sql } from 'drizzle-orm'
 import { canDropOut, type Dropper } from '../../../../src/catalog/visit/guests.ts'
 import { isStillOn } from '../../../../src/catalog/visit/visit.ts'
@@ -46,7 +46,7 @@ function assertPossible({ found: { visit }, party, guest }: Read, { who: { by },
   if (!back && !canDropOut(guest, party.guests, by)) throw new Refusal('guest-stays')
 }
 
-/** The row, only while it is what was read: of two presses at once, one changes it. */
+/** Writes the guest's row, only if it is still as read: of two presses at once, one changes it. */
 function rowOf(db: Db, { id }: PartyGuest, { who, back = false }: GuestChange): Statement {
   const by = back ? null : who.by
   const reason = !back && who.by === 'clinician' ? fieldSeal().seal(who.reason, reasonPlace(id)) : null
@@ -58,8 +58,8 @@ function rowOf(db: Db, { id }: PartyGuest, { who, back = false }: GuestChange): 
 const mostTries = 6
 
 /**
- * Drops a guest out of a visit, or has them back, and tells both sides what it costs now. The same press twice is one change, and
- * one that somebody else's change overtook is made after it. Refuses `not-found`, `step-not-possible` and `guest-stays`.
+ * Drops a guest from a visit or brings them back, and tells both sides the new price. Repeating it changes nothing, and after
+ * someone else's change it is tried again. Refuses `not-found`, `step-not-possible` and `guest-stays`.
  */
 export async function changeGuest(db: Db, change: GuestChange, now: Date): Promise<void> {
   const { visitId, guestId, who, back = false } = change

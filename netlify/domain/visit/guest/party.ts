@@ -25,12 +25,12 @@ export type Party = {
   readonly terms: PriceTerms | null
 }
 
-/** The discount that was agreed with a booking `b`, in whole percent: what residents get may change later. */
+/** The discount agreed with a booking `b`, in whole percent; what residents get may change later. */
 export const agreedPercent = sql<number>`round(100.0 * b.discount_cents / b.subtotal_cents)::int`
 
 const b = alias(bookings, 'b')
 
-/** Whether a guest with that id has signed what guests sign today, and so answered what is asked today. */
+/** Whether the guest with that id has signed, and so answered, today's form. */
 export const isReady = (guestId: SQL): SQL<boolean> => sql`exists (
   select 1 from ${guestAnswers} a where a.guest_id = ${guestId} and a.waiver_version = ${currentGuestWaiver})`
 
@@ -63,7 +63,7 @@ export function selectParty(db: Db, visitId: string) {
 
 type Rows = Omit<Party, 'terms'> & { readonly terms: readonly PriceTerms[] }
 
-/** A party of its rows. */
+/** Builds a party from its rows. */
 export const partyOf = ({ terms, ...party }: Rows): Party => ({ ...party, terms: terms[0] ?? null })
 
 /** A visit's party. */
@@ -81,7 +81,7 @@ export function totalOf({ guests: all, items, terms }: Party): number | null {
   return terms && items.length > 0 ? visitPrice(items, all, terms).totalCents : null
 }
 
-/** A party as staff see it, with what each press would make of the price. */
+/** A party as staff see it, with the price that each press would lead to. */
 export function partyForStaff(party: Party): Pick<VisitDetail, 'guests' | 'price'> {
   const nowCents = totalOf(party)
   const everybody = { ...party, guests: party.guests.map((guest) => ({ ...guest, droppedOut: false })) }

@@ -2,14 +2,14 @@
 import { isStillOnAt } from '../../../../src/catalog/visit/visit.ts'
 import type { VisitRow } from '../visit.ts'
 
-/** Until somebody is on the way, guests and whoever booked say who comes. */
+/** Until someone is on the way, guests and the person who booked say who comes. */
 export function guestsMayChange({ status, startsAt }: Pick<VisitRow, 'status' | 'startsAt'>, now: Date): boolean {
   return status === 'scheduled' && now < startsAt
 }
 
 /**
- * Whether a guest's answers are taken. Those they signed stay once somebody is there to treat them, or the visit is over: what
- * changed since is for that person to hear. Who hasn't signed today's consent still can, in front of them.
+ * Whether we still take a guest's answers. Signed ones stay once someone is there to treat them or the visit is over; that
+ * person should hear about changes. Guests who haven't signed today's consent still can, in front of them.
  */
 export function mayAnswer(
   { status, endsAt }: Pick<VisitRow, 'status' | 'endsAt'>,

@@ -1,4 +1,4 @@
-/** Tells whoever booked, and the clinic, who comes and what the visit costs now, before anybody travels (decision 52). */
+/** Tells the person who booked, and the clinic, who comes and what the visit costs now, before anyone travels (decision 52). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { emailKindOf, emailWaitSeconds } from '../../../../src/catalog/visit/visit.ts'
@@ -18,8 +18,8 @@ function known(party: Party) {
 }
 
 /**
- * The statements that tell both. Undoing a press of staff within seconds takes its emails back, and of two presses one email says
- * what is true in the end.
+ * The statements that tell both. If staff undo a press within seconds, its emails are withdrawn; after two presses, one email
+ * says what is true in the end.
  */
 export function tellOfGuests(
   db: Db,

@@ -1,4 +1,4 @@
-/** What a client does with a visit through its link: until a day before it happens at once, later the clinic is asked (decision 39). */
+/** What a client does through a visit's link: at once until a day before it, then by asking the clinic (decision 39). */
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { changeOwnVisit as contract, OwnChange, OwnVisit, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import type { VisitStepName } from '../../../../src/catalog/visit/visit.ts'
@@ -34,7 +34,7 @@ async function isMade(db: Db, visitId: string, version: number, change: Change):
   return !('minutes' in change) || step.reason === String(change.minutes)
 }
 
-/** Moves a visit to the first who could come. Their sentence of what is in the way is about other clients, so it stays here. */
+/** Moves a visit to the first provider who could come. Why others can't is about other clients, so it isn't shown. */
 async function move(db: Db, found: VisitFound, version: number, startsAt: Date, now: Date): Promise<void> {
   for (const providerId of await freeAt(db, found.visit, startsAt, now)) {
     try {
@@ -82,8 +82,8 @@ async function make(db: Db, found: VisitFound, version: number, change: Change, 
 }
 
 /**
- * Makes a change and answers with the visit after it; of a visit that is canceled or long over, only that. Refuses `invalid-link`,
- * `changed-meanwhile`, `visit-soon`, `step-not-possible`, `time-taken` and `offer-over`.
+ * Makes a change and answers with the visit after it; if the visit is canceled or long over, with only that. Refuses
+ * `invalid-link`, `changed-meanwhile`, `visit-soon`, `step-not-possible`, `time-taken` and `offer-over`.
  */
 export async function changeOwnVisit(
   db: Db,
@@ -99,7 +99,7 @@ export async function changeOwnVisit(
   return show(db, await findByLink(db, token), now, writeFile)
 }
 
-/** `make`, once for a change that is sent twice. */
+/** Runs `make`, once even if the change is sent twice. */
 async function makeOnce(db: Db, found: VisitFound, version: number, change: Change, now: Date): Promise<void> {
   try {
     await make(db, found, version, change, now)

@@ -1,12 +1,12 @@
-/** Whoever booked drops a guest out, through the visit's link (decision 52). */
+/** The person who booked drops a guest, through the visit's link (decision 52). */
 import type { ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import type { Db } from '../../../db/client.ts'
 import { changeGuest } from '../guest/guests.ts'
 import { findByLink, show, stateOf, type WriteFile } from './own.ts'
 
 /**
- * Drops a guest out and answers with the visit after it; of a visit that is canceled or long over, only that. Refuses `invalid-link`,
- * `not-found` for another visit's guest, `step-not-possible` once somebody is on the way, and `guest-stays`.
+ * Drops a guest and answers with the visit after it; if the visit is canceled or long over, with only that. Refuses
+ * `invalid-link`, `not-found` for another visit's guest, `step-not-possible` once someone is on the way, and `guest-stays`.
  */
 export async function dropOwnGuest(
   db: Db,

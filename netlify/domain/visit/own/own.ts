@@ -1,4 +1,4 @@
-/** A visit as its client sees it, by the signed link in its emails (decision 39): nothing of anybody else, and no health answer. */
+/** A visit as its client sees it through its signed link (decision 39): nothing about anyone else, and no health answers. */
 import { asc, eq } from 'drizzle-orm'
 import { canDropOut, visitAbout } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
@@ -62,7 +62,7 @@ export function stateOf({ status, endsAt }: Pick<VisitRow, 'status' | 'endsAt'>,
   return status === 'canceled' ? 'canceled' : 'visit'
 }
 
-/** What a client may do: everything until a day before, then ask while it isn't over, and nothing once somebody is there. */
+/** What a client may do: everything until a day before, then ask while it isn't over, and nothing once someone is there. */
 export function mayOf(
   { status, startsAt, endsAt }: Pick<VisitRow, 'status' | 'startsAt' | 'endsAt'>,
   now: Date,
@@ -72,14 +72,14 @@ export function mayOf(
   return status === 'scheduled' && ahead >= freeHours * hour ? 'change' : 'ask'
 }
 
-/** A visit's status in its client's words. A no-show is the clinic's own note. Whoever waits for a late provider still has a visit. */
+/** A visit's status in the client's words. A no-show is the clinic's note. A client waiting for a late provider still has a visit. */
 export function statusOf(status: Exclude<VisitStatus, 'canceled'>, endsAt: Date, now: Date): OwnVisit['status'] {
   return status === 'completed' || status === 'no-show' || !isStillOnAt({ status, endsAt }, now) ? 'over' : status
 }
 
 type Step = Pick<typeof visitSteps.$inferSelect, 'step' | 'startsAt' | 'reason' | 'at'>
 
-/** What the client said since the visit has had its time. What they asked is answered once staff called them. */
+/** What the client has said since the visit got its time. A call from staff answers what they asked. */
 export function saidOf(steps: readonly Step[], calledAt: Date | null): OwnVisit['said'] {
   let said: OwnVisit['said'] = { late: null, moveTo: null, cancel: false }
   for (const { step, startsAt, reason, at } of steps) {
@@ -100,7 +100,7 @@ export function readSteps(db: Db, visitId: string) {
 function ownGuest(party: Party, { id, position, name, droppedOut, ready }: PartyGuest, visit: VisitRow, now: Date): OwnGuest {
   return {
     ...{ id, position, droppedOut, ready },
-    // The page says "you": an email that went astray gives away no more of a name than it did before.
+    // The page says "you": a misdirected email must not reveal more of a name than it already has.
     name: position === 1 ? null : name,
     token: linkToken(id, 'guest', visit.linkVersion),
     mayDropOut: !droppedOut && guestsMayChange(visit, now) && canDropOut({ position }, party.guests, 'booker'),

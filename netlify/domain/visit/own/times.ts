@@ -1,6 +1,6 @@
 /**
- * The times to which a client can move a visit: the half hours at which its own provider could come, or else somebody else who
- * treats. Whoever knows the client goes first; another clinician is better than no time at all, and the page says so before the
+ * The times to which a client can move a visit: the half hours at which its own provider could come, or else another provider.
+ * The one who knows the client goes first; another clinician is better than no time at all, and the page says so before the
  * client confirms.
  */
 import { addDays, easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
@@ -19,7 +19,7 @@ import type { VisitRow } from '../visit.ts'
 
 type Days = { readonly providerId: string; readonly could: ReturnType<typeof couldCome> }
 
-/** Everybody who treats, the visit's own provider first, each as if the visit weren't there. */
+/** All providers, the visit's own first, each as if the visit weren't there. */
 async function readEverybody(db: Db, visit: VisitRow, first: Day, last: Day): Promise<Days[]> {
   const { rows } = await readSchedules(db, first, last)
   const minutes = lengthOf(visit)
@@ -36,8 +36,8 @@ async function readEverybody(db: Db, visit: VisitRow, first: Day, last: Day): Pr
 }
 
 /**
- * Whether a visit can move to a start at all, whoever comes: not where it is, and not past midnight. At once it moves only in time to
- * tell its provider, and not to a holiday, when visits are by arrangement.
+ * Whether a visit can move to a start at all, whoever comes: not to where it is, and not past midnight. Without asking the
+ * clinic, it moves only if there is time to tell its provider, and never to a holiday, when visits are by arrangement.
  */
 function isFitting(visit: VisitRow, startsAt: Date, now: Date): boolean {
   const isAtOnce = mayOf(visit, now) === 'change'
