@@ -31,7 +31,7 @@ export function ConnectionBanner() {
 
   useEffect(followDevice, [])
 
-  // A timer asks, not a person, so nobody stays signed in by it.
+  // A timer asks, not a person, so it doesn't keep anyone signed in.
   const look = useCallback(() => void ask(readWaiting, {}, { background: true }).catch(() => {}), [])
 
   useEffect(() => {

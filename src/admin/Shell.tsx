@@ -1,4 +1,4 @@
-/** What is around every screen: sidebar (on a phone, a drawer under a top bar), screen, and palette. */
+/** The frame of every screen: the sidebar (on a phone, a drawer under a top bar), the screen, and the palette. */
 import { useStore } from '@nanostores/react'
 import { useQuery, type Query } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState, type AnyRoute, type AnyRouter } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 }
 
-/** Loads the palette and the screens behind the first view, one by one, so that no press waits for a file. */
+/** Loads the palette and the screens behind the first view, one by one, so that no click waits for a file. */
 async function loadAhead(router: AnyRouter): Promise<void> {
   await loadPalette()
   for (const route of Object.values<AnyRoute>(router.routesById)) await router.loadRouteChunk(route)

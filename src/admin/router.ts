@@ -44,7 +44,7 @@ const lazyScreen: typeof lazyRouteComponent = (load, name) =>
 
 type Asked<Deps> = { readonly context: { readonly queries: QueryClient }; readonly deps: Deps }
 
-/** Asks for a list while the pointer is still on its link. The screen waits for nothing: it has placeholders of its own. */
+/** Loads a list while the pointer is still on its link. The screen doesn't wait: it has its own placeholders. */
 const ahead =
   <Input extends ListInput, Row, Counts>(noun: string, endpoint: Endpoint<Input, ListPage<Row, Counts>>) =>
   ({ context, deps }: Asked<Omit<Input, 'cursor'>>) =>
@@ -52,7 +52,7 @@ const ahead =
 
 const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Shell, notFoundComponent: NotFound })
 
-// Made inside of `addChildren` each would be a route of anything, and every screen's filters would be `any`.
+// Created inside `addChildren`, each route would be untyped, and every screen's filters would be `any`.
 const screens = [
   createRoute({
     getParentRoute: () => root,

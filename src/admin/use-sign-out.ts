@@ -7,8 +7,8 @@ import { useConfirm } from './parts/overlay/Confirm.tsx'
 export const stillSignedIn = 'We can’t reach the server, so you’re still signed in. Try again in a moment.'
 
 /**
- * Signs out; false if the server didn't answer, so that nothing has changed. Steps of visits that it hasn't got yet are sent first, or
- * discarded if the person says so.
+ * Signs out; false if the server didn't answer, so nothing has changed. Visit steps it hasn't received yet are sent first, or
+ * discarded if the person agrees.
  */
 export function useSignOut(): () => Promise<boolean> {
   const confirm = useConfirm()

@@ -21,7 +21,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   const { currentPassword, password, confirmation } = watch()
   const differ = confirmation !== '' && confirmation !== password
   const ready = currentPassword !== '' && password !== '' && confirmation === password
-  /** A try got no answer, so it may have changed the password. */
+  /** A try that got no answer may have changed the password. */
   const mayBeChanged = useRef(false)
   const longEnough = password.length >= minPasswordLength
 

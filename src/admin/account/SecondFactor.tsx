@@ -107,7 +107,7 @@ function CodeForm({ submit, isFirst = false }: { readonly submit: string; readon
 
   useEffect(() => {
     if (!refused) return
-    // The button was disabled while it sent, which takes its focus.
+    // While it sent, the button was disabled, which takes the focus away.
     field.current?.focus()
     field.current?.select()
   }, [refused])

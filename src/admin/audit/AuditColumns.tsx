@@ -6,7 +6,7 @@ import { when } from '../parts/when.ts'
 import type { Line } from './fold.ts'
 import { actionText, actorText, isOwn, moreText, subjectText } from './words.ts'
 
-/** What the list filters by when somebody presses a name in it. */
+/** What the list filters by when someone clicks a name in it. */
 export type Pressed = { readonly who?: string | undefined; readonly subject?: string; readonly row?: string }
 
 /** The one thing a line is about, unless it folds several. */

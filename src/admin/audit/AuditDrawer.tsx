@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** All that an entry says; its row has room for a line of it. */
+/** Everything an entry says; its row has room for one line of it. */
 export function AuditDrawer({ id, open: { row: entry, problem }, onPrevious, onNext, onShow, onClose }: Props) {
   return (
     <Drawer

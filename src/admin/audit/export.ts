@@ -3,7 +3,7 @@ import type { Column } from '../parts/list/csv.ts'
 import { fileWhen } from '../parts/when.ts'
 import { actionText, actorText, changesOf, detailText, notKept, subjectText } from './words.ts'
 
-/** A change whose values aren't kept is told once, under "After". */
+/** A change whose values aren't kept appears once, under "After". */
 const side = (row: AuditRow, name: 'before' | 'after') =>
   changesOf(row)
     .flatMap(({ part, [name]: value = name === 'after' ? notKept : undefined }) =>

@@ -1,4 +1,4 @@
-/** Folds what somebody did many times in a row, such as six approvals at once, into one line of the list. */
+/** Folds repeated actions of one person, such as six approvals at once, into one line of the list. */
 import type { AuditRow } from '../../contracts/admin-audit.ts'
 
 /** The list wants names of rows as text. */
@@ -9,7 +9,7 @@ export const entryOf = (row: AuditRow): Entry => ({ ...row, id: String(row.id) }
 /** A line of the list: an entry, or a fold, which looks like its newest entry and holds all of its `entries`. */
 export type Line = Entry & { readonly entries?: readonly Entry[]; readonly isOpen?: boolean }
 
-/** Fewer than this are read as quickly as a fold. More would make the list load page after page to fill the screen. */
+/** Fewer are as quick to read as a fold. With more, the list would load page after page to fill the screen. */
 const fewest = 3
 const most = 100
 const apartMs = 5 * 60_000

@@ -25,7 +25,7 @@ export function subjectText({ action, subjectType, subjectId, subjectLabel }: Su
   return `${kind} ${subjectId.slice(0, 8)}`
 }
 
-/** Whether somebody did it to their own account, so that the row would name them twice. */
+/** Whether an admin did it to their own account; the row would name them twice. */
 export const isOwn = ({ actorId, subjectId }: Pick<AuditRow, 'actorId' | 'subjectId'>) => actorId === subjectId
 
 /** One part of a change. Without `before` and `after`, the audit knows only that it changed. */
@@ -49,7 +49,7 @@ function pairsIn(action: string, detail: Detail): readonly (readonly [part: stri
 /** What an entry changed, part by part. */
 export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): Changed[] {
   const edited = Object.entries((detail['changes'] ?? {}) as Readonly<Record<string, { before?: unknown; after?: unknown }>>)
-  // An entry that keeps its own status knows better than its action.
+  // An entry that records its own status is more precise than its action.
   const state = edited.some(([name]) => name === 'Status') ? undefined : stateChange(action)
   return [
     ...(state ? [{ part: 'Status', ...state }] : []),
@@ -74,7 +74,7 @@ export function changeText({ part, before, after }: Changed): string {
   return before === undefined ? `${part} changed` : `${part}: ${before} → ${after}`
 }
 
-/** What else the entry says. */
+/** Everything else the entry says. */
 export function moreOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): Fact[] {
   const told = new Set(pairsIn(action, detail).flatMap(([, before, after]) => [before, after]))
   return factsOf(

@@ -1,4 +1,4 @@
-/** The clinic's days: who is where, what is booked, and what waits for an answer (decisions 35 and 36). */
+/** The clinic's days: who is where, what is booked, and which requests wait for an answer (decisions 35 and 36). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -43,7 +43,7 @@ export function Calendar() {
   const found = calendar.data ?? none
   const beside = useMemo(() => ([-1, 1] as const).map((step) => edgesOf(view, besides(view, day, step))), [view, day])
   usePrefetchDays(beside, calendar.isSuccess && !calendar.isPlaceholderData)
-  /** Where a visit was dragged that can't go there, or begins from an empty place. */
+  /** Where a visit was dragged that can't go there, or where a new one should begin. */
   const [wanted, setWanted] = useState<Wanted>()
   const moves = useMoves(setWanted)
 
@@ -91,7 +91,7 @@ export function Calendar() {
     [moves],
   )
   const isList = view === 'list' || (isNarrow && view !== 'month')
-  // What is still there of other days must not say in words that these are free.
+  // Days still on screen from before must not be announced as free.
   const isThere = calendar.data !== undefined && !calendar.isPlaceholderData
 
   return (

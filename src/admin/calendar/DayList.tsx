@@ -1,4 +1,4 @@
-/** The days as a list, for whoever drives from visit to visit with a phone (decisions 35 and 36). */
+/** The days as a list, for providers who drive from visit to visit with a phone (decisions 35 and 36). */
 import { useStore } from '@nanostores/react'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } from '../../catalog/time/eastern.ts'
@@ -49,7 +49,7 @@ export function DayList({ days, visits, held, providers, now, onOpen }: Props) {
   )
 }
 
-/** Without a connection: from when the list is. */
+/** Without a connection: when the list was loaded. */
 function AsOf() {
   const connection = useStore($connection)
   const readAt = useReadAt()
@@ -134,7 +134,7 @@ function Now({ now }: { readonly now: Date }) {
   )
 }
 
-/** Brings a row into view when the list opens. Later nothing moves under anybody's thumb. */
+/** Scrolls a row into view when the list opens. After that, nothing moves under a thumb. */
 function useShownOnce(id: string | undefined) {
   const row = useRef<HTMLLIElement>(null)
   const isDone = useRef(false)

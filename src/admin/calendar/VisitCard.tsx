@@ -38,7 +38,7 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
   const pending = steps.pendingOf(id)
   const directions = directionsTo(visit)
   const stepButtons = <StepButtons {...{ visit, steps, isNext, isDue }} />
-  // Without a step that is due, only its menu is left: beside the time it costs no line.
+  // If no step is due, only the menu is left; beside the time it takes no extra line.
   const isMenuOnly = !isDue || usualStep(visit) === undefined
   return (
     <li

@@ -1,4 +1,4 @@
-/** What a provider's day looks like on the road: what lies between visits, what to bring, and which visit is next. */
+/** A provider's day on the road: what lies between visits, what to bring, and which visit is next. */
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { stayOn } from '../../catalog/practice/stay.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
@@ -19,7 +19,7 @@ export type PlannedVisit<V = CalendarVisit> = { readonly visit: V; readonly gap:
 
 export type PlannedDay = {
   readonly provider: CalendarProvider
-  /** Undefined if nobody said where the provider is. */
+  /** Undefined if nobody entered where the provider is. */
   readonly city: CityName | undefined
   readonly off: readonly { readonly startsAt: string; readonly endsAt: string }[]
   /** In order. */
@@ -28,7 +28,7 @@ export type PlannedDay = {
   readonly held: readonly HeldTime[]
 }
 
-/** Each visit in order with the gap before it. Nobody drives to a visit that doesn't take place, so none is counted there. */
+/** Each visit in order with the gap before it. Nobody drives to a visit that doesn't take place, so it has none. */
 export function withGaps<V extends InTime>(visits: readonly V[]): readonly PlannedVisit<V>[] {
   let before: V | undefined
   return [...visits]
@@ -81,11 +81,11 @@ function isOn(day: Day, startsAt: string, endsAt: string): boolean {
 export function nextVisit(day: Day, visits: readonly PlannedVisit[], now: Date): CalendarVisit | undefined {
   if (day !== easternDay(now)) return undefined
   const open = visits.filter(({ visit: { status } }) => status === 'scheduled' || status === 'on-the-way' || status === 'arrived')
-  // One that ended without a "Done" doesn't stand in the way of the next.
+  // A visit that ended without a "Done" doesn't block the next one.
   return (open.find(({ visit }) => visit.status !== 'scheduled' || Date.parse(visit.endsAt) > now.getTime()) ?? open[0])?.visit
 }
 
-/** The place of the line for "now" among a day's visits: before the first that hasn't begun. */
+/** Where the line for "now" goes among a day's visits: before the first that hasn't begun. */
 export function nowIndex(visits: readonly PlannedVisit[], now: Date): number {
   const index = visits.findIndex(({ visit }) => Date.parse(visit.startsAt) > now.getTime())
   return index === -1 ? visits.length : index

@@ -1,4 +1,4 @@
-/** The question behind the calendar. In a file of its own because the router asks it before the screen's file is there. */
+/** The query behind the calendar, in its own file because the router runs it before the screen's file has loaded. */
 import { queryOptions } from '@tanstack/react-query'
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { readCalendar } from '../../contracts/visit/calendar.ts'
@@ -17,7 +17,7 @@ export const daysQuery = (first: Day, last: Day) =>
 
 type Shown = { readonly view: CalendarView; readonly day: Day }
 
-/** What the calendar shows where its address doesn't say: this week, or today on a phone. */
+/** What the calendar shows unless its address says otherwise: this week, or today on a phone. */
 export function shownOf({ view, day }: { [Key in keyof Shown]?: Shown[Key] | undefined }, isNarrow: boolean, now: Date): Shown {
   return { view: view ?? (isNarrow ? 'day' : 'week'), day: day ?? easternDay(now) }
 }

@@ -7,7 +7,7 @@ const calendarViews = ['week', 'day', 'month', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 export const calendarFilters = z.object({
-  /** The week on a wide screen and the day's list on a phone, unless somebody chose another. */
+  /** The week on a wide screen and the day's list on a phone, unless someone chose another. */
   view: choice(calendarViews),
   /** Any day of what is shown; today without one. */
   day: dayFilter,

@@ -11,7 +11,7 @@ import { live, lookOptions } from '../parts/live.ts'
 import { asBefore } from '../parts/row-change.ts'
 import { calendarKey, daysQuery } from './days-query.ts'
 
-/** Everything from one day to another, both included, with the steps that are on their way. */
+/** Everything from one day to another, both included, with steps still being sent applied. */
 export function useCalendar(first: Day, last: Day) {
   const steps = useStore(visitSteps.$steps)
   const select = useCallback(
@@ -21,7 +21,7 @@ export function useCalendar(first: Day, last: Day) {
   return useQuery({ ...daysQuery(first, last), meta: live, placeholderData: keepPreviousData, select })
 }
 
-/** Reads the days before and after those on the screen, once these are there: turning to them then waits for nothing. */
+/** Loads the days before and after those on screen once these have loaded, so that turning to them is instant. */
 export function usePrefetchDays(beside: readonly (readonly [Day, Day])[], isReady: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePrefetchDays(beside: readonly (readonly [Day, Day])[], isRead
   }, [client, beside, isReady])
 }
 
-/** One visit with its guests and history, and the steps that are on their way. */
+/** One visit with its guests and history, with steps still being sent applied. */
 export function useVisit(id: string | undefined) {
   const steps = useStore(visitSteps.$steps)
   const select = useCallback((detail: VisitDetail) => ({ ...detail, visit: withSteps(detail.visit, steps) }), [steps])
@@ -63,7 +63,7 @@ export function useCalendarCache(): CalendarCache {
               client.setQueryData<Calendar>(
                 key,
                 { ...data, visits: data.visits.map((visit) => (visit.id === id ? { ...visit, ...fields } : visit)) },
-                // What is shown is still from when it was read.
+                // The data on screen still dates from when it was loaded.
                 { updatedAt: client.getQueryState(key)?.dataUpdatedAt },
               )
           client.setQueryData<VisitDetail>(detail, (opened) => opened && { ...opened, visit: { ...opened.visit, ...fields } })
@@ -75,7 +75,7 @@ export function useCalendarCache(): CalendarCache {
             .flatMap(([, data]) => data?.visits ?? [])
             .find((visit) => visit.id === id)
         set(change)
-        // Other visits may have changed meanwhile: only this one goes back.
+        // Other visits may have changed since, so only this one goes back.
         return () => before && set(asBefore(before, change))
       },
       refresh() {
@@ -87,7 +87,7 @@ export function useCalendarCache(): CalendarCache {
   )
 }
 
-/** When the days on the screen were read; undefined if they never were. */
+/** When the days on screen were loaded; undefined if they never were. */
 export function useReadAt(): Date | undefined {
   const client = useQueryClient()
   const shown = client.getQueryCache().findAll({ queryKey: [calendarKey, 'days'], type: 'active' })

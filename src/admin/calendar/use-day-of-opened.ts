@@ -4,8 +4,8 @@ import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { useVisit } from './use-calendar.ts'
 
 /**
- * Turns to the day of a visit that a link without a day opened, if the days on the screen don't have it. Once for each visit: one that
- * is moved away while it is open leaves the days as they are.
+ * Turns to the day of a visit opened by a link without a day, if the days on screen don't have it. Only once per visit: moving
+ * an open visit to another day leaves the days as they are.
  */
 export function useDayOfOpened(
   id: string | undefined,

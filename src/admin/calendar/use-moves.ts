@@ -11,7 +11,7 @@ import { lengthOf } from './grid/geometry.ts'
 import { useCalendarCache } from './use-calendar.ts'
 import { takenSentence } from './visit/WhenFields.tsx'
 
-/** A time that somebody wants for a visit, or for a new one. */
+/** A time wanted for a visit, or for a new one. */
 export type Wanted = {
   readonly visit?: CalendarVisit
   readonly startsAt: string
@@ -44,7 +44,7 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
   const changes = useRowChanges()
   const cache = useCalendarCache()
   const sendMove = useMoving()
-  // Dragged again before its answer, a visit already has another version by its turn.
+  // A visit dragged again before its answer has another version by the time it is sent.
   const versions = useRef(new Map<string, number>())
   const versionOf = ({ id, version }: Pick<CalendarVisit, 'id' | 'version'>) => Math.max(version, versions.current.get(id) ?? 0)
   const send = async (visit: Pick<CalendarVisit, 'id' | 'version'>, to: Move) => {

@@ -1,4 +1,4 @@
-/** What the calendar says of a visit. */
+/** What the calendar says about a visit. */
 import { initialOf, nameWords } from '../../catalog/name-words.ts'
 import { formatDay } from '../../catalog/time/eastern.ts'
 import { treatmentText } from '../../catalog/visit/guests.ts'
@@ -100,7 +100,7 @@ export function heldText({ name, until }: Pick<HeldTime, 'name' | 'until'>): str
   return `Held for ${shortName(name)} until ${timeOfDay(until)}`
 }
 
-/** A visit in one sentence, for who can't see where it stands. */
+/** A visit in one sentence, for screen readers. */
 export function visitLabel(visit: CalendarVisit, provider: string): string {
   const { name, status, overbookedReason, asked, startsAt, endsAt } = visit
   return [

@@ -58,7 +58,7 @@ function BeforeShot({ row }: { readonly row: CheckInRow }) {
   )
 }
 
-/** The same on a phone, which only says what stands in the way. */
+/** The same on a phone, which only shows what blocks the shot. */
 export function Hindrances({ row }: { readonly row: CheckInRow }) {
   return (
     <span className="flex flex-wrap gap-x-3">

@@ -18,7 +18,7 @@ import { administeredText, administeredTone, consentText, doubtsOf } from './wor
 
 type Props = {
   readonly id: string | undefined
-  /** The row in the list, which hears of other desks' changes. */
+  /** The row in the list, which receives other desks' changes. */
   readonly row: CheckInRow | undefined
   /** The shot is being recorded. */
   readonly giving: boolean
@@ -40,7 +40,7 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
     id !== undefined,
   )
   const isSaving = data !== undefined && changes.saving.has(data.id)
-  // Another desk changed it while it is open here: whoever looks at it sees it as it is now.
+  // Another desk changed it while it is open here, so show it as it is now.
   const isOld = data !== undefined && row !== undefined && row.id === data.id && row.version > data.version && !isSaving
   useEffect(() => {
     if (isOld) void refetch()

@@ -48,7 +48,7 @@ export function CheckIns() {
   const now = useNow()
   const today = easternDay(now)
   const changes = useRowChanges(filters.id)
-  /** The guest whose shot is being recorded. From a press in the list, the drawer closes when that is done. */
+  /** The guest whose shot is being recorded. If it began from the list, the drawer closes afterward. */
   const [giving, setGiving] = useState<{ readonly id: string; readonly fromList: boolean }>()
   /** The guest whose shot is recorded without opening answers. */
   const [marking, setMarking] = useState<Markable>()
@@ -79,7 +79,7 @@ export function CheckIns() {
   )
   const actions = useCheckIns(changes, { open: openAnswers, openForShot, askForShot: setMarking })
   const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
-  // A guest who checks in meanwhile may push the row out of what is loaded.
+  // A guest who checks in while the dialog is open may push the row out of what is loaded.
   const marked = list.rows.find(({ id }) => id === marking?.id) ?? marking
   const record = async (row: Markable, given: GivenShot, giver: string) => {
     const { shot } = given
@@ -87,7 +87,7 @@ export function CheckIns() {
     if (isRecorded && (shot.dose || shot.lot)) setLast({ dose: shot.dose, lot: shot.lot })
     return isRecorded
   }
-  /** Closes a guest's answers after a change that took its time: by now another guest's may be open. */
+  /** Closes a guest's answers after a slow change, unless another guest's are open by now. */
   const closeOnly = (id: string) =>
     void navigate({ search: (before) => (before.id === id ? { ...before, id: undefined } : before) })
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])

@@ -1,4 +1,4 @@
-/** Health answers as whoever treats needs them: what must stand out first, then every yes, then the rest. */
+/** Health answers as a clinician needs them: warnings first, then every yes, then the rest. */
 import { TriangleAlert } from 'lucide-react'
 import { Section } from '../parts/Section.tsx'
 

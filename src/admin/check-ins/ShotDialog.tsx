@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The form begins at its dose: the person who gives the shot is mostly the one signed in. */
+/** Focus starts at the dose, because the signed-in person usually gives the shot. */
 function focusDose(event: Event) {
   const dose = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector<HTMLInputElement>('[name=dose]')
   if (!dose) return

@@ -1,4 +1,4 @@
-/** Asks who gave the shot, how much and from which lot, and first to make sure of what speaks against it. The guest's answers stay readable above it. */
+/** Asks who gave the shot, how much and from which lot, after confirming any doubts. The guest's answers stay readable above it. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
@@ -12,10 +12,10 @@ import { useAdmins } from '../parts/use-admins.ts'
 
 const given = (text: string) => text !== ''
 
-/** A shot's record, and whether somebody made sure of what speaks against the shot. */
+/** A shot's record, and whether someone checked the doubts about it. */
 export type GivenShot = { readonly shot: Shot; readonly checked: boolean }
 
-/** Where answers had to be read, the record is complete. */
+/** If answers had to be read, the record must be complete. */
 const answersOf = (mustBeWhole: boolean, hasDoubts: boolean) =>
   z.object({
     by: shot.shape.by,
@@ -32,7 +32,7 @@ export type LastShot = Pick<Shot, 'dose' | 'lot'>
 type Props = {
   /** The guest's answers had to be read, so the record must be complete. */
   readonly mustBeWhole: boolean
-  /** What somebody has to make sure of first. */
+  /** What someone has to check first. */
   readonly doubts: readonly string[]
   readonly last: LastShot | undefined
   readonly busy: boolean

@@ -33,7 +33,7 @@ type Ways = {
   readonly open: (id: string) => void
   /** Opens them to give the shot. */
   readonly openForShot: (id: string) => void
-  /** Asks who gave the shot, dose and lot, of a guest without answers to read. */
+  /** Asks who gave the shot, its dose and its lot, for a guest without answers to read. */
   readonly askForShot: (row: Markable) => void
 }
 
@@ -53,7 +53,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         if (before) client.setQueryData(answersKey(id), { ...before, ...change, shot })
         return () => {
           back()
-          // Closed meanwhile, they are forgotten: putting them back would open them without an audit entry.
+          // Answers closed in between are forgotten: putting them back would open them without an audit entry.
           if (before && opened(id)) client.setQueryData(answersKey(id), before)
         }
       }
@@ -97,7 +97,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       })
     }
 
-    /** A press in the list. Every shot asks for its record; whoever has answers to read is opened for it. */
+    /** A click in the list. Every shot needs a record; guests with answers to read are opened for it. */
     const press = async (row: Markable): Promise<void> => {
       if (row.administered) return void takeBack(row)
       if (row.consentB12) return row.hasAnswers ? openForShot(row.id) : askForShot(row)
@@ -156,7 +156,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       const asked = ask(summarizeCheckIn, { id, purpose: 'copy' })
       const text = asked.then((summary) => new Blob([summary.text], { type: 'text/plain' }))
       try {
-        // Pass the promise itself: Safari rejects anything written after the press is over.
+        // Pass the promise itself: Safari rejects anything written after the click is over.
         await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
         notifyDone(summaryCopied)
       } catch {

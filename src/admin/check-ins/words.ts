@@ -28,7 +28,7 @@ export const hasOther = 'Has another check-in'
 export const mustBeCompared = ({ otherCheckIn, administered }: Pick<CheckInRow, 'otherCheckIn' | 'administered'>) =>
   otherCheckIn && !administered
 
-/** What somebody has to make sure of before this shot, as sentences. */
+/** What someone has to check before this shot, as sentences. */
 export function doubtsOf(row: Pick<CheckInRow, 'otherCheckIn' | 'createdAt'>, today: Day): string[] {
   const createdAt = new Date(row.createdAt)
   return shotDoubts({ ...row, createdAt }, today).map((doubt) =>

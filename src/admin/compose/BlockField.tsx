@@ -12,7 +12,7 @@ import { RichBox, type RichTools, type Selected } from './RichBox.tsx'
 
 type Props = {
   readonly id: string
-  /** What it is called among the others. */
+  /** Its name among the blocks. */
   readonly name: string
   readonly block: EditableBlock
   readonly isFirst: boolean
@@ -134,7 +134,7 @@ function Tool({ icon: Icon, label, ...rest }: ComponentProps<'button'> & { reado
       title={label}
       aria-label={label}
       className={toolClass}
-      // A press leaves the selection where it is.
+      // Clicking keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
       {...rest}
     >

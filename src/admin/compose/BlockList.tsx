@@ -1,4 +1,4 @@
-/** The newsletter's blocks, in reading order: each is changed, moved and removed where it stands, and new ones go anywhere. */
+/** The newsletter's blocks, in reading order: each can be edited, moved and removed in place, and new ones go anywhere. */
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   addableKinds,
@@ -21,7 +21,7 @@ type Props = {
   /** The last save was refused, so every problem shows. */
   readonly isRefused: boolean
   readonly onChange: (letter: EditableLetter) => void
-  /** The letter as it is later, when a removal is undone. */
+  /** The letter at the time a removal is undone. */
   readonly latest: () => EditableLetter | undefined
 }
 
@@ -47,7 +47,7 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
   const move = (block: EditableBlock, by: -1 | 1) => {
     const moved = movedBlock(letter, block.key, by)
     if (moved === letter) return
-    // Moving takes an element out of the page for a moment, and its focus with it.
+    // Moving an element takes it off the page for a moment, along with its focus.
     focusNext.current = document.activeElement?.id
     onChange(moved)
     setSaid(`${blockNames[block.kind]} moved to position ${moved.blocks.indexOf(block) + 1} of ${blocks.length}`)

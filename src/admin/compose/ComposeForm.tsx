@@ -26,7 +26,7 @@ type Props = {
   readonly saved?: SavedNewsletter
   /** The image that a new newsletter begins with. */
   readonly picture?: LetterPicture | undefined
-  /** It is in the newsletter: a reload must not add it again. */
+  /** It is in the newsletter now: a reload must not add it again. */
   readonly onTaken?: () => void
   readonly onCreated: (id: string) => void
   /** Left out, it makes one. */
@@ -68,8 +68,8 @@ export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: P
   useLeaveGuard({
     dirty: state.dirty,
     body: 'Your changes will be on this device when you come back. No one else can see them.',
-    // Saving a new newsletter only adds its id to this screen's address, and a copy that was just saved has all the words. Without
-    // an id, the address is of a new one.
+    // Saving a new newsletter only adds its id to this screen's address, and a copy just saved has all the words. An address
+    // without an id is a new one's.
     staysOn: (search) => {
       const { dirty, exists } = composer.$state.get()
       const id = 'id' in search ? search.id : undefined
@@ -100,7 +100,7 @@ export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: P
     setSide('words')
   }
 
-  /** Asks before replacing text that somebody edited. */
+  /** Asks before replacing text that someone edited. */
   const generate = async () => {
     const replaces = draft.content !== undefined && draft.edited
     if (

@@ -1,4 +1,4 @@
-/** The composer's header: where the draft stands, and saving, scheduling and sending it from here. */
+/** The composer's header: the draft's status, and saving, scheduling and sending it. */
 import { useStore } from '@nanostores/react'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Send } from 'lucide-react'
@@ -34,14 +34,14 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
   const [isReading, setReading] = useState(false)
   const busy = isReading || work !== undefined || changes.saving.size > 0
 
-  /** The saved newsletter; saves it first if it isn't as it stands here. Undefined if that failed, which is told then. */
+  /** The saved newsletter, after saving it if this screen differs. Undefined if that failed, which the screen then says. */
   const saved = async (): Promise<OutputOf<typeof readNewsletter> | undefined> => {
     changes.dismiss()
     if (!(await composer.saveAll())) return undefined
     const detail = await read()
     const { dirty, version } = composer.$state.get()
     if (detail === undefined || (!dirty && detail.newsletter.version === version)) return detail
-    // Somebody else saved it since, and saving tells whether their words are others. Or more was typed here.
+    // Someone else saved it since (saving checks whether their words differ), or more was typed here.
     return (await composer.save()) ? saved() : undefined
   }
   const read = async () => {

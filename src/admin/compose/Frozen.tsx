@@ -1,6 +1,6 @@
 /**
- * A newsletter that has started: you can read and duplicate it, but not change it (decision 12). Words that this device kept and
- * that never became part of it can be saved as a copy; those that nothing takes as they are, finished first.
+ * A newsletter that has started: you can read and duplicate it, but not change it (decision 12). Words that this device kept
+ * and that never became part of it can be saved as a copy, after finishing any that can't be saved as they are.
  */
 import { useStore } from '@nanostores/react'
 import { useNavigate } from '@tanstack/react-router'

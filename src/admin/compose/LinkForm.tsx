@@ -10,7 +10,7 @@ type Props = {
   /** The words that were selected, and their address if they are a link already. */
   readonly words: string
   readonly href: string | undefined
-  /** Without an address the words stay, and the link goes. */
+  /** Without an address, the link is removed and the words stay. */
   readonly onPut: (words: string, href: string | undefined) => void
   readonly onClose: () => void
 }
@@ -41,7 +41,7 @@ export function LinkForm({ fieldId, words: selected, href: present, onPut, onClo
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        // The dialog is a part of the block's form in React's tree.
+        // In React's tree, the dialog is inside the block's form.
         event.stopPropagation()
         const address = /^www\./i.test(href.trim()) ? `https://${href.trim()}` : href.trim()
         const next = {

@@ -9,9 +9,9 @@ export type Selected = { readonly words: string; readonly href: string | undefin
 export type RichTools = {
   /** Makes the selection bold, or italic in a headline, or plain again. */
   readonly toggle: () => void
-  /** What a link would be about. A link that the cursor is in counts whole. */
+  /** The words a link would cover. If the cursor is in a link, all of it. */
   readonly selected: () => Selected
-  /** Puts a link in place of the selection; without an address, the selection is no link anymore. */
+  /** Replaces the selection with a link; without an address, removes the link. */
   readonly putLink: (words: string, href: string | undefined) => void
 }
 
@@ -31,7 +31,7 @@ const boxClass =
   'w-full rounded-field border border-field bg-pearl px-3 py-2 text-admin wrap-anywhere whitespace-pre-wrap text-ink transition-colors ' +
   'hover:border-mute aria-invalid:border-danger [&_a]:text-lagoon [&_a]:underline [&_a]:underline-offset-4 [&_b]:font-semibold'
 
-/** Formats that a browser offers by key, and this text doesn't have. */
+/** Formatting shortcuts that a browser offers but this text doesn't support. */
 const otherKeys: Readonly<Record<Marks, readonly string[]>> = { paragraph: ['i', 'u'], headline: ['b', 'u'] }
 
 // Deprecated, without a successor: what it writes can be undone with Ctrl+Z, and every browser has it.
@@ -114,7 +114,7 @@ export function RichBox({ id, label, marks, text, most, error, tools, onChange, 
         className={`${boxClass} ${marks === 'paragraph' ? 'min-h-16' : 'min-h-10'}`}
         onInput={() => onChange(read())}
         onBlur={() => {
-          // Marks that were typed become what they mean.
+          // Typed marks turn into formatting.
           if (JSON.stringify(runsIn(box.current!)) !== JSON.stringify(runsOf(text, marks))) write()
         }}
         onBeforeInput={(event) => text.length >= most && event.preventDefault()}

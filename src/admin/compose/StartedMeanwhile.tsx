@@ -1,4 +1,4 @@
-/** The newsletter started before these words were saved, so they are in none. A copy keeps them. */
+/** The newsletter started before these words were saved, so it doesn't include them. A copy keeps them. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { randomKey } from '../../stores/form/memory.ts'

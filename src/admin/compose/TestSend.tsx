@@ -21,7 +21,7 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
   const { draft, exists, dirty } = useStore(composer.$state)
   const email = typed ?? (state.status === 'signed-in' ? (state.user.email ?? '') : '')
 
-  // What was said about a draft without words, or an unsaved one, is over once it has them.
+  // A warning about an empty or unsaved draft goes away once that is fixed.
   const [stood, setStood] = useState({ exists, content: draft.content !== undefined })
   if (stood.exists !== exists || stood.content !== (draft.content !== undefined)) {
     setStood({ exists, content: draft.content !== undefined })

@@ -6,7 +6,7 @@ import { when } from '../parts/when.ts'
 import { aboutText } from '../requests/words.ts'
 import { none, Part, rowClass } from './Part.tsx'
 
-/** Those of requests and those of callers, in order. */
+/** Visits of requests and of callers, in order. */
 function nextOf({ visits, callers }: Dashboard) {
   const asked = visits.flatMap((request) =>
     request.appointmentAt === null

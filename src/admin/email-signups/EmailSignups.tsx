@@ -46,7 +46,7 @@ const empties: Readonly<Record<(typeof emailSignupViews)[number], string>> = {
   approved: 'No one is approved yet. The signups you approve will appear here.',
 }
 
-/** The address and what stands in its way; where the first name has no column, that too. */
+/** The address and what keeps it from emails; also the first name if it has no column. */
 function Address({ row: { email, firstName, standing } }: { readonly row: EmailSignupRow }) {
   const words = standings[standing]
   return (

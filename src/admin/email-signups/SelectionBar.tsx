@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprove }: Props) {
-  /** The search whose every match is chosen, also those that aren't loaded. */
+  /** The search whose matches are all chosen, including those that aren't loaded. */
   const [everyMatchOf, setEveryMatchOf] = useState<string>()
   const [progress, setProgress] = useState<string>()
   const pending = rows.filter(({ approved }) => !approved)

@@ -82,7 +82,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
       })
     }
 
-    /** Sends the parts, and says how far it got: those that changed, and if one failed, what is left, that one first. */
+    /** Sends the parts, and reports how far it got: what changed and, after a failure, what is left, the failed part first. */
     const setAll = async (parts: readonly Part[], seen: (done: number) => void) => {
       const changed: string[] = []
       const lookAgain = holdLooks()

@@ -23,7 +23,7 @@ export function Images() {
   const list = useImages()
   const { generating, problem } = generator
   const preview = useRef<HTMLElement>(null)
-  // An earlier image is chosen below the preview, on a phone far below. With its picture, the preview has its full height.
+  // Earlier images are below the preview, far below on a phone. With its picture, the preview has its full height.
   useEffect(() => {
     if (document.activeElement === preview.current) preview.current?.scrollIntoView({ block: 'nearest' })
   }, [generator.image])

@@ -52,7 +52,7 @@ export function useImageGenerator() {
     } finally {
       busy.current = false
       setGenerating(undefined)
-      // Every try uses one of today's, and an image whose answer was lost is there all the same.
+      // Every try uses one of today's, and an image whose answer was lost still exists.
       void client.invalidateQueries({ queryKey: imagesKey })
     }
   }

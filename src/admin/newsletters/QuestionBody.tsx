@@ -10,7 +10,7 @@ type Props = {
   readonly outlook: SendingOutlook
 }
 
-/** What a press asks first: what it is about, whom it reaches and by when, and that it can't be undone. */
+/** What a button asks first: what it is about, whom it reaches and by when, and that it can't be undone. */
 export function QuestionBody({ id, about, sending, outlook }: Props) {
   return (
     <div className="grid gap-2">
@@ -21,7 +21,7 @@ export function QuestionBody({ id, about, sending, outlook }: Props) {
   )
 }
 
-/** How many emails today still has, in the spec's words as long as there are any. */
+/** How many emails are left today, in the spec's words if there are any. */
 function limitOf({ leftToday, dailyQuota }: SendingOutlook): string {
   return leftToday > 0
     ? `Up to ${formatCount(leftToday)} ${leftToday === 1 ? 'email' : 'emails'} will go out today, respecting the email provider’s daily limit. You can’t undo this.`

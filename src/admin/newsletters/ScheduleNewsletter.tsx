@@ -13,7 +13,7 @@ import type { NewsletterActions } from './use-newsletters.ts'
 
 type Props = {
   readonly row: NewsletterRow
-  /** The version of its words on the screen, if it shows them. */
+  /** The version of its words on the screen, if they are shown. */
   readonly version?: number
   readonly actions: NewsletterActions
   readonly onScheduled?: (day: string | null) => void

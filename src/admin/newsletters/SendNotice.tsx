@@ -6,7 +6,7 @@ type Props = SentBatch & { readonly now: Date; readonly onDismiss: () => void }
 
 const tones = { success: 'bg-success-bg text-success', warn: 'bg-warn-bg text-warn' } as const
 
-/** What a press has done: how many emails leave now, how many later, and when sending continues by itself. */
+/** What a click has done: how many emails leave now, how many later, and when sending continues automatically. */
 export function SendNotice({ title, batch, now, onDismiss }: Props) {
   const notice = batchNotice(batch, now)
   return (

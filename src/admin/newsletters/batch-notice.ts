@@ -1,4 +1,4 @@
-/** What a press has done, in sentences that follow from the state after it. */
+/** What a click has done, in sentences based on the state after it. */
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { nearDay, onDay } from '../../catalog/newsletter/newsletter.ts'

@@ -1,4 +1,4 @@
-/** What each press asks first: whom it reaches, over how many days, and that it can't be undone. */
+/** What each button asks first: whom it reaches, over how many days, and that it can't be undone. */
 import { createElement } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter.ts'

@@ -1,4 +1,4 @@
-/** The actions of a newsletter's row by its state: one in sight, the rest behind its ⋯. */
+/** The actions for a newsletter by its state: one visible, the rest behind its ⋯. */
 import {
   CalendarClock,
   Copy,
@@ -47,7 +47,7 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
   const { status, stats, pausedAt } = row
   const going = status === 'sending' && stats.pending > 0
   const over = status === 'sent' || status === 'completed'
-  // Nobody was subscribed at its noon, or everybody has it: only later subscribers are left.
+  // Nobody was subscribed at its noon, or everyone has it: only later subscribers are left.
   const onlyLater = status === 'failed' && stats.pending === 0 && stats.later > 0
   return [
     ...some(isOpen(row), () => ({ label: 'Start Sending', icon: Send, onSelect: () => void actions.send(row, outlook) })),

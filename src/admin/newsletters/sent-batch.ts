@@ -1,4 +1,4 @@
-/** What the last press has sent. The composer starts a newsletter, and the list shows what came of it. */
+/** What the last click sent. The composer starts a newsletter, and the list shows the result. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Batch } from '../../contracts/newsletter-sending.ts'

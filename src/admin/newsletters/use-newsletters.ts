@@ -39,13 +39,13 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
         id: row.id,
         show: unchanged,
         send: async () => onBatch({ title: row.title, batch: await send() }),
-        // Without a button: pressed after an answer that was lost, it would send to everybody once more.
+        // No button: pressed after a lost answer, it would send to everyone again.
         failed: (error) => ({ message: newsletterFailures.send(whyNotSent(error)) }),
         after: cache.refresh,
       })
     }
 
-    /** `version`: that of its words on the screen, if it shows them. */
+    /** `version`: the version of its words on the screen, if they are shown. */
     const send = (row: NewsletterRow, outlook: SendingOutlook, version?: number) =>
       batch(row, sendQuestion(row, outlook), () => ask(sendNewsletter, { id: row.id, version, resume: row.pausedAt !== null }))
 

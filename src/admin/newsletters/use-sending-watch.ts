@@ -10,7 +10,7 @@ const livelyMs = 15_000
 
 /**
  * Polls the newsletters while one is being sent: often while the figures move, rarely while they wait for noon.
- * It sets `timed` during its requests, which don't count as a sign that somebody is there.
+ * It sets `timed` during its requests, which don't count as a sign that someone is there.
  */
 export function useSendingWatch(rows: readonly NewsletterRow[], begun: unknown, timed: RefObject<boolean>): void {
   const client = useQueryClient()

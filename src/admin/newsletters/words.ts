@@ -36,7 +36,7 @@ export function sendNext(row: Pick<NewsletterRow, 'stats'>, outlook: Pick<Sendin
   return count === 0 ? 'Send Next' : `Send Next ${formatCount(count)}`
 }
 
-/** Why a press sent nothing: what the server says, or that it said nothing. */
+/** Why nothing was sent: the server's reason, or that it didn't answer. */
 export function whyNotSent(error: unknown): string {
   if (!(error instanceof AskError) || error.failure.kind !== 'refused')
     return 'the server didn’t answer. Check the list to see whether it started.'

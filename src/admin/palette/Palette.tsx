@@ -53,7 +53,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const confirming = confirmingOf(wanted)
   const sought = confirming ?? wanted
   const { found, isStale, isTooShort, isFetching, isError } = useSearch(sought)
-  // Enter means what was typed, which a row found before it may not be; a click means the row itself.
+  // Enter means the typed words, which an earlier result may not match; a click means the row itself.
   const goToFound = (link: Link) => {
     if (!(isStale && isEnter.current)) go(link)
   }

@@ -17,11 +17,11 @@ import type { Screen } from '../navigation.ts'
 
 type Command = {
   readonly label: string
-  /** Other words that somebody may type for it. */
+  /** Other words people may type for it. */
   readonly words: string
   readonly icon: LucideIcon
   readonly link: Pick<LinkProps, 'to' | 'search'>
-  /** The screen on which it is done: who may open that may start this. */
+  /** The screen where it is done. Anyone who may open that may start this. */
   readonly on: Screen['to'] | '/account'
 }
 

@@ -1,12 +1,12 @@
 /**
- * Keys that somebody types between Ctrl-K and the moment the palette's field has the focus. Without this, "marc" arrives as "arc",
- * or in the search field behind.
+ * Keys typed between Ctrl-K and the moment the palette's field gets focus. Without this, "marc" arrives as "arc", or in the
+ * search field behind.
  */
 
 let held: string | undefined
 let isEntered = false
 let giveUp: ReturnType<typeof setTimeout> | undefined
-/** If the palette has not come by then, it won't, and the keys go their own way. */
+/** If the palette hasn't opened by then, it won't, so stop holding keys. */
 const longestMs = 5_000
 
 function hold(event: KeyboardEvent): void {
@@ -27,7 +27,7 @@ export function holdKeys(): void {
   window.addEventListener('keydown', hold, { capture: true })
 }
 
-/** What was typed since `holdKeys`, and whether Enter came too; keys go their own way again. */
+/** What was typed since `holdKeys`, and whether Enter was pressed; stops holding keys. */
 export function takeKeys(): { readonly typed: string; readonly isEntered: boolean } {
   const taken = { typed: held ?? '', isEntered: held !== undefined && isEntered }
   held = undefined

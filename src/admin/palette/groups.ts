@@ -1,4 +1,4 @@
-/** What the palette offers for what is typed, under its headings. */
+/** What the palette offers for the typed words, under its headings. */
 import type { LinkProps } from '@tanstack/react-router'
 import {
   CalendarCheck,
@@ -16,7 +16,7 @@ import type { Found } from '../../contracts/admin-search.ts'
 import { guide, screens } from '../navigation.ts'
 import { commands, confirmingOf, isMeant } from './commands.ts'
 
-/** One line. Its value tells it from all others. */
+/** One line. Its value is unique. */
 export type Entry = {
   readonly value: string
   readonly icon: LucideIcon
@@ -83,7 +83,7 @@ type Doing = {
   readonly openGuide: () => void
 }
 
-/** Actions and screens whose name or other words are meant by what is typed. */
+/** Actions and screens whose name or other words match what is typed. */
 export function offered(typed: string, { go, type, signOut, openGuide }: Doing): readonly Group[] {
   const isWanted = ({ title, words }: { readonly title: string; readonly words: string }) =>
     typed === '' || isMeant(`${title} ${words}`, typed)
@@ -107,7 +107,7 @@ export function offered(typed: string, { go, type, signOut, openGuide }: Doing):
   const actions = { heading: 'Actions', entries: [...starts, ...others] }
   const goTo = { heading: 'Go to', entries: [...places, ...pages] }
   const begins = ({ title }: { readonly title: string }) => title.toLowerCase().startsWith(typed.toLowerCase())
-  // "new" is the whole first word of "New newsletter", and only the beginning of "Newsletters".
+  // "new" is the whole first word of "New newsletter", but only the beginning of "Newsletters".
   const namesAction = starts.some(({ title }) => title.toLowerCase().split(' ')[0] === typed.toLowerCase())
   const actionsFirst = typed === '' || namesAction || (!places.some(begins) && starts.some(begins))
   return actionsFirst ? [actions, goTo] : [goTo, actions]

@@ -9,7 +9,7 @@ type HeldKeys = {
   readonly take: () => string
 }
 
-/** An Enter that came too early chooses what its words find first. */
+/** An Enter pressed too early chooses the first result for the typed words. */
 export function useHeldKeys(): HeldKeys {
   const list = useRef<HTMLDivElement>(null)
   const [entered, setEntered] = useState(false)

@@ -17,7 +17,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Searches as somebody types. */
+/** Searches as you type. */
 export function useSearch(sought: string) {
   const q = useSettled(sought)
   const isAsked = q.length >= leastTyped
@@ -29,7 +29,7 @@ export function useSearch(sought: string) {
   })
   return {
     found: isAsked ? (data?.found ?? []) : [],
-    /** They answer what was typed before: Enter must not open one of them. */
+    /** The results are for earlier words: Enter must not open one of them. */
     isStale: q !== sought || isPlaceholderData,
     isTooShort: sought.length < leastTyped,
     isFetching,

@@ -3,7 +3,7 @@ import { leftMinutes } from './use-opened.ts'
 
 type Props = {
   readonly onOpen: () => void
-  /** Whether the audit records each opening. A request opened again soon counts as one look. */
+  /** Whether the audit records each opening. Reopening a request soon counts as one look. */
   readonly eachRecorded?: boolean
 }
 

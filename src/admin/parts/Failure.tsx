@@ -41,7 +41,7 @@ export function FailureBanner({ message, onRetry, onDismiss }: Props) {
 
 type ProblemProps = { readonly problem: Problem | undefined; readonly onDismiss: () => void }
 
-/** The problem with a list's last change, if any. It pushes the list down, so what has the focus is brought back into view. */
+/** The problem with a list's last change, if any. It pushes the list down, so scroll the focused element back into view. */
 export function ChangeProblem({ problem, onDismiss }: ProblemProps) {
   useEffect(() => {
     const { activeElement, body } = document

@@ -1,6 +1,6 @@
 import { neededFirst } from '../../catalog/treatment/iv-treatment.ts'
 
-/** What somebody has to have read before they confirm or schedule these treatments; nothing for most. */
+/** What staff must have read before they confirm or schedule these treatments; nothing for most. */
 export function NeededFirst({ titles }: { readonly titles: readonly string[] }) {
   return neededFirst(titles).map((line) => (
     <p key={line} className="rounded-field bg-warn-bg px-4 py-3 font-medium text-warn">

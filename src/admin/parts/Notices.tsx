@@ -41,7 +41,7 @@ function show(look: keyof typeof looks, message: string, duration: number, actio
   const { Icon, role, box, words, button } = looks[look]
   const buttonClass = `h-7 shrink-0 cursor-pointer rounded-full font-medium ${button}`
   const dismiss = (id: string | number) => {
-    // Give the focus back at once: Sonner would take it from whatever somebody has come to by the time the toasts are gone.
+    // Give the focus back at once: Sonner would take it from whatever has focus by the time the toasts are gone.
     if (document.activeElement instanceof HTMLElement && document.activeElement.closest('[data-sonner-toaster]'))
       document.activeElement.blur()
     toast.dismiss(id)
@@ -88,14 +88,14 @@ function show(look: keyof typeof looks, message: string, duration: number, actio
 /** The latest toast about each row. */
 const latest = new Map<string, string | number>()
 
-/** Takes away what was said about a row, since something else is true now. */
+/** Removes the toast about a row, because something else is true now. */
 export function forgetNotice(about: string): void {
   const shown = latest.get(about)
   if (shown !== undefined) toast.dismiss(shown)
   latest.delete(about)
 }
 
-/** Shows a toast; with `undo`, it has an Undo button. One `about` a row replaces what was said about it before. */
+/** Shows a toast; with `undo`, it has an Undo button. A toast with the same `about` replaces the earlier one. */
 export function notifyDone(message: string, undo?: () => void, about?: string): void {
   if (about !== undefined) forgetNotice(about)
   const shown = undo
@@ -104,7 +104,7 @@ export function notifyDone(message: string, undo?: () => void, about?: string): 
   if (about !== undefined) latest.set(about, shown)
 }
 
-/** Says that a change failed whose screen was left. It stays until somebody has seen it. */
+/** Says that a change failed after its screen was left. Stays until someone dismisses it. */
 export function notifyFailed(message: string, retry?: () => void): void {
   show('failed', message, Infinity, retry && { label: 'Try again', run: retry })
 }
@@ -119,7 +119,7 @@ function useRoomForToasts() {
   }, [toasts])
 }
 
-/** Where Ctrl-Z takes back what was typed. */
+/** Where Ctrl-Z undoes typing. */
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
 
 /** Ctrl-Z or Cmd-Z undoes what the latest toast says. */

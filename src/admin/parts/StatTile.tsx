@@ -28,7 +28,7 @@ const columns = {
     'max-sm:[&>div]:px-2.5 max-sm:[&>div]:py-2.5',
 } as const
 
-/** The same figures as a sentence, for a phone, where the first row matters more. It keeps its height while they load. */
+/** The same figures as a sentence, for a phone, where the first row matters more. Keeps its height while they load. */
 export function StatLine({ of = 4, figures }: { readonly of?: keyof typeof columns; readonly figures: readonly string[] }) {
   return <p className={`${of === 4 ? 'min-h-5' : 'min-h-10'} text-admin text-mute tnum`}>{figures.join(' · ')}</p>
 }

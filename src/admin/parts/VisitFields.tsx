@@ -8,14 +8,14 @@ type Answers = Pick<VisitAnswers, 'providerId' | 'minutes' | 'travelMinutes'>
 type Props = {
   readonly id: string
   readonly providers: readonly { readonly id: string; readonly name: string }[]
-  /** The length and the travel that we count. */
+  /** The length and travel that we calculate. */
   readonly minutes: number | undefined
   readonly way: number | undefined
   readonly register: UseFormRegister<Answers>
   readonly errors: { readonly [Field in keyof Answers]?: { readonly message?: string } }
 }
 
-/** Who comes, how long it takes, and the travel. Both figures are counted until somebody enters another. */
+/** Who comes, how long it takes, and the travel. We calculate both figures unless someone enters others. */
 export function VisitFields({ id, providers, minutes, way, register, errors }: Props) {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr]">

@@ -25,7 +25,7 @@ export async function ask<Input, Output>(
   input: Input,
   options: Pick<CallOptions, 'signal' | 'timeoutMs' | 'background'> = {},
 ): Promise<Output> {
-  // A change that is on its way still arrives if its page is left.
+  // A change being sent still arrives if its page is left.
   const result = await callSignedIn(endpoint, defined(input), { ...options, lasting: endpoint.method !== 'GET' })
   if (result.ok) return result.value
   throw new AskError(result.failure)
@@ -60,7 +60,7 @@ export function tellForm<Values extends FieldValues>(
   if (known.length === 0) setError('root', { message: sentenceOf(error, otherwise) })
 }
 
-/** Whether a change may have been made all the same, because no answer of ours came back. */
+/** Whether a change may have been made anyway, because we got no answer. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof AskError && error.failure.kind !== 'refused'
 }
@@ -69,7 +69,7 @@ export function wasRefusedWith(error: unknown, code: string): boolean {
   return error instanceof AskError && error.failure.kind === 'refused' && error.failure.code === code
 }
 
-/** What a refusal hands back beside its code; undefined if nothing. */
+/** What a refusal returns with its code; undefined if nothing. */
 export function receiptOf(error: unknown): unknown {
   return error instanceof AskError && error.failure.kind === 'refused' ? error.failure.receipt : undefined
 }

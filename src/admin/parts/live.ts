@@ -1,23 +1,23 @@
-/** Looks at lists and counts again every ten seconds while somebody sees them, so that nobody has to reload. */
+/** Refetches lists and counts every ten seconds while the page is visible, so that nobody has to reload. */
 import { hashKey, useQueryClient, type Query, type QueryFunctionContext } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 const lookMs = 10_000
-/** Somebody who types or presses is there; we tell the server at most this often. */
+/** Someone who types or clicks is there; we tell the server at most this often. */
 const presenceMs = 60_000
 
 /** The `meta` of a query that shows what others may change. */
 export const live = { live: true } as const
 
-/** The same on a page that would shift: not while the pointer is on something to press. */
+/** The same on a page that would shift: not while the pointer is over something clickable. */
 export const liveUnlessPointed = { live: true, unlessPointed: true } as const
 
 /** The queries that the timer is asking right now. */
 const timed = new Set<string>()
-/** How many changes are on their way: a look in between would show the old row again. */
+/** How many changes are being sent: a refetch in between would show the old row again. */
 let underWay = 0
 
-/** Pauses the looks until the returned function is called. */
+/** Pauses refetching until the returned function is called. */
 export function holdLooks(): () => void {
   underWay += 1
   return () => {
@@ -25,7 +25,7 @@ export function holdLooks(): () => void {
   }
 }
 
-/** How a live query calls the server. A timer's request is no sign that somebody is there (decision 7). */
+/** How a live query calls the server. A timer's request is no sign that someone is there (decision 7). */
 export function lookOptions({ queryKey, signal }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>) {
   return { signal, background: timed.has(hashKey(queryKey)) }
 }
@@ -35,7 +35,7 @@ function isLive({ meta, state }: Query): boolean {
   return isDue && (meta['unlessPointed'] !== true || document.querySelector('main :is(a, button):hover') === null)
 }
 
-/** Runs the looks; once, in the shell. `mayLook` leaves out queries that cost too much. */
+/** Runs the refetching; once, in the shell. `mayLook` leaves out queries that cost too much. */
 export function useLiveLooks(mayLook: (query: Query) => boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useLiveLooks(mayLook: (query: Query) => boolean): void {
   }, [client, mayLook])
 }
 
-/** Calls `press` at every key press and click. */
+/** Calls `press` on every key press and click. */
 function onPresses(press: () => void): () => void {
   const events = ['keydown', 'pointerdown'] as const
   for (const event of events) document.addEventListener(event, press, { capture: true, passive: true })
@@ -75,7 +75,9 @@ export function usePresence(): void {
   }, [client])
 }
 
-/** Calls `left` whenever nobody pressed anything for `ms`. A device that slept so long notices as it wakes, before any press counts. */
+/**
+ * Calls `left` when nobody has pressed anything for `ms`. A device that slept that long notices on waking, before any press.
+ */
 export function whenLeft(ms: number, left: () => void): () => void {
   let since = Date.now()
   const look = () => {

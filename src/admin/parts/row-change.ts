@@ -1,7 +1,7 @@
 /**
- * A change of one row: shows at once, rolls back with a sentence if the server refuses, and can be undone from the toast. None is
- * lost in silence: offline it is refused at once, leaving the page asks first while one is on its way, and what fails after its
- * screen was left is said in a notice.
+ * A change of one row: shows at once, rolls back with a sentence if the server refuses, and can be undone from the toast. No
+ * change is lost silently: offline it is refused at once, leaving the page asks first while one is being sent, and if it fails
+ * after its screen was left, a notice says so.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceOf, wasLeft, wasRefusedWith } from './ask.ts'
@@ -15,7 +15,7 @@ const lookFirst = ['changed-meanwhile', 'check-first', 'shot-recorded', 'visit-r
 export type Problem = {
   readonly message: string
   readonly retry?: () => void
-  /** The row that it is about. */
+  /** The row it is about. */
   readonly of?: string
 }
 
@@ -35,7 +35,7 @@ export type Change = {
   readonly after: () => void
 }
 
-/** What a row had where a change gives it something else. */
+/** A row's values for the fields that a change sets. */
 export function asBefore<Row extends object>(row: Row, change: Partial<Row>): Partial<Row> {
   return Object.fromEntries(Object.keys(change).map((field) => [field, row[field as keyof Row]])) as Partial<Row>
 }
@@ -58,7 +58,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** Has the browser ask before the page is left while changes are on their way. */
+/** Has the browser ask before leaving the page while changes are being sent. */
 export async function guarded<Result>(sending: Promise<Result>): Promise<Result> {
   underWay += 1
   window.addEventListener('beforeunload', askBeforeLeaving)
@@ -70,7 +70,7 @@ export async function guarded<Result>(sending: Promise<Result>): Promise<Result>
   }
 }
 
-/** `open` is the row whose drawer is open: another row's problem doesn't belong there, and is said in a notice. */
+/** `open` is the row whose drawer is open: another row's problem doesn't belong there, so a notice says it. */
 export function useRowChanges(open?: string): RowChanges {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<Problem>()

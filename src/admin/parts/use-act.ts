@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Starts once what the address asks for (`act`), as when the palette opened the screen for it. `begin` takes it out of there. */
+/**
+ * Runs the address's action (`act`) once, as when the palette opened the screen for it. `begin` takes it out of the address.
+ */
 export function useAct<Act>(act: Act | undefined, begin: (act: Act) => void): void {
   const latest = useRef(begin)
   useEffect(() => {

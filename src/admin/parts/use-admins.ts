@@ -7,7 +7,7 @@ type Admin = { readonly id: string; readonly name: string }
 
 const none: readonly Admin[] = []
 
-/** The admins there are, by name: whom a request can be assigned to, and whose entries the audit shows. Empty until they have loaded. */
+/** All admins by name, for assigning requests and filtering the audit. Empty until they have loaded. */
 export function useAdmins(): readonly Admin[] {
   const { data = none } = useQuery({
     queryKey: ['users', 'names'],

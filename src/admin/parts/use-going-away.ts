@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * For a button that its own press takes off the page, outside of lists: the screen gets the focus that would go with it. A drawer
- * keeps its focus by itself. Call the returned function with the press.
+ * For a button outside of lists that its own click removes: the screen takes the focus that would be lost. A drawer keeps its
+ * focus itself. Call the returned function on the click.
  */
 export function useGoingAway(): () => void {
   const pressed = useRef(false)

@@ -36,7 +36,7 @@ function keep(name: string, values: Readonly<Record<string, unknown>> | undefine
 type Which<Field> = {
   /** The one field to keep. */
   readonly only?: Field
-  /** Fields that the form begins with anew. */
+  /** Fields that the form always starts without. */
   readonly fresh?: readonly Field[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Health answers that somebody opened, which the audit records. They're forgotten when their screen closes or its device is left. */
+/** Health answers that someone opened, which the audit records. Forgotten when their screen closes or the device is left. */
 import { hashKey, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whenLeft } from './live.ts'
@@ -7,8 +7,8 @@ import { whenLeft } from './live.ts'
 export const leftMinutes = 10
 
 /**
- * Forgets what a query shows once nobody is there, and returns whether that happened: the server ends an idle session too, but a tablet
- * without a connection wouldn't hear of it.
+ * Forgets what a query shows once nobody is there, and returns whether that happened: the server ends an idle session too, but
+ * an offline tablet wouldn't know.
  */
 export function useLeft(
   key: QueryKey,
@@ -24,7 +24,7 @@ export function useLeft(
   return enabled && !data && !error && fetchStatus === 'idle'
 }
 
-/** What `open` answers, while somebody is there. `wasLeft` once it closed because nobody was. `refetch` opens again. */
+/** What `open` returns, while someone is there. `wasLeft` once it closed because nobody was. `refetch` opens it again. */
 export function useOpened<Detail>(key: QueryKey, open: (signal: AbortSignal) => Promise<Detail>, enabled = true) {
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey: key,

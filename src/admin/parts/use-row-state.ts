@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was begun with an open row, such as canceling it. Another row, or none, begins with nothing: Back may have left it. */
+/** What was started with an open row, such as canceling it. Another row, or none, starts fresh: Back may have left it. */
 export function useRowState<State>(row: string | undefined) {
   const [of, setOf] = useState(row)
   const [begun, setBegun] = useState<State>()

@@ -14,7 +14,7 @@ export type VisitAnswers = {
   message: string
   /** Empty until we know who treats. */
   providerId: string
-  /** Minutes as typed; empty is what we count. */
+  /** Minutes as typed; if empty, we calculate them. */
   minutes: string
   travelMinutes: string
   /** Why a time that isn't open is confirmed anyway. */
@@ -51,8 +51,8 @@ export function timeProblem(answers: Pick<VisitAnswers, 'choice' | 'day' | 'time
 }
 
 /**
- * The place to begin with: that of the visit so far, the phone if the client named times for a call, or the usual one. Nothing if
- * what the client said doesn't tell.
+ * The place to start with: the visit's current one, the phone if the client named times for a call, or the usual one. None if
+ * the client's answers don't tell.
  */
 export function firstPlace(
   asked: AskedPlace,

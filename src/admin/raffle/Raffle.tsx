@@ -11,7 +11,7 @@ import { useDraws, useOlderDraw, useRaffle, type Drawn } from './use-draws.ts'
 import { Winner } from './Winner.tsx'
 import { poolText } from './words.ts'
 
-/** A draw made or run into in this dialog, not one that was looked up. */
+/** A draw made or found in this dialog, not one that was looked up. */
 type Arrived = { readonly id: string; readonly as: 'drawn' | 'already-drawn' }
 
 /** The first decision is who is in, so focus begins there, not at the ×. */

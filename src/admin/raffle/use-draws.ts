@@ -13,7 +13,7 @@ const drawsKey = ['raffle', 'draws']
 
 type Draws = { readonly rows: readonly RaffleDraw[]; readonly next: string | null }
 
-/** The latest draws; fetched only while somebody looks. Live: another desk may email a winner or draw again meanwhile. */
+/** The latest draws; fetched only while someone looks. Live: another desk may email a winner or draw again. */
 export function useDraws(enabled: boolean) {
   return useQuery({
     queryKey: drawsKey,
@@ -53,7 +53,7 @@ export function useRaffle() {
         ...before,
         rows: [draw, ...before.rows.filter(({ id }) => id !== draw.id)].toSorted((a, b) => b.drawnAt.localeCompare(a.drawnAt)),
       }))
-      // A draw that was drawn again learns that only by refetching.
+      // A draw that was redrawn only learns that by refetching.
       void client.invalidateQueries({ queryKey: drawsKey })
       void client.invalidateQueries({ queryKey: ['audit'] })
     }
@@ -78,7 +78,7 @@ export function useRaffle() {
       } catch (error) {
         const before = raffleDraw.shape.prize.safeParse((receiptOf(error) as { readonly prize?: unknown } | undefined)?.prize)
         if (!before.success || before.data === null) {
-          // The check-in has gone to the trash, or somebody drew again; refetching shows it.
+          // The check-in went to the trash, or someone drew again; refetching shows it.
           const gone = wasRefusedWith(error, 'not-found')
           if (gone || wasRefusedWith(error, 'changed-meanwhile')) void client.invalidateQueries({ queryKey: drawsKey })
           return { kind: 'refused', message: gone ? nobodyToWriteTo : sentenceOf(error, raffleFailures.letter) }

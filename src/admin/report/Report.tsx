@@ -1,4 +1,4 @@
-/** How a week went, beside the week before: requests, visits, and revenue by treatment. */
+/** A week's results beside the week before: requests, visits, and revenue by treatment. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'

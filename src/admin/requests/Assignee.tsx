@@ -17,7 +17,7 @@ export function Assignee({ request, isSaving, actions }: Props) {
   const { assignee } = request
   const me = state.status === 'signed-in' ? state.user.id : undefined
   const mine = admins.find((admin) => admin.id === me)
-  // Somebody who can't be chosen anymore, or until the admins have loaded.
+  // Someone who can't be chosen anymore, or until the admins have loaded.
   const others = assignee && !admins.some((admin) => admin.id === assignee.id) ? [assignee, ...admins] : admins
   const { shown, choose, drop } = useSettledChoice(assignee?.id ?? '', isSaving, (to) =>
     actions.assign(request, others.find((admin) => admin.id === to) ?? null),

@@ -116,7 +116,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   const isAhead = timeProblem({ choice, day, time }, useNow()) === undefined
   const { doubts, areSettled, ...doubting } = useDoubts({ id: request.id, startsAt, isAhead, offers })
 
-  // A time taken since is never confirmed by accident: the form begins with the first that is still open.
+  // A time taken since must not be confirmed by accident: the form starts with the first that is still open.
   const isBegun = useRef(false)
   useEffect(() => {
     if (!offers || isBegun.current) return
@@ -130,7 +130,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   }, [providerId, answers.providerId, setValue])
 
   const submit = handleSubmit(async (answers) => {
-    // Asked again, or for the first time: a press before the answer would take nobody's time, and one after it could take a
+    // Asked again, or for the first time: confirming before the answer would reserve nobody's time, and after it could take a
     // time that a colleague just gave away.
     let latest: VisitOffers
     try {

@@ -11,7 +11,7 @@ import { letterName, letterRecipient, letterStateText } from './words.ts'
 
 type Props = { readonly requestId: string; readonly letter: RequestLetter; readonly onClose: () => void }
 
-/** An email as it was sent: subject, text, when, and what became of it. */
+/** An email as it was sent: subject, text, when, and its status. */
 export function LetterText({ requestId, letter, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [requestsKey, 'letter', letter.id, letter.state],

@@ -28,7 +28,7 @@ function explain({ state, error, attempts }: RequestLetter): string | undefined 
     : undefined
 }
 
-/** Not while it may still leave, and not what is no longer true. */
+/** Not an email that may still leave, and not one that is no longer true. */
 function canResend(letter: RequestLetter, letters: readonly RequestLetter[]): boolean {
   const isUnderWay = letter.state === 'pending' || letter.state === 'unknown'
   return !isUnderWay && !isOutdatedLetter(letter) && !isOvertakenLetter(letter, letters)
@@ -38,7 +38,7 @@ function canResend(letter: RequestLetter, letters: readonly RequestLetter[]): bo
 export function RequestLetters({ detail, now, changes, actions }: Props) {
   const confirm = useConfirm()
   const [reading, setReading] = useState<RequestLetter>()
-  // Until we know that an email was queued again, pressing for it again is the same press.
+  // Until we know that an email was queued again, another click counts as the same one.
   const presses = useRef(new Map<string, string>())
   const resend = async (letter: RequestLetter) => {
     const yes = await confirm({

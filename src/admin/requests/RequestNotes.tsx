@@ -31,7 +31,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
       await actions.note(detail.request.id, key, text)
       setValue('keyed', '')
       const typed = getValues('body')
-      // Whatever was typed meanwhile is the next note.
+      // Anything typed since is the next note.
       if (typed !== body) return setValue('body', typed.startsWith(body) ? typed.slice(body.length).trimStart() : typed)
       reset()
       forget()

@@ -40,7 +40,7 @@ const countOf = (counts: RequestCounts | undefined, view: RequestView): number |
   return view === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[view]
 }
 
-/** The views that have no request of this one's. */
+/** The views that share no request with this one. */
 function othersThan(view: RequestView): readonly RequestView[] {
   if (view === 'all') return []
   return requestStates.filter((state) => state !== view && !(view === 'open' && (state === 'new' || state === 'contacted')))

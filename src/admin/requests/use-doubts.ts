@@ -1,4 +1,4 @@
-/** What speaks against a time, and whether the admin keeps it all the same. */
+/** Doubts about a time, and whether the admin keeps it anyway. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkAppointment, type AppointmentDoubts } from '../../contracts/request/appointment.ts'
@@ -16,7 +16,7 @@ function hasDoubts({ overlaps, outsideHours, holiday }: AppointmentDoubts): bool
   return overlaps.length > 0 || outsideHours || holiday !== null
 }
 
-/** What is left to ask once a provider's own days answer for the hours. */
+/** Which doubts remain once the provider's own schedule covers the hours. */
 function besideOffers(doubts: AppointmentDoubts, offers: VisitOffers | undefined): AppointmentDoubts {
   return offers && offers.providerId !== null ? { ...doubts, outsideHours: false } : doubts
 }
@@ -33,7 +33,7 @@ export function useDoubts({ id, startsAt, isAhead, offers }: Asked) {
   const client = useQueryClient()
   const { data: known } = useQuery({ ...doubtsQuery(id, startsAt), enabled: isAhead })
   const doubts = known && besideOffers(known, offers)
-  // What was accepted, and what was asked about when the form was sent. A new doubt, or another time, is a new question.
+  // What was accepted, and what was asked when the form was sent. A new doubt, or another time, needs a new question.
   const [accepted, setAccepted] = useState<string>()
   const [unanswered, setUnanswered] = useState<string>()
   const question = JSON.stringify([startsAt, doubts])

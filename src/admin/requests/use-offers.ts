@@ -11,7 +11,7 @@ type Asked = Pick<
   'choice' | 'day' | 'time' | 'placeKind' | 'placeWords' | 'providerId' | 'minutes' | 'travelMinutes'
 >
 
-/** The question for the answers so far. */
+/** The query for the answers so far. */
 export function offersQuery(id: string, answers: Asked) {
   const { choice, day, placeKind, placeWords = '', providerId } = answers
   const input = {

@@ -1,6 +1,6 @@
 /**
- * An open request. The client's message and the clinic's notes may be about somebody's health, so it closes when its device is left, like
- * health answers.
+ * An open request. The client's message and the clinic's notes may be about someone's health, so it closes when nobody uses the
+ * device, like health answers.
  */
 import { useQuery, type Query } from '@tanstack/react-query'
 import { readRequest, type RequestDetail } from '../../contracts/request/list.ts'
@@ -13,16 +13,16 @@ function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
   return detail?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
 }
 
-/** What closed opens again only when a person asks, not because the window or the connection is back. */
+/** A closed request reopens only when a person asks, not because the window or the connection is back. */
 const isOpen = ({ state }: Query<RequestDetail>) => state.data !== undefined || state.error !== null
 
-/** `lastSeen`: what it was, for the forms over it. They stay open when it closes. */
+/** `lastSeen`: its last data, for the forms over it, which stay open when it closes. */
 export function useRequestDetail(id: string | undefined) {
   const enabled = id !== undefined
   const queryKey = detailKey(id ?? '')
   const { data, error, fetchStatus, refetch } = useQuery<RequestDetail>({
     queryKey,
-    // Polling is no sign that somebody is there.
+    // Polling is no sign that someone is there.
     queryFn: ({ signal, client }) =>
       ask(readRequest, { id: id! }, { signal, background: isLetterUnderWay(client.getQueryData(queryKey)) }),
     enabled,
@@ -32,7 +32,7 @@ export function useRequestDetail(id: string | undefined) {
     refetchOnReconnect: isOpen,
   })
   const wasLeft = useLeft(queryKey, { data, error, fetchStatus }, enabled)
-  // A form over it shows none of these words, and what was typed there has to stay.
+  // A form over it shows none of these words, and what was typed there must stay.
   const [lastSeen, setLastSeen] = useRowState<RequestDetail>(id)
   if (data && data !== lastSeen) setLastSeen(data)
   return { data, lastSeen, error, refetch, wasLeft, isLoading: enabled && !data && !error && !wasLeft }

@@ -140,7 +140,7 @@ export function useRequests(changes: RowChanges) {
         after: () => void client.invalidateQueries({ queryKey: detailKey(id) }),
       })
 
-    /** An Undo assigns `from` somebody: only if they still have the request. */
+    /** Undo assigns `from` someone: only if they still have the request. */
     const assign = (row: RequestRow, to: RequestRow['assignee'], from?: { readonly id: string | null }) =>
       changes.run({
         id: row.id,

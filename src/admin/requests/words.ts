@@ -79,7 +79,7 @@ const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
   withheld: 'Not sent (daily limit)',
 }
 
-/** What became of an email. One that wasn't sent for its visit's sake has the reason. */
+/** An email's status. If it wasn't sent because of its visit, this says why. */
 export function letterStateText({ state, error }: Pick<RequestLetter, 'state' | 'error'>): string {
   if (state !== 'withheld' || error === null) return letterStateWords[state]
   return error === 'too-late' ? 'Not sent (too late to help)' : 'Not sent (the visit changed)'
@@ -132,7 +132,7 @@ export function readClock({ createdAt, contactedAt }: Pick<RequestRow, 'createdA
   return { text: `${stretch(left)} left`, tone: left <= soonMs ? 'soon' : 'calm' }
 }
 
-/** What deleting a request does, to its visit too if one still stands. */
+/** What deleting a request does, including to its visit if there still is one. */
 export function deleteText(row: Pick<RequestRow, 'name' | 'reference' | 'kind' | 'state' | 'appointmentAt'>, now: Date): string {
   const { name, reference, kind } = row
   const visitAt = standingVisit(row, now)

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What a new schedule would cut across, before it is saved: no visit is moved or dropped by it. */
+/** The visits that a new schedule would conflict with, before it is saved: it moves or drops none of them. */
 export function AffectedVisits({ visits, name, onSave, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

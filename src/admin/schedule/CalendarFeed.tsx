@@ -1,4 +1,4 @@
-/** One's own visits in the calendar of one's phone: the secret address, what it shows, and a new one (decision 38). */
+/** A provider's own visits in their phone's calendar: the secret address, what it shows, and a new one (decision 38). */
 import { useId, useState } from 'react'
 import { userFailures, userSuccesses } from '../../client/admin-messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -73,7 +73,7 @@ export function CalendarFeed() {
   )
 }
 
-/** Whoever finds this screen unlocked doesn't leave with the address. */
+/** Anyone who finds this screen unlocked can't leave with the address. */
 function Hidden({ saving, onShow }: { readonly saving: boolean; readonly onShow: () => void }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
@@ -100,7 +100,7 @@ function Address({ address }: { readonly address: string }) {
     <div className="grid grid-cols-1 gap-3">
       <TextField
         id={id}
-        // Only a press shows it, whose button is gone then.
+        // Appears only after a click, whose button is gone by then.
         autoFocus
         label="Your address"
         hint="Treat it like a password: anyone who has it can see these visits."
@@ -123,7 +123,7 @@ function Address({ address }: { readonly address: string }) {
   )
 }
 
-/** The menus' own words, as of when this was written. */
+/** The menus' names in these programs, when this was written. */
 const programs = [
   ['Google', 'On a computer, next to “Other calendars,” choose + and “From URL,” then paste the address.'],
   ['Outlook', 'In the calendar, choose “Add calendar” and “Subscribe from web,” then paste the address.'],

@@ -8,7 +8,7 @@ import { TextField } from '../parts/Fields.tsx'
 import { cityMark, DayGrid } from './DayGrid.tsx'
 import type { ScheduleAnswers } from './schedule-answers.ts'
 
-/** What the days that are chosen next become. */
+/** What the next chosen days become. */
 type Brush = CityName | 'off'
 
 const brushClass =

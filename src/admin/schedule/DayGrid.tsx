@@ -6,7 +6,7 @@ import { shortCityName, type CityName } from '../../catalog/practice/city.ts'
 import { stayOn, type Stay } from '../../catalog/practice/stay.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Each city's color wherever days are shown; its name always stands with it. */
+/** Each city's color wherever days are shown; its name is always beside it. */
 export const cityMark: Readonly<Record<CityName, string>> = { 'Miami Beach': 'bg-glass', 'New York': 'bg-petal/60' }
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly onChoose: (first: Day, last: Day) => void
 }
 
-/** A month of days with a band for each stay. Two presses choose the days between them; the keys are those of a date grid. */
+/** A month of days with a band for each stay. Two clicks choose the days between them; the keys are those of a date grid. */
 export function DayGrid({ today, stays, onChoose }: Props) {
   const id = useId()
   const [focused, setFocused] = useState(today)

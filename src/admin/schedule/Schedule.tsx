@@ -29,7 +29,7 @@ export function Schedule() {
       </Link>
       {name !== undefined && schedule.data ? (
         <>
-          {/* A saved schedule is a new form. One that only arrives again leaves the answers alone. */}
+          {/* A saved schedule gets a new form. A refetched one leaves the answers alone. */}
           <ScheduleForm key={`${id} ${schedule.data.version}`} id={id!} name={name} stored={schedule.data} />
           {isOwn && schedule.data.treats && <CalendarFeed />}
         </>

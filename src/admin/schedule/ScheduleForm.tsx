@@ -40,7 +40,7 @@ export function ScheduleForm({ id, name, stored }: Props) {
     setSaving(true)
     try {
       await ask(saveProvider, { id, version: stored.version, treats, plan, accepted: [...accepted] })
-      // The fresh answer is a new form; until it is here this one has nothing to lose.
+      // The answer brings a new form; until then, this one has nothing to lose.
       reset(form.getValues())
       setHit(undefined)
       notifyDone(userSuccesses.schedule)
@@ -77,7 +77,7 @@ export function ScheduleForm({ id, name, stored }: Props) {
           />
         </div>
         {errors.root?.message !== undefined && <FailureBanner message={errors.root.message} />}
-        {/* What is changed while it is being saved would be lost: the answer brings a new form. */}
+        {/* Edits made while saving would be lost: the answer brings a new form. */}
         <fieldset disabled={isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <CheckLine
             label="Treats clients"

@@ -5,7 +5,7 @@ import { TextField } from '../parts/Fields.tsx'
 import { RemoveRow } from './RemoveRow.tsx'
 import type { ScheduleAnswers } from './schedule-answers.ts'
 
-/** Times without visits, whatever the city and the hours say. */
+/** Times without visits, regardless of city and hours. */
 export function TimeOff() {
   const { register, formState } = useFormContext<ScheduleAnswers>()
   const { fields, append, remove } = useFieldArray<ScheduleAnswers, 'timeOff'>({ name: 'timeOff' })

@@ -26,7 +26,7 @@ export function Treating({ id }: { readonly id: string }) {
       <Link to="/users/schedule" search={{ id }} className="text-link inline-flex min-h-6 items-center justify-self-start">
         Cities, hours and time off
       </Link>
-      {/* Below the link, which would move under a finger as this arrives. */}
+      {/* Below the link, which would otherwise move under a finger when this arrives. */}
       {data && <p className="text-mute">{whereabouts(data, easternDay(new Date()))}</p>}
     </>
   )

@@ -30,7 +30,7 @@ export function WeeklyHours() {
 }
 
 const inLine = 'grid-cols-[5.5rem_minmax(0,1fr)_auto]'
-/** On a phone, a weekday's hours stand below its name. */
+/** On a phone, a weekday's hours go below its name. */
 const stacked = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]'
 
 type CityProps = { readonly city: CityName; readonly rows: readonly Row[]; readonly onChange: (rows: Row[]) => void }
@@ -41,7 +41,7 @@ function CityHours({ city, rows, onChange }: CityProps) {
   const isClosed = rows.length > 0 && rows.every((row) => row.city !== city) && stays.some((stay) => stay.city === city)
   const on = (weekday: number) => [...rows.entries()].filter(([, row]) => row.city === city && row.weekday === weekday)
   const monday = on(1).map(([, row]) => row)
-  /** Begins where the day's last hours end, or as on the weekday before. */
+  /** Starts where the day's last hours end, or like the weekday before. */
   const add = (weekday: number) => {
     const last = on(weekday).at(-1)?.[1]
     const model = on(weekday - 1)[0]?.[1] ?? monday[0]

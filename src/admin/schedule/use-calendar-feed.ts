@@ -9,7 +9,7 @@ type Own = OutputOf<typeof readOwnVisitFeed>
 
 const feedKey = ['visit-feed']
 
-/** One's own calendar feed and its changes; each says whether it was made. */
+/** The signed-in provider's calendar feed and its changes; each returns whether it was made. */
 export function useCalendarFeed() {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string>()
@@ -17,7 +17,7 @@ export function useCalendarFeed() {
   const { data, error, refetch } = useQuery({
     queryKey: feedKey,
     queryFn: ({ signal }) => ask(readOwnVisitFeed, {}, { signal }),
-    // A shown address stays while somebody looks for where to paste it, and goes with the screen.
+    // A shown address stays while someone looks for where to paste it, and goes away with the screen.
     refetchOnWindowFocus: false,
     gcTime: 0,
   })

@@ -10,7 +10,7 @@ export function useSchedule(id: string | undefined) {
     queryKey: scheduleKey(id),
     queryFn: ({ signal }) => ask(readProvider, { id: id! }, { signal }),
     enabled: id !== undefined,
-    // It is being edited. What another saved meanwhile would take the answers away; saving says so instead.
+    // It is being edited. A refetch with someone else's save would discard the answers; saving reports it instead.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

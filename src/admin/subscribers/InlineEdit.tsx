@@ -77,7 +77,7 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
     () => ({
       editing,
       begin({ id, firstName, lastName, email, tags }) {
-        // A save still under way would close whatever is opened now, and lose what was typed in it.
+        // A save still being sent would close whatever is opened now, and lose what was typed in it.
         if (editing?.isSaving) return
         if (editing && isChanged(editing)) return onProblem(`Save or cancel your changes to ${editing.before.email} first.`)
         onProblem(undefined)

@@ -17,7 +17,7 @@ import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import type { TestimonialActions } from './use-testimonials.ts'
 import { Wording } from './Wording.tsx'
 
-/** The answers, and the version that they were typed for. */
+/** The answers, and the version they were typed for. */
 const schema = z.object({ ...testimonialFields, seenUpdatedAt: z.nullable(z.string()) })
 
 /** What the form starts with. */
@@ -45,7 +45,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
   const [opened] = useState(row)
   const [newer, setNewer] = useState<TestimonialRow>()
   const forget = useKeptAnswers(`testimonial ${row.id}`, form)
-  // What was typed for another version is kept beside the one that is there now, unless that is what was typed: its answer was lost.
+  // Text typed for another version is kept beside the current one, unless they are the same: then its answer was lost.
   useEffect(() => {
     const typed = getValues()
     if (typed.seenUpdatedAt === opened.updatedAt) return

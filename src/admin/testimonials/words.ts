@@ -18,7 +18,7 @@ export function stateWords({ isPublished, keptUnpublished }: TestimonialState): 
 
 /** What a toast says once a testimonial has reached a state. */
 export function stateDone(from: TestimonialState, { isPublished, keptUnpublished }: TestimonialState): string {
-  // An older one that is published late isn't among them.
+  // An older one published late isn't among them.
   if (isPublished) return `Published. The home page shows the ${shownTestimonials} newest.`
   if (keptUnpublished) return from.isPublished ? 'Taken off the site and kept unpublished' : 'Kept unpublished'
   return from.isPublished ? 'Unpublished. It’s back in Pending Review.' : 'Back in Pending Review'

@@ -15,7 +15,7 @@ import { usersKey } from './use-users.ts'
 const schema = z.object(adminUserFields)
 type Answers = z.input<typeof schema>
 
-/** Edits an admin's name and title: one's own or another's. */
+/** Edits the name and title of oneself or another admin. */
 export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
   const id = useId()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly
   const { errors, isSubmitting, dirtyFields } = formState
   const submit = handleSubmit(async (answers) => {
     try {
-      // What wasn't changed may be a colleague's by now.
+      // Unchanged fields may be a colleague's by now.
       const { fullName, title } = dirtyFields
       await ask(changeAdminUser, {
         id: user.id,

@@ -20,13 +20,13 @@ import type { RowChanges } from '../parts/row-change.ts'
 
 export const usersKey = 'users'
 
-/** What becomes of somebody's visits; empty if none is ahead. */
+/** What happens to a person's visits; empty if none are upcoming. */
 const visitsOf = ({ visits_ahead: count }: AdminUser, isMe: boolean): string =>
   count === 0
     ? ''
     : ` ${isMe ? 'You have' : 'They have'} ${countOf(count, 'upcoming visit')}. Reassign ${count === 1 ? 'it' : 'them'} in the calendar first.`
 
-/** What deleting an account does. Nobody restores one of their own: it can't sign in while it is in the trash. */
+/** What deleting an account does. Admins can't restore their own: it can't sign in while it is in the trash. */
 export const afterDeletion = (user: AdminUser, isMe: boolean): string =>
   (isMe
     ? 'You’ll be signed out everywhere right away, and you can’t undo this yourself. Another admin can restore your account from the trash for 30 days.'

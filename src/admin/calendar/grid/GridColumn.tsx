@@ -1,4 +1,4 @@
-/** One day, or one provider's day: visits, requests that wait, held times and time off, each where it stands. */
+/** One day, or one provider's day: visits, waiting requests, held times and time off, each at its time. */
 import { Link } from '@tanstack/react-router'
 import { memo, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { easternDay, easternInstant, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
@@ -13,10 +13,10 @@ import { manyLanes, sideOf, VisitBlock } from './VisitBlock.tsx'
 export type Column = {
   readonly key: string
   readonly day: Day
-  /** Whose column it is; undefined if it is everybody's. */
+  /** The column's provider; undefined if it shows everyone. */
   readonly providerId: string | undefined
   readonly heading: ReactNode
-  /** What the column is, for who can't see it. */
+  /** What the column is, for screen readers. */
   readonly label: string
   /** In order of their starts. */
   readonly visits: readonly CalendarVisit[]
@@ -34,7 +34,7 @@ const withWay = ({ startsAt, endsAt, travelMinutes }: CalendarVisit) => ({
 /** A preferred time is drawn no longer than an hour: nothing is agreed yet. */
 const endOf = (startsAt: string, minutes: number) => new Date(Date.parse(startsAt) + Math.min(minutes, 60) * 60_000).toISOString()
 
-/** When a new visit begins if nobody said when. */
+/** When a new visit begins if no time was picked. */
 const firstMinute = 9 * 60
 
 type Props = {
@@ -58,19 +58,19 @@ export const GridColumn = memo(function GridColumn({ column, index, first, lookO
     const requests = waiting.filter((one) => one.startsAt === startsAt).map(({ request }) => request)
     return { startsAt, requests, endsAt: endOf(startsAt, Math.max(...requests.map(({ minutes }) => minutes))) }
   })
-  // The way to a visit takes its place, too: two providers' days can be in one column.
+  // The travel to a visit takes space too: one column can have two providers' days.
   const entries = [
     ...visits.map((visit) => ({ of: visit, whose: visit.providerId, ...withWay(visit) })),
     ...ghosts.map((ghost) => ({ of: ghost, whose: '', ...ghost })),
     ...held.map((one) => ({ of: one, whose: one.providerId, ...one })),
   ]
-  // Of two that begin at once, each provider keeps to a side.
+  // If two begin at once, each provider keeps to one side.
   entries.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.whose.localeCompare(other.whose))
   const lanes = new Map<object, Lane>(lanesOf(entries).map((lane, place) => [entries[place]!.of, lane]))
   const topOf = (iso: string) => (minuteOf(iso) - first * 60) * scale
   const pressEmpty = ({ currentTarget, clientY, detail }: MouseEvent<HTMLElement>) => {
     const pressed = first * 60 + (clientY - currentTarget.getBoundingClientRect().top) / scale
-    // From the keyboard there is no place.
+    // A key press has no position.
     const minute = detail === 0 ? firstMinute : Math.floor(pressed / 30) * 30
     onNew(column, easternInstant(day, 0, minute))
   }

@@ -1,4 +1,4 @@
-/** What stands in each column of the time grid: days of a week, or providers on one day. */
+/** What each column of the time grid shows: a day of the week, or one provider's day. */
 import { formatLongDay, easternDay, type Day } from '../../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../../contracts/visit/earlier.ts'
@@ -58,7 +58,7 @@ export function columnsOf({ view, days, today, providers, visitsOn, waiting, hel
     label: `${provider.name}, ${formatLongDay(day)}`,
     visits: visitsOn(day).filter(({ providerId }) => providerId === provider.id),
     off: offOn(provider, day),
-    // They wait for whoever could come, and are shown once.
+    // Waiting requests go to whoever could come, so show them once.
     waiting: index === 0 ? waitingOn(waiting, day) : [],
     held: held.filter(({ startsAt, providerId }) => dayOf(startsAt) === day && providerId === provider.id),
   }))

@@ -6,7 +6,7 @@ import { clockRange, heldText } from '../words.ts'
 
 type Props = { readonly held: HeldTime; readonly style: CSSProperties; readonly onOpen: (id: string) => void }
 
-/** A time that is held for a client, in a day's column: not a visit yet, and nobody else's. */
+/** A time held for a client, in a day's column: not a visit yet, and not available to others. */
 export function HeldBlock({ held, style, onOpen }: Props) {
   const text = heldText(held)
   return (

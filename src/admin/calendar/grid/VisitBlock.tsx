@@ -19,7 +19,7 @@ type Side = { readonly left: string; readonly width: string }
 /** From this many visits side by side on, a block has room for a name and no more. */
 export const manyLanes = 4
 
-/** The part of a column's width that a lane is. */
+/** The part of the column's width that a lane takes. */
 export function sideOf({ lane, lanes }: Lane): Side {
   return { left: `calc(${(lane / lanes) * 100}% + 2px)`, width: `calc(${100 / lanes}% - 4px)` }
 }
@@ -29,7 +29,7 @@ type Props = {
   readonly look: ProviderLook
   /** Pixels from the top of the column. */
   readonly top: number
-  /** Where it stands across the column. */
+  /** Its position across the column. */
   readonly side: Side
   /** It has room for the name only. */
   readonly isSlim: boolean
@@ -45,7 +45,7 @@ const edge = 6
 const isAtItsEnd = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) =>
   currentTarget.getBoundingClientRect().bottom - clientY <= edge
 
-/** A visit in a day's column, with the way to it above. Hundreds stand in a full week, so each is of few elements. */
+/** A visit in a day's column, with the travel above it. A full week has hundreds, so each uses few elements. */
 export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: Props) {
   const { id, status, travelMinutes, overbookedReason, asked } = visit
   const height = lengthOf(visit) * scale
@@ -56,13 +56,13 @@ export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: 
   const Icon = asked ? MessageCircleWarning : overbookedReason === null ? statusIcons[status] : TriangleAlert
   const nameClass = `truncate leading-4 font-semibold ${status === 'no-show' ? 'line-through' : ''}`
   const hasWay = travelMinutes > 0 && status !== 'no-show'
-  /** The name alone needs no box of its own: a week can show hundreds. */
+  /** Without a box of its own for the name alone: a week can show hundreds. */
   const isBare = isSlim && !Icon
   return (
     <button
       type="button"
       data-row={id}
-      // With more than the name to see, a label would have to repeat all of it.
+      // If more than the name shows, a label would have to repeat all of it.
       aria-label={isSlim ? label : undefined}
       className={`absolute flex cursor-pointer ${isBare ? 'items-start overflow-x-clip leading-4 font-semibold whitespace-nowrap' : 'flex-col'} rounded-card border-l-3 px-1.5 text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${hasWay ? 'way' : ''} ${isHeldByItsEnd ? 'hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize' : ''}`}
       style={{

@@ -1,4 +1,4 @@
-/** Where visits stand in a day's column, in minutes since midnight on the clinic's wall clock. */
+/** Where visits go in a day's column, in minutes since midnight on the clinic's wall clock. */
 import { addDays, easternDay, formatMonth, formatDay, type Day } from '../../../catalog/time/eastern.ts'
 import { moved, weeksOf } from '../../../catalog/time/month.ts'
 import { clockOf } from '../../parts/when.ts'

@@ -1,4 +1,4 @@
-/** Each provider's color in the calendar. Their name stands with it, or in the block's label. */
+/** Each provider's color in the calendar. The name is beside it, or in the block's label. */
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 
 export type ProviderLook = {

@@ -36,7 +36,7 @@ export function useDrag({ area, columns, first, last, onDrop }: Area) {
   const [preview, setPreview] = useState<Preview>()
   const held = useRef<Held>(undefined)
   const latest = useRef<Preview>(undefined)
-  /** The press that ends a drag isn't one that opens the visit. */
+  /** The click that ends a drag must not open the visit. */
   const wasDragged = useRef(false)
 
   const show = useCallback((next: Preview | undefined) => {

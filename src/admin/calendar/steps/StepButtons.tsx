@@ -18,9 +18,9 @@ const icons: Readonly<Record<DayStep, LucideIcon>> = {
 type Props = {
   readonly visit: CalendarVisit
   readonly steps: VisitSteps
-  /** Whether the usual step stands out: one a day is enough. */
+  /** Whether the usual step is highlighted: one a day is enough. */
   readonly isNext: boolean
-  /** Whether it can be the visit's day: nobody is on the way to a visit of next week. */
+  /** Whether the visit may be today: nobody is on the way to next week's visit. */
   readonly isDue: boolean
 }
 

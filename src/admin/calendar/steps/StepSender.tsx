@@ -6,7 +6,7 @@ import { notifyFailed } from '../../parts/Notices.tsx'
 import { refusedText } from './step-words.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 
-/** Sends the steps of visits that wait on this device, whichever screen is open, and says what became of them. Shows nothing. */
+/** Sends the visit steps that wait on this device, whichever screen is open, and reports the outcome. Renders nothing. */
 export function StepSender() {
   const state = useStore(session.$session)
   const account = state.status === 'signed-in' ? state.user.id : undefined

@@ -30,7 +30,7 @@ export function emailsClient(step: DayStep, { email }: Pick<CalendarVisit, 'emai
   return email !== '' && (step === 'on-the-way' || step === 'no-show')
 }
 
-/** The toast once a step is taken; `undoes` is whether it took back a later one, which the client doesn't hear of. */
+/** The toast after a step; `undoes` is whether it took back a later step, which the client isn't told about. */
 export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'email'>, undoes = false): string {
   const what: Readonly<Record<DayStep, string>> = {
     'on-the-way': 'On the way.',

@@ -9,7 +9,7 @@ import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
 import { useGoingAway } from '../../parts/use-going-away.ts'
 import { calendarKey } from '../days-query.ts'
 
-/** Takes a client off the list of those who wait for a call. */
+/** Removes a client from the list of those waiting for a call. */
 export function Called({ visit: { id, name, version } }: { readonly visit: Pick<DayVisit, 'id' | 'name' | 'version'> }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-/** Clients of earlier requests and visits, by what is typed as a name: one press fills in the rest. */
+/** Clients of earlier requests and visits that match the typed name; one click fills in the rest. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { findClients, type KnownClient } from '../../../contracts/visit/change.ts'

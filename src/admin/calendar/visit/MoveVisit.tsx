@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Another time, length or provider for a visit: what dragging does, for keys and fingers, and for a time that is taken. */
+/** A new time, length or provider for a visit: like dragging, but for keys and fingers, and for times that are taken. */
 export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) {
   const id = useId()
   const cache = useCalendarCache()

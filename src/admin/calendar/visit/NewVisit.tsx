@@ -1,4 +1,4 @@
-/** A visit for somebody on the phone: who, what and when, on one page. */
+/** A visit for someone on the phone: who, what and when, on one page. */
 import { useEffect, useId, useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { formatEasternMoment, isDay, type Day } from '../../../catalog/time/eastern.ts'
@@ -24,7 +24,7 @@ import { TreatmentQuantities, type Quantities } from './TreatmentQuantities.tsx'
 import { answersAt, moveOf, useRefusal, useSlots, WhenFields, type WhenAnswers } from './WhenFields.tsx'
 
 type Answers = WhenAnswers & {
-  /** Sent again after a lost answer, also after a reload, it is the same visit. */
+  /** Stays the same when it is resent after a lost answer, even after a reload. */
   visitId: string
   kind: VisitKind
   name: string
@@ -46,7 +46,7 @@ function callerOf({ kind, name, phone, email, address, quantities }: Answers) {
   }
 }
 
-/** Who is in a city on a day, or at all while no day is chosen or it lies beyond what the calendar shows. */
+/** Who is in a city on a day, or at any time if no day is chosen or it isn't loaded in the calendar. */
 function inCity(providers: readonly CalendarProvider[], city: CityName | undefined, day: string): CalendarProvider | undefined {
   const isThere = ({ stays }: CalendarProvider, on?: Day) =>
     (on === undefined ? stays : stays.filter(({ firstDay, lastDay }) => firstDay <= on && on <= lastDay)).some(
@@ -55,13 +55,13 @@ function inCity(providers: readonly CalendarProvider[], city: CityName | undefin
   return (isDay(day) ? providers.find((one) => isThere(one, day)) : undefined) ?? providers.find((one) => isThere(one))
 }
 
-/** What a press on an empty place of the calendar says, and what was only about another time. */
+/** The fields that a click on an empty slot sets, and those that only concern another time. */
 const pressedFields = ['day', 'time', 'providerId', 'travelMinutes', 'reason'] as const
 
 const callerFields = ['name', 'phone', 'email', 'address'] as const
 
 type Props = {
-  /** Those who treat now. */
+  /** Providers who treat now. */
   readonly providers: readonly CalendarProvider[]
   readonly wanted: Wanted | undefined
   readonly onClose: () => void
@@ -85,7 +85,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const nearest = kind === 'home' ? inCity(providers, areaOf(zipIn(address) ?? '')?.city, answers.day)?.id : undefined
   const isOpen = wanted?.providerId === undefined && form.formState.dirtyFields.providerId !== true
   const { setValue } = form
-  // An address in New York is for whoever is there, unless somebody chose.
+  // An address in New York is for a provider there, unless staff chose one.
   useEffect(() => {
     if (isOpen && nearest !== undefined) setValue('providerId', nearest)
   }, [isOpen, nearest, setValue])
@@ -170,7 +170,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         name="quantities"
         render={({ field: { value, onChange } }) => <TreatmentQuantities quantities={value} onChange={onChange} />}
       />
-      {/* Not hidden while it is empty: screen readers tell what appears in a status they know. */}
+      {/* Not hidden while it is empty: screen readers announce only what appears in a status they already know. */}
       <div role="status" className="grid grid-cols-1 gap-3 empty:absolute">
         <NeededFirst titles={ivTreatments.filter((one) => answers.quantities[one.id]).map(({ title }) => title)} />
       </div>

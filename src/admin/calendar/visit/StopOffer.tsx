@@ -3,7 +3,7 @@ import { offerStopped, stopOfferQuestion, useStop } from './use-stop.ts'
 
 type Props = {
   readonly offerId: string
-  /** What it is, for who can't see it. */
+  /** What it is, for screen readers. */
   readonly label?: string
   readonly size?: 'row' | 'admin'
   /** Where there is little room. */

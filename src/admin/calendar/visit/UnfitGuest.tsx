@@ -15,12 +15,12 @@ import { callThem } from '../words.ts'
 type Props = {
   readonly visit: Pick<CalendarVisit, 'id' | 'email'>
   readonly guest: VisitGuest
-  /** What it makes of the price, as a sentence. */
+  /** What happens to the price, as a sentence. */
   readonly price: string
   readonly onClose: () => void
 }
 
-/** A clinician finds a guest not fit to be treated. The reason is sealed, so this form is not kept on the device either. */
+/** A clinician finds a guest unfit to be treated. The reason is sealed, so this form isn't kept on the device either. */
 export function UnfitGuest({ visit, guest, price, onClose }: Props) {
   const field = useId()
   const cache = useCalendarCache()

@@ -13,7 +13,7 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
   const { busy, stop } = useStop()
   const now = useNow()
   const held = offers.find(({ state }) => state === 'offered')
-  // Within the last day nobody is asked anymore.
+  // Within the last day, clients are no longer asked.
   const isAsked = earlierFrom !== null && Date.parse(visit.startsAt) - now.getTime() > freeHours * 3_600_000
   if (!isAsked && !held) return null
   const stopWaiting = () =>

@@ -37,7 +37,7 @@ function stateOf({ droppedOut, outBy }: VisitGuest, readiness: Readiness): reado
   return readinessStatus[readiness]
 }
 
-/** "$675.00, now $900.00": what a press makes of the price. */
+/** "$675.00, now $900.00": the price after each button. */
 function priceChange({ price }: VisitDetail, { otherwiseCents }: VisitGuest): string {
   if (!price || otherwiseCents === null) return ''
   return otherwiseCents === price.nowCents

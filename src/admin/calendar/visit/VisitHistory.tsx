@@ -8,7 +8,7 @@ import { stepText } from '../words.ts'
 
 type Line = { readonly key: string; readonly text: string; readonly who: string; readonly at: string }
 
-/** What became of an offer; a taken one is the move after it, and one that a change ended is that change. */
+/** What became of an offer. A taken one shows as the move after it; one that a change ended, as that change. */
 function outcomeOf({ id, startsAt, state, endedAt, by }: PastOffer): readonly Line[] {
   const time = when(startsAt)
   if (state === 'declined') return [{ key: `${id} end`, text: `Declined ${time}`, who: 'Client', at: endedAt! }]

@@ -30,7 +30,7 @@ function outcome({ state, skipped, sentAt, error }: VisitReminder): readonly [te
 
 type Props = { readonly visit: CalendarVisit; readonly reminders: readonly VisitReminder[] }
 
-/** What went out around a visit by itself, and a prefilled text message beside each reminder. */
+/** What was sent automatically around a visit, and a prefilled text message beside each reminder. */
 export function VisitReminders({ visit, reminders }: Props) {
   const { name, phone, kind, status, startsAt } = visit
   const now = useNow(60_000)
@@ -43,7 +43,7 @@ export function VisitReminders({ visit, reminders }: Props) {
     <Section title="Reminders">
       <ul className="grid grid-cols-1 gap-2">
         {rows.map((one) => {
-          // Of a moved visit, only the one for its new time.
+          // For a moved visit, only the one for its new time.
           const found = reminders.findLast((reminder) => reminder.kind === one && reminder.startsAt === startsAt)
           const [text, tone] = found ? outcome(found) : (['Not yet', 'neutral'] as const)
           return (

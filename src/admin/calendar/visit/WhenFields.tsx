@@ -23,7 +23,7 @@ export type WhenAnswers = {
   day: string
   time: string
   providerId: string
-  /** Minutes; empty is what we count. */
+  /** Minutes; if empty, we calculate them. */
   minutes: string
   travelMinutes: string
   /** Why a time that isn't open is taken anyway. */
@@ -59,7 +59,7 @@ export function moveOf(answers: WhenAnswers) {
   }
 }
 
-/** Which visit it is about: one that stands, or a caller's. */
+/** The visit it is about: an existing one, or a caller's. */
 type About = Pick<InputOf<typeof readVisitSlots>, 'id' | 'caller'>
 
 /** When the chosen provider could come on the chosen day. */
@@ -81,14 +81,14 @@ export function useSlots(about: About, answers: WhenAnswers): VisitSlots | undef
 
 const aboutOf = (answers: WhenAnswers) => JSON.stringify(moveOf({ ...answers, reason: '' }))
 
-/** What the server said against the answers, until what it was about changes: the time, the length, the way or who comes. */
+/** The server's objection to the answers, until what it concerns changes: the time, the length, the travel or the provider. */
 export function useRefusal(answers: WhenAnswers, first?: string) {
   const about = aboutOf(answers)
   const [said, setSaid] = useState(first === undefined ? undefined : { about, why: first })
   return {
     why: said?.about === about ? said.why : undefined,
     forget: () => setSaid(undefined),
-    /** Keeps what speaks against the time; false if the error is about something else. */
+    /** Keeps the objection to the time; false if the error is about something else. */
     refuse(given: WhenAnswers, error: unknown): boolean {
       const isTaken = wasRefusedWith(error, 'time-taken')
       if (isTaken) setSaid({ about: aboutOf(given), why: takenSentence(error) })
@@ -97,7 +97,7 @@ export function useRefusal(answers: WhenAnswers, first?: string) {
   }
 }
 
-/** What the server says against a time that was taken meanwhile. */
+/** The server's objection to a time that was taken in between. */
 export function takenSentence(error: unknown): string {
   return fieldsOf(error)['startsAt'] ?? 'This time is no longer open.'
 }
@@ -106,9 +106,9 @@ type Props = {
   readonly id: string
   readonly providers: readonly CalendarProvider[]
   readonly slots: VisitSlots | undefined
-  /** What the server said against the time when it was sent. */
+  /** The server's objection to the time when it was sent. */
   readonly refused: string | undefined
-  /** An offer was stopped, so what the server said is no longer so. */
+  /** An offer was stopped, so the objection no longer applies. */
   readonly onStopped: () => void
   readonly form: Pick<UseFormReturn<WhenAnswers>, 'register' | 'watch' | 'setValue' | 'formState'>
 }

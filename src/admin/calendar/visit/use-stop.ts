@@ -1,4 +1,4 @@
-/** Stops what a client waits for, or what is held for them (decision 53). */
+/** Stops a client's wait, or what is held for them (decision 53). */
 import { useState } from 'react'
 import type { InputOf } from '../../../contracts/endpoint.ts'
 import { stopEarlier } from '../../../contracts/visit/earlier.ts'
@@ -9,7 +9,7 @@ import { useCalendarCache } from '../use-calendar.ts'
 
 type Stop = {
   readonly busy: boolean
-  /** Asks, stops and says so. Whether it is stopped. */
+  /** Asks, stops, and says so. Returns whether it is stopped. */
   readonly stop: (input: InputOf<typeof stopEarlier>, question: Question, done: string) => Promise<boolean>
 }
 

@@ -13,7 +13,7 @@ type Props = {
   readonly shownElsewhere?: boolean
 }
 
-/** A date range. On a phone, it takes no room until somebody asks for it or has set it. */
+/** A date range. On a phone, it takes no room until it is opened or set. */
 export function FilterDays({ from, to, onChange, shownElsewhere = false }: Props) {
   const narrow = useIsNarrow()
   const [asked, setAsked] = useState(false)
@@ -40,7 +40,7 @@ export function FilterDays({ from, to, onChange, shownElsewhere = false }: Props
 
 type DayProps = { readonly label: string; readonly value: string; readonly onChange: (day: string) => void }
 
-/** A year that is half typed is a day long ago, or none: the filter follows when the day is whole. */
+/** A half-typed year is a date long ago, or none, so the filter waits for the whole date. */
 function FilterDay({ label, value, onChange }: DayProps) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)

@@ -9,11 +9,11 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** What a search finds outside of the view that is shown: "2 more in Confirmed". Each opens its view. */
+/** What a search finds outside of the current view: "2 more in Confirmed". Each opens its view. */
 export function FoundElsewhere<Value extends string>({ q, others, onChange }: Props<Value>) {
   const found = q === '' ? [] : others.flatMap(({ count = 0, ...tab }) => (count > 0 ? [{ ...tab, count }] : []))
   return (
-    // Not hidden while it is empty: screen readers tell what appears in a status they know.
+    // Not hidden while it is empty: screen readers announce only what appears in a status they already know.
     <p role="status" className="text-admin text-mute empty:absolute">
       {found.map(({ value, label, count }, index) => (
         <Fragment key={value}>

@@ -4,7 +4,7 @@ import type { List } from './list-query.ts'
 
 type Props = { readonly list: Pick<List<unknown, unknown>, 'rows' | 'filters' | 'isLoading' | 'isStale' | 'hasMore' | 'error'> }
 
-/** Tells a screen reader how many rows a search or another view has. Rows that come and go by themselves are not told. */
+/** Tells a screen reader how many rows a search or view has. Rows that come and go on their own aren't announced. */
 export function FoundRows({ list: { rows, filters, isLoading, isStale, hasMore, error } }: Props) {
   const count = rows.length
   const known = useRef(filters)
@@ -17,7 +17,7 @@ export function FoundRows({ list: { rows, filters, isLoading, isStale, hasMore, 
   const isTrue = told?.filters === filters && told.count === count
   return (
     <p role="status" className="sr-only">
-      {/* A new element for each view, since the same number is news, too. */}
+      {/* A new element for each view, because the same number is also news. */}
       {isTrue && (
         <span key={filters}>
           {count === 0 ? 'No rows' : hasMore ? `First ${formatCount(count)} rows` : countOf(count, 'row')}

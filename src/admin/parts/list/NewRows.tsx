@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import type { List } from './list-query.ts'
 
-/** Tells of new rows that wait above a list somebody is using. It takes no room, so nothing moves. */
+/** Says that new rows wait above a list in use. Takes no room, so nothing moves. */
 export function NewRows({ list: { held, showHeld } }: { readonly list: Pick<List<never, unknown>, 'held' | 'showHeld'> }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-0 z-20">

@@ -8,7 +8,7 @@ export type MenuItem = {
   readonly icon?: LucideIcon
   readonly onSelect: () => void
   readonly danger?: boolean
-  /** Why the item can't be used now. It stays in reach of the arrow keys, or nobody would be told. */
+  /** Why the item can't be used now. It stays reachable by arrow keys, so that people hear why. */
   readonly unavailable?: string
 }
 
@@ -17,13 +17,13 @@ type Items = () => readonly MenuItem[]
 type Props = {
   readonly label: string
   readonly items: Items
-  /** For a thumb at any width: phones have large ones anyway. */
+  /** Sized for a thumb at any width; phones have large ones anyway. */
   readonly large?: boolean
 }
 
 /**
- * A row's ⋯ menu: everything you can do with the row. Every row has the button, but the library's menu comes once the pointer or
- * the focus is on it: twenty of them would double the time in which a list is drawn.
+ * A row's ⋯ menu: everything you can do with the row. Every row has the button, but the library's menu loads when the pointer
+ * or focus reaches it: twenty menus would double the time to draw a list.
  */
 export function RowMenu({ label, items, large = false }: Props) {
   const id = useId()
@@ -63,7 +63,7 @@ export function RowMenu({ label, items, large = false }: Props) {
       >
         <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
       </button>
-      {/* A row that comes to a pointer at rest, as after Undo, is pressed without being entered. */}
+      {/* A row that appears under a resting pointer, as after Undo, is clicked without being entered. */}
       {(isNear || isOpen) && <Menu button={id} items={items} isOpen={isOpen} onOpen={setOpen} />}
     </span>
   )
@@ -86,7 +86,7 @@ function Menu({ button, items, isOpen, onOpen }: MenuProps) {
   }
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpen}>
-      {/* Only tells the menu where to stand: the row's own button is below it. */}
+      {/* Only positions the menu: the row's own button is below it. */}
       <DropdownMenu.Trigger asChild>
         <span className="pointer-events-none absolute inset-0" aria-hidden />
       </DropdownMenu.Trigger>

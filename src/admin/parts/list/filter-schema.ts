@@ -1,4 +1,4 @@
-/** Filters from the address: whatever somebody typed there, a screen gets only values it knows. */
+/** Filters from the address: whatever was typed there, a screen gets only values it knows. */
 import * as z from 'zod/mini'
 import { isDay } from '../../../catalog/time/eastern.ts'
 import { isStorable } from '../../../contracts/text.ts'

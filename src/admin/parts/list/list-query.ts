@@ -197,7 +197,7 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
         void client.cancelQueries({ queryKey: key })
         const [before] = placesOf<Row>(client, key, id)
         changeEvery<Row>(client, key, changeRow(id, change))
-        // Other rows may have changed meanwhile, and pages been added: only this row goes back.
+        // Other rows may have changed and pages been added since, so only this row goes back.
         return () => before && changeEvery<Row>(client, key, changeRow(id, asBefore(before.row, change)))
       },
       remove,

@@ -1,11 +1,11 @@
-/** Where somebody is in a list, so that they keep their place when the row, or the button they pressed in it, goes away. */
+/** Where the user is in a list, so that they keep their place when the row, or the button they clicked in it, goes away. */
 import { useEffect } from 'react'
 
 type Place = {
-  /** What had the focus, or was pressed. */
+  /** The element that had focus or was clicked. */
   readonly element: Element
   readonly row: HTMLElement
-  /** It was scrolled out of the window. A long list then takes it off the page, although it is still in the list. */
+  /** It was scrolled out of the window. A long list then removes it from the page, although it is still in the list. */
   isAway: boolean
   /** Among the rows on the screen. */
   readonly index: number
@@ -13,7 +13,7 @@ type Place = {
 
 let place: Place | undefined
 
-/** What is opened from a row isn't another place. */
+/** Anything opened from a row isn't another place. */
 const above = '[role="menu"], [role="dialog"], [role="alertdialog"], [data-sonner-toaster]'
 
 const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>('#main [data-row]')]
@@ -30,13 +30,13 @@ function look(): void {
   place.isAway = bottom < 0 || top > innerHeight
 }
 
-/** What takes the focus of a row. Never a button that changes it: a key that is still down would press it, too. */
+/** The element of a row that takes focus. Never a button that changes the row: a key still held down would press it. */
 export function wayInto(row: HTMLElement): HTMLElement | null {
   if (row.matches('button')) return row
   return row.querySelector<HTMLElement>('[data-way-in]') ?? row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
 }
 
-/** The way into the row that somebody was in or, if that is gone, into the one that took its place. None while it is out of sight. */
+/** The element to focus in the current row or, if that is gone, in the row that took its place. None while it is out of sight. */
 export function placeInList(): HTMLElement | null {
   if (!place || place.isAway) return null
   const { row, index } = place
@@ -45,24 +45,24 @@ export function placeInList(): HTMLElement | null {
   return next ? wayInto(next) : null
 }
 
-/** Over the list something is open, which takes the focus itself. */
+/** Something is open over the list and manages focus itself. */
 const isCovered = () => document.querySelector('[data-state="open"]:is([role="dialog"], [role="alertdialog"])') !== null
 
-/** If what had the focus went away with it, focuses the place in the list or, if no row is left, the screen. */
+/** If the focused element went away, focuses its place in the list or, if no row is left, the screen. */
 function keepPlace(): void {
   if (document.activeElement !== document.body || !place || place.isAway || place.element.isConnected || isCovered()) return
   const next = placeInList() ?? document.getElementById('main')
   next?.focus({ preventScroll: true })
 }
 
-/** Keeps the place in whichever list is on the screen. */
+/** Keeps the place in whichever list is on screen. */
 export function useFollowedRow(): void {
   useEffect(() => {
     const watch = new MutationObserver(keepPlace)
     watch.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', follow)
     document.addEventListener('pointerdown', follow)
-    // Capturing, it is told before the list is.
+    // The capture phase hears it before the list does.
     window.addEventListener('scroll', look, { capture: true, passive: true })
     return () => {
       watch.disconnect()

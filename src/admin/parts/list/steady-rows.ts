@@ -1,4 +1,4 @@
-/** Keeps a list still while somebody is using it: rows that are new wait above until the hand is away, or until they are asked for. */
+/** Keeps a list still while it is in use: new rows wait above until the pointer leaves or someone asks for them. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 
 /** Longer lists aren't refetched, so nothing new arrives above their rows. */
@@ -6,7 +6,7 @@ const mostRows = 1000
 
 type Identified = { readonly id: string }
 
-/** Whether a shift of the rows would put another one under a pointer, an open menu or a field, or move what is being read. */
+/** Whether moving the rows would put another one under a pointer, an open menu or a field, or move text being read. */
 function isInHand(box: HTMLElement): boolean {
   const field = document.activeElement
   return (
@@ -17,7 +17,7 @@ function isInHand(box: HTMLElement): boolean {
   )
 }
 
-/** The rows without those that are new above a row that was shown before. */
+/** The rows without new ones above a row that was already shown. */
 export function withoutNew<Row extends Identified>(rows: readonly Row[], known: ReadonlySet<string>): readonly Row[] {
   const last = rows.findLastIndex(({ id }) => known.has(id))
   const isNew = ({ id }: Row, index: number) => index < last && !known.has(id)
@@ -50,7 +50,7 @@ export function useSteadyRows<Row extends Identified>(rows: readonly Row[], key:
     const isNew = known.key !== key || rows.length === 0 || rows.some(({ id }) => !known.ids.has(id))
     if (!isNew || (rows.length === 0 && known.ids.size === 0 && known.key === key)) return
     if (held > 0 && box.current && isInHand(box.current)) return
-    // A row that comes back, as after Undo, is not new.
+    // A row that comes back, as after Undo, isn't new.
     const kept = known.key === key && rows.length > 0 ? known.ids : []
     setKnown({ key, ids: new Set([...kept, ...rows.map(({ id }) => id)]) })
   }, [rows, key, isStale, isLong, known, held])

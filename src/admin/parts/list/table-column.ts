@@ -1,4 +1,4 @@
-/** What a screen says of its table: the columns of wide rows, the two lines of narrow ones, and the list. */
+/** What a screen defines about its table: the columns of wide rows, the two lines of narrow ones, and the list. */
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contracts/page.ts'
 import type { List } from './list-query.ts'
@@ -31,7 +31,7 @@ export type TwoLines = {
   readonly line: ReactNode
   /** The row's one action, if it has no menu. */
   readonly action?: ReactNode
-  /** The row's next step, which is also in its menu. It has a line of its own. */
+  /** The row's next step, which is also in its menu. It has its own line. */
   readonly next?: ReactNode
 }
 
@@ -46,7 +46,7 @@ export type DataTableProps<Row extends { readonly id: string }> = {
   readonly menu?: (row: Row) => readonly MenuItem[]
   /** Opens a row's details; the first column then becomes the link to them. */
   readonly onOpen?: (row: Row) => void
-  /** Whether a row that opens to further rows is open; undefined for a row without any. */
+  /** Whether an expandable row is open; undefined for other rows. */
   readonly isExpanded?: (row: Row) => boolean | undefined
   /** The row whose details are open beside the list. */
   readonly openId?: string | undefined

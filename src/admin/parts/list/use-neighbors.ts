@@ -7,8 +7,8 @@ type Listed<Row> = Pick<List<Row, unknown>, 'rows' | 'hasMore' | 'isLoadingMore'
 const ahead = 5
 
 /**
- * The rows before and after the open one, in the list as it is filtered. A change can take the open row out of the list; its
- * neighbors are then those of its old place.
+ * The rows before and after the open one, in the list as it is filtered. If a change takes the open row out of the list, its
+ * neighbors are those of its old place.
  */
 export function useNeighbors<Row extends { readonly id: string }>(
   { rows, hasMore, isLoadingMore, moreFailed, loadMore }: Listed<Row>,

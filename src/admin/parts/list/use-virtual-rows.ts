@@ -39,7 +39,7 @@ export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>
   return { box, items, before, after, measure: virtualizer.measureElement }
 }
 
-/** Where J and K are letters, or belong to what is on top of the list. */
+/** Where J and K are letters, or belong to something on top of the list. */
 const elsewhere = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
 /**

@@ -15,7 +15,7 @@ type Props = {
   readonly id: string
   readonly shown: Contact
   readonly onSaved: (contact: Contact) => void
-  /** Refetches what shows them, whatever the outcome. */
+  /** Refetches everything that shows them, whatever the outcome. */
   readonly onSettled: () => void
   readonly onClose: () => void
 }

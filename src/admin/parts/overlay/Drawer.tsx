@@ -12,9 +12,9 @@ type Props = {
   readonly title: ReactNode
   /** Beside the ×. */
   readonly beside?: ReactNode
-  /** The row whose details these are: another one begins at its top, and comes into view in the list behind. */
+  /** The row whose details these are: a different one starts at its top, and is scrolled into view in the list behind. */
   readonly row?: string | undefined
-  /** Under the title: what kind of thing it is, and its state. */
+  /** Under the title: what it is, and its state. */
   readonly subtitle?: ReactNode
   readonly children: ReactNode
   /** Stays at the bottom while the rest scrolls. */

@@ -6,7 +6,7 @@ import { useKeyDown } from '../../../ui/use-key-down.ts'
 
 type Props = { readonly onPrevious: (() => void) | undefined; readonly onNext: (() => void) | undefined }
 
-/** Whether a key was meant for what lies under it: a field, a menu, or another dialog on top of the drawer. */
+/** Whether a key was meant for its target: a field, a menu, or another dialog on top of the drawer. */
 function isTaken({ target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="menu"]')) return true
   return document.querySelectorAll('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]').length > 1

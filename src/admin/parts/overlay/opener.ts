@@ -5,8 +5,8 @@ type Opener = {
   /** Call before focus moves into what opens. */
   readonly remember: () => void
   /**
-   * For `onCloseAutoFocus`: focuses the earlier element or, if that is gone, the dialog, list or screen behind. `row`: the row that was
-   * open last; if it is another one than the earlier element's, it takes the focus.
+   * For `onCloseAutoFocus`: focuses the earlier element or, if that is gone, the dialog, list or screen behind. `row`: the row
+   * opened last; if it isn't the earlier element's row, it takes the focus.
    */
   readonly giveBack: (event: Event, row?: string) => void
 }
@@ -18,20 +18,20 @@ function lasting(focused: Element | null): HTMLElement | null {
   return found instanceof HTMLElement && found !== document.body ? found : null
 }
 
-/** What is behind a dialog that has closed: another open dialog, the place in a list, or the screen. */
+/** What is behind a closed dialog: another open dialog, the place in a list, or the screen. */
 function behind(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')
   return dialogs.item(dialogs.length - 1) ?? placeInList() ?? document.getElementById('main')
 }
 
-/** The way into a row that was stepped to after something in another one had opened the dialog. */
+/** The element to focus in a row reached by stepping, after another row had opened the dialog. */
 function steppedTo(row: string | undefined, opener: HTMLElement | null): HTMLElement | null {
   const from = opener?.closest<HTMLElement>('[data-row]')
   const to = row === undefined ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)
   return from && to && from !== to ? wayInto(to) : null
 }
 
-/** Whether another dialog has opened since, and has the focus on something in it. */
+/** Whether another dialog has opened since and has the focus. */
 function isTaken(): boolean {
   const focused = document.activeElement
   const dialog = focused?.closest('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]')
@@ -48,7 +48,7 @@ export function useOpener(): Opener {
       },
       giveBack(event, row) {
         event.preventDefault()
-        // Radix gives back a moment after closing: a quick Ctrl-K may have opened the palette by then.
+        // Radix restores focus a moment after closing: a quick Ctrl-K may have opened the palette by then.
         if (isTaken()) return
         const back = steppedTo(row, opener.current) ?? (opener.current?.isConnected ? opener.current : behind())
         back?.focus({ preventScroll: true })

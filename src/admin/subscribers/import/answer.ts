@@ -11,9 +11,9 @@ const yes = /^(1|y|yes\b(?! *\/)(?!.*\b(no|not|never|maybe)\b).*|true|t|x|on|che
 /** "Not unsubscribed", "no known complaints", "we hate spam", "spam-free". */
 const denied =
   /\b(no|not|non|never|zero|without|hates?|anti|(is|was|has|do|did)n['’]?t)[ -](\w+[ -])?(unsub|opt(ed|s)?[ -]?out|suppress|blocked|black ?list|removed|revoked|declined|cancell?ed|pending|bounc|cleaned|undeliverable|invalid|complain|spam|abuse)\w*|\bspam[ -]?(free|filter|folder)\b/g
-/** How leaving is offered to whoever agrees: "You can unsubscribe at any time." */
+/** How people who agree are told they can leave: "You can unsubscribe at any time." */
 export const offer = /\b(can|may) (\w+ ){0,4}(unsubscribe|opt[ -]?out)\b|\b(unsubscribe|opt[ -]?out)\b[^.;)]*\bany ?time\b/g
-/** What they left is something other than emails: "opted out of texts", "SMS: unsubscribed". */
+/** They left something other than emails: "opted out of texts", "SMS: unsubscribed". */
 const elsewhere =
   /\b(unsub\w*|opt(ed|s)?[ -]?outs?) (from|of) (the )?(sms|texts?|phone|push|calls?|whatsapp)\b(?!.*\b(or|and|e-?mails?)\b)|\b(sms|text|phone|push|whatsapp)( messages?)?[ :-]+(unsub\w*|opt(ed|s)?[ -]?outs?)\b/g
 
@@ -28,14 +28,14 @@ const refused =
   /^\W*(no|nope|nah)\W+(thanks?|thank you|thx)\b|^\W*(no|not?|never|stop|without)( \w+){0,2} (e-?mails?|newsletters?|marketing|mailings?|offers|promotions?|ads|contact)\b|\bnot (interested|opted[ -]?in|agreed|accepted|given|granted|allowed|wanted|consent(ed|ing)?)\b|^(nope|nah|refuse[ds]?|denied|rejected|withdrawn|withdrew|disagree[ds]?|unwanted|stop(ped)?)$/
 const agreed =
   /^((still|currently|single|double|i|has|was) )?(active|subscribed?|re-?subscribed|confirmed|agree[ds]?|accept(ed|s)?|granted|given|allowed|enabled|consent(ed|s)?|opt(ed|s)?[ -]?in|implicit|implied|express(ed)?|explicit|ok(ay)?(?! to (call|text))|sure|yep|yeah|yup|please)\b(?!.*\b(no|not|never|maybe|stop|remove|don['’]?t)\b)/
-/** A day, or how often or by what: only where a column asks whether somebody wants emails is that a yes. */
+/** A date, a frequency or a channel: a yes only in a column that asks whether the person wants emails. */
 const wanted = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b.*|e-?mails?|all|both|daily|weekly|monthly)$/
 
 const gap = '…'
 
 const wordOf = (cell: string) => cell.trim().toLowerCase().replaceAll('_', ' ')
 
-/** A cell with a gap for each departure that it denies, offers, or means for something else. */
+/** A cell with a gap for each departure that it denies, offers, or that is about something else. */
 const withoutDenied = (word: string) => word.replace(offer, gap).replace(elsewhere, gap).replace(denied, gap)
 
 export const isBlank = (cell: string): boolean => blank.test(wordOf(cell))
@@ -54,7 +54,7 @@ export function answerOf(cell: string): Answer {
   return refused.test(rest) ? 'refused' : 'unclear'
 }
 
-/** Whether this answers the question if somebody wants emails with a day or a habit, which is a yes. */
+/** Whether this answers "do they want emails?" with a date or a frequency, which is a yes. */
 export const isWanted = (cell: string): boolean => wanted.test(wordOf(cell))
 
 /** Whether a cell says that its person didn't leave, under a title that asks who did: "Not unsubscribed", "No, still subscribed". */

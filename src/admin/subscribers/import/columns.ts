@@ -9,7 +9,7 @@ import { tagsOf } from './tags.ts'
 export const columnRoles = ['email', 'firstName', 'lastName', 'fullName', 'tags', 'left', 'ignore'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** The column that our own list of rows left out has beside those of its file. */
+/** The column that our own list of skipped rows adds to those of its file. */
 export const reasonTitle = 'Reason not imported'
 
 /** In one word: "first name", "first-name" and "firstname" are the same title. */
@@ -100,7 +100,7 @@ type Person = {
 
 type Rows = readonly { readonly cells: readonly string[]; readonly broken?: true }[]
 
-/** The columns in which a blank cell says that its person never agreed, with how many rows are blank there. */
+/** The columns where a blank cell means that the person never agreed, with how many rows are blank there. */
 export function blankNos(titles: readonly string[], chosen: readonly ColumnRole[], rows: Rows): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   const read = rows.filter((row) => !row.broken)

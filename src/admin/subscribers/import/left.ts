@@ -1,4 +1,4 @@
-/** How exported lists mark that somebody left: Mailchimp, Constant Contact, Klaviyo, Square, Vagaro and others. */
+/** How exported lists mark people who left: Mailchimp, Constant Contact, Klaviyo, Square, Vagaro and others. */
 import type { Left } from '../../../stores/subscriber-import.ts'
 import { answerOf, deniesLeaving, isWanted, offer, type Answer } from './answer.ts'
 
@@ -20,14 +20,14 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ['in', /(marketing|e-?mail|newsletter)s?\b.*(consent|opt(ed)?[ -]?in\b|permission|preference|allowed)|^opt(ed)?[ -]?in$/],
 ]
 
-/** Titles of an `in` column, unless they are about something else, which their cells tell. */
+/** Titles of an `in` column, unless their cells show that they are about something else. */
 const maybe = /\bmarketing\b|\bmailing\b|\bsubscri|\bnewsletter|\bopt(ed)?[ -]?in\b|\be-?mail (list|updates|offers|news)/
 /** "Consent", but not "Photo consent" or "Consent B12". */
 const consent = /\bconsent/
 const otherConsent =
   /\b(b ?-?12|hipaa|photos?|pictures?|images?|videos?|media|treat(ment)?s?|medical|health|telehealth|procedures?|privacy|policy|terms|waiver|injections?|parent(al)?|guardian|financial|payments?|cookies?|data)\b/
 const counts = /\b(sent|opens?|opened|clicks?|clicked|count|number|total|version)\b/
-/** What a title says beside its question: "(Yes/No)", "(no spam)". */
+/** What a title says besides its question: "(Yes/No)", "(no spam)". */
 const aside = /\([^)]*\)?|\b(yes\W*(or\W*)?no|no\W*(or\W*)?yes)\b/g
 /** "Don't send the newsletter", "Wants no emails", but not "Don't miss the newsletter". */
 const beginsWithNo =
@@ -52,10 +52,10 @@ export function leftKind(title: string): Kind | undefined {
   return kind === 'in' && isNegated(title) ? 'out' : kind
 }
 
-/** Titles that are as often about a paid plan, and what such a plan says of itself. */
+/** Titles that are just as often about a paid plan, and the words such plans use. */
 const plan = /^subscriptions?$|^member(ship)?s? status$/
 const planWord = /^(|active|inactive|paused|pending|expired|ended|cancell?ed)$/
-/** What bookings say of themselves, and newsletters don't. */
+/** Words that bookings use and newsletters don't. */
 const bookingWord =
   /\b(contacted|completed|scheduled|rescheduled|booked|no[ -]?show|arrived|checked[ -](in|out)|done|administered)\b/
 const mailingWord = /subscri|opt(ed)?[ _-]?(in|out)|bounc|cleaned|complain|spam|suppress|unconfirmed|e-?mail/
@@ -72,7 +72,7 @@ export function saysWhoLeft(title: string, cells: readonly string[]): boolean {
   if (leftKind(title) === undefined || isAnotherStatus(title, cells)) return false
   const answers = cells.filter((cell) => cell.trim() !== '').map(answerOf)
   if (sureKind(title) === undefined) return answers.length > 0 && !answers.includes('unclear')
-  // None of the answers is one to this question: "Email preference" with "HTML", "Newsletter" with the name of one.
+  // None of the answers fits this question: "Email preference" with "HTML", "Newsletter" with the name of one.
   return leftKind(title) !== 'in' || answers.length === 0 || answers.some((answer) => answer !== 'unclear')
 }
 
@@ -101,7 +101,7 @@ export function leftBy(kind: Kind | undefined, title: string, cell: string): Lef
   return /complain|spam/.test(title) ? 'complained' : 'unsubscribed'
 }
 
-/** How somebody left who was asked whether they want emails. */
+/** How someone left who was asked whether they want emails. */
 function leftByAnswer(answer: Answer, cell: string): Left | 'unclear' | undefined {
   if (answer === 'bounced' || answer === 'complained') return answer
   if (answer === 'out' || answer === 'no' || answer === 'refused') return 'unsubscribed'
@@ -109,7 +109,7 @@ function leftByAnswer(answer: Answer, cell: string): Left | 'unclear' | undefine
 }
 
 /**
- * Whether this is one of Mailchimp's own files of people who left: "unsubscribed_members_export_1a2b.csv" and the like. Any other
- * name can mean the opposite: a "cleaned" list is usually one that somebody checked.
+ * Whether this is one of Mailchimp's own files of people who left: "unsubscribed_members_export_1a2b.csv" and the like. Any
+ * other name can mean the opposite: a "cleaned" list is usually one that someone checked.
  */
 export const saysAllLeft = (fileName: string): boolean => /^(unsubscribed|cleaned|nonsubscribed)_\w+_export/i.test(fileName)

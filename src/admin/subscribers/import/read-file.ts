@@ -16,7 +16,7 @@ export type Table = {
   /** Empty lines and lines above the titles; they don't count as rows. */
   readonly uncounted: number
   readonly roles: readonly ColumnRole[]
-  /** Everybody in the file left, judging by its name. */
+  /** Everyone in the file left, judging by its name. */
   readonly allLeft: boolean
   readonly madeAt: string | undefined
 }
@@ -116,9 +116,9 @@ function titlesOf({ titles }: Table, roles: readonly ColumnRole[]): string[] {
 }
 
 /**
- * The import of a table with these column roles: each row becomes a person or a skipped row, never both. If only the file's name
- * or the person importing says that everybody left, they opted out: a bounce would be for good. What that person says is as of now,
- * however old the file is.
+ * The import of a table with these column roles: each row becomes a person or a skipped row, never both. If only the file's
+ * name or the person importing says that everyone left, they opted out: a bounce would be permanent. The importing person's
+ * word counts as of now, however old the file is.
  */
 export async function importOf(table: Table, roles: readonly ColumnRole[], allLeft: boolean): Promise<ImportFile> {
   const personOf = reader(table.titles, roles, table.rows)

@@ -34,8 +34,8 @@ export function cameBackIn({ skipped }: Pick<ImportTally, 'skipped'>): number {
 }
 
 /**
- * The skipped rows as they are in the file, with the reason beside each: corrected, the list can be imported. If somebody in it came
- * back since the file was made, it says when that was.
+ * The skipped rows as they are in the file, with the reason beside each: corrected, the list can be imported. If someone in it
+ * came back since the file was made, it says when that was.
  */
 export function skippedCsv({ source, madeAt }: Pick<ImportFile, 'source' | 'madeAt'>, skipped: readonly SkippedRow[]): string {
   const made: Column<SkippedRow>[] = cameBackIn({ skipped }) > 0 && madeAt ? [[exportedTitle, () => madeAt]] : []
@@ -50,7 +50,7 @@ export function skippedCsv({ source, madeAt }: Pick<ImportFile, 'source' | 'made
   )
 }
 
-/** Keeps the file's name, which can say that everybody in it left. */
+/** Keeps the file's name, which can say that everyone in it left. */
 export function downloadSkipped(file: Pick<ImportFile, 'name' | 'source' | 'madeAt'>, skipped: readonly SkippedRow[]): void {
   downloadCsvText(`${file.name.replace(/\.[^.]*$/, '')}-not-imported.csv`, skippedCsv(file, skipped))
 }

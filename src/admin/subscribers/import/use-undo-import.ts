@@ -1,4 +1,4 @@
-/** Takes an import back, whoever asks: the dialog that just imported, or the list of earlier imports. */
+/** Undoes an import, from the dialog that just imported or from the list of earlier imports. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { countOf } from '../../../catalog/count.ts'
