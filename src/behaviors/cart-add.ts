@@ -19,6 +19,6 @@ button.addEventListener('click', () => {
   const now = ivCart.$count.get()
   status.textContent =
     now > before ? `Added. Your cart has ${now}.` : `Your cart has ${maxQuantity} of these, which is the limit.`
-  // The count shows what was added; a press that adds nothing has to say why.
+  // The count shows what was added, so a click that adds nothing must say why.
   status.classList.toggle('sr-only', now > before)
 })

@@ -35,7 +35,7 @@ empty.querySelector('button')!.addEventListener('click', () => {
 })
 field.value = queryInAddress()
 show(field.value.trim())
-// Somebody who comes for one question, from the site's search say, reads its answer at once.
+// A visitor looking for one question, say from the site's search, sees its answer at once.
 const [only, ...others] = questions.filter((question) => !question.hidden)
 if (only instanceof HTMLDetailsElement && others.length === 0) only.open = true
 document.querySelector('[data-question-search]')!.classList.remove('invisible')

@@ -1,4 +1,4 @@
-/** Writes whether we're open, and again each minute: a page can stay open for long. */
+/** Writes whether we're open, and updates it each minute, because a page can stay open for long. */
 import { openLine } from '../catalog/practice/hours.ts'
 
 function say() {

@@ -1,6 +1,6 @@
-/** What is typed in a search lives in the address as ?q=, so it survives a visit to another page and can be shared. */
+/** Keeps what is typed in a search in the address as ?q=, so it survives a visit to another page and can be shared. */
 
-/** Safari refuses a page that changes its address with every letter of a fast typist. */
+/** Safari blocks a page that changes its address with every letter of a fast typist. */
 const pauseMs = 300
 
 let pausing: ReturnType<typeof setTimeout> | undefined
@@ -24,5 +24,5 @@ export function keepQuerySoon(query: string): void {
   pausing = setTimeout(() => keepQuery(query), pauseMs)
 }
 
-// A press may lead to another page before the pause is over, and Back must find what was typed.
+// A click may lead to another page before the pause is over, and Back must find what was typed.
 addEventListener('click', () => pending !== undefined && keepQuery(pending), { capture: true })

@@ -1,6 +1,6 @@
 /**
  * The search of /search and of the page for unknown addresses (components/search/Search.astro). Its index and program load with
- * the first sign that somebody is going to search. Whatever was typed only ever becomes text, never markup.
+ * the first sign that someone is going to search. Whatever was typed only ever becomes text, never markup.
  */
 import { addressWords } from '../catalog/site/address-words.ts'
 import { clinic } from '../catalog/clinic.ts'
@@ -32,7 +32,7 @@ const most = Number(root.dataset['most'])
 /** On a page for unknown addresses, the address stays the one that failed. */
 const fromAddress = root.dataset['fromAddress'] !== undefined
 const longestEcho = 60
-/** A screen whose keyboard covers half of it: its Enter puts the keyboard away instead of leaving the page. */
+/** A screen whose keyboard covers half of it: its Enter hides the keyboard instead of leaving the page. */
 const touched = matchMedia('(hover: none) and (pointer: coarse)')
 
 const query = () => input.value.trim()
@@ -142,7 +142,7 @@ function write(text: string) {
 
 input.addEventListener('focus', () => void load().catch(() => {}))
 input.addEventListener('input', () => {
-  // Whoever goes on typing doesn't want to leave.
+  // A visitor who keeps typing doesn't want to leave.
   opensFirst = false
   if (!fromAddress) keepQuerySoon(query())
   answer()
@@ -188,7 +188,7 @@ root.addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 
-/** On a page for unknown addresses: suggests what the address may have meant, and keeps quiet if nothing fits. */
+/** On a page for unknown addresses: suggests what the address may have meant, and shows nothing if nothing fits. */
 async function suggest() {
   const words = addressWords(location.pathname)
   if (words === '') return

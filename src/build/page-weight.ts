@@ -18,7 +18,7 @@ export function pageWeight(chunks: Chunks): AstroIntegration {
         for (const file of await readdir(folder, { recursive: true })) {
           if (!file.endsWith('.html')) continue
           const html = await readFile(folder + file, 'utf8')
-          // Whatever islands/late.ts loads has a stylesheet of its own.
+          // Everything that islands/late.ts loads has its own stylesheet.
           const modules = reachedFrom(modulesOf(html), chunks, { later: true, except: 'late' })
           const scripts = await Promise.all(modules.map((module) => readFile(folder + module, 'utf8')))
           await writeFile(folder + file, await lightened(html, scripts, chunks))

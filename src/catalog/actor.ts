@@ -1,4 +1,4 @@
-/** Who does what the audit keeps. */
+/** Who the audit records as acting. */
 export const actorKinds = ['visitor', 'system', 'admin', 'client'] as const
 
 export type ActorKind = (typeof actorKinds)[number]

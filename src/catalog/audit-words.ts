@@ -1,4 +1,4 @@
-/** The audit's words for what was done. The screen shows them, and the server searches them. */
+/** The audit's words for actions. The screen shows them, and the server searches them. */
 
 /** Kinds of rows. */
 export const subjectWords: Readonly<Record<string, string>> = {
@@ -118,7 +118,7 @@ type Change = { readonly before: string; readonly after: string }
 
 const turned = (before: string, after: string): Change => ({ before, after })
 
-/** What an action that has only one way to go changes. */
+/** What an action changes that can only go one way. */
 const always: Readonly<Record<string, Change>> = {
   'email-signup.approved': turned('Pending', 'Approved'),
   'email-signup.unapproved': turned('Approved', 'Pending'),

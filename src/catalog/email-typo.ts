@@ -1,4 +1,4 @@
-/** Where most people's email is, without names so short that they are somebody's own domain one key away. */
+/** Common email domains, except names so short that someone's own domain is one key away. */
 const common = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'comcast.net', 'verizon.net']
 
 /** Real domains that look like a slip in one of them. */

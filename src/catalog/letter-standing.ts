@@ -1,4 +1,4 @@
-/** Templates that say how something stands: of two to one person, only the last is true. */
+/** Templates about the current state of something: of two to the same person, only the last is true. */
 export const standings = [
   ['request-confirmed', 'request-canceled', 'request-declined'],
   ['visit-provider'],
@@ -15,8 +15,8 @@ type Said = {
 }
 
 /**
- * Whether a later email to the same person says otherwise, so that this one is no longer true. One to the client goes to the address
- * that they have now, and one that was sent again says nothing new.
+ * Whether a later email to the same person says otherwise, so that this one is no longer true. A client's emails go to their
+ * current address, and a resent one says nothing new.
  */
 export function isOvertakenLetter(letter: Said, letters: readonly Said[]): boolean {
   const isSame = ({ recipient, toClient }: Said) => toClient || recipient === letter.recipient

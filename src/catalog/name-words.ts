@@ -1,5 +1,5 @@
 /**
- * The words of a name that initials are made of: those that begin with a letter, without what stands in parentheses. "Ana (Annie)
+ * The words of a name that initials are made of: those that begin with a letter, without those in parentheses. "Ana (Annie)
  * Pereira 🌊" is Ana Pereira. A name without such a word keeps all of its words.
  */
 export function nameWords(name: string): readonly string[] {

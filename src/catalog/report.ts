@@ -1,4 +1,4 @@
-/** The week's report: what it counts, in whose words, and which weeks it is of. */
+/** The weekly report: what it counts, in which words, and which weeks it covers. */
 import { clinic } from './clinic.ts'
 import { addDays, weekdayOf, type Day } from './time/eastern.ts'
 

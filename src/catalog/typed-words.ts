@@ -1,4 +1,4 @@
-/** Comparing what somebody typed. */
+/** Comparing what someone typed. */
 
 /** Lower case, without accents, and with one kind of apostrophe and of hyphen: keyboards and autofill differ in both. */
 export function folded(text: string): string {

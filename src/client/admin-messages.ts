@@ -78,7 +78,7 @@ export const newsletterNotices = {
   quota: 'Daily limit reached!',
   all: 'All emails will be sent!',
   nextBatch: 'Next batch will send automatically at noon ET tomorrow.',
-  /** If it isn't tomorrow: "today", "on Thursday". */
+  /** For days other than tomorrow: "today", "on Thursday". */
   nextBatchOn: (day: string) => `Next batch will send automatically at noon ET ${day}.`,
 } as const
 

@@ -19,7 +19,7 @@ export type Failure =
   /** No response: offline, refused, reset, or too slow. We don't know whether the request arrived. */
   | { readonly kind: 'unreachable' }
 
-/** Whether the server refused the link that a page was opened with, also where it was cut off. */
+/** Whether the server refused the link that opened a page, or the link was cut off. */
 export function isInvalidLink(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 'invalid-link' || failure.code === 'invalid-input')
 }

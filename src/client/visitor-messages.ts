@@ -67,7 +67,7 @@ export function visitMessages(phone: string): FormMessages {
     failed,
     unreachable: 'We can’t reach our server. Check your connection. It’s safe to try again.',
     codes: {
-      // A press has no fields that a client could check.
+      // A button has no fields for the client to check.
       'invalid-input': failed,
       'time-taken': 'That time was just taken. Your visit hasn’t changed. These times are still open.',
       'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',

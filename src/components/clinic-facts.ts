@@ -54,7 +54,7 @@ export function clinicFacts(site: URL) {
   }
 }
 
-/** A kind of care. Its treatments say more about themselves, each on its own page. */
+/** A kind of care. Its treatments describe themselves further, each on its own page. */
 export function serviceFacts(line: ServiceLine, site: URL) {
   return {
     '@type': 'Service',

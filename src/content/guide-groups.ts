@@ -1,2 +1,2 @@
-/** The parts of the guide for the clinic's staff, in order. */
+/** The parts of the staff guide, in order. */
 export const guideGroups = ['Every day', 'At an event', 'Newsletters', 'Accounts and care'] as const

@@ -85,7 +85,7 @@ export const headlines = {
 
 export type HeadlineId = keyof typeof headlines
 
-/** What the picture of a shared link is of: a headline, or a treatment's page. */
+/** What a shared link's picture shows: a headline, or a treatment's page. */
 export type ShareId = HeadlineId | `treatments/${string}`
 
 type HeadlinePart = { readonly text: string; readonly italic: boolean }

@@ -1,4 +1,4 @@
-/** What the page for guests of hotels says (/hotels). The clinic reads it before it goes live: how it comes and goes is its own choice. */
+/** The page for hotel guests (/hotels). The clinic reads it before it goes live: how hotel visits work is its own choice. */
 import { mostGuests } from '../catalog/visit/guests.ts'
 import { freeHours } from '../catalog/visit/visit.ts'
 import type { Question } from './faq.ts'

@@ -1,4 +1,4 @@
-/** Everything that a search of the site can find, from the catalog, the treatments' pages and the questions. */
+/** Everything the site's search can find, from the catalog, the treatments' pages and the questions. */
 import { formatCents } from '../catalog/money.ts'
 import { paths } from '../catalog/site/paths.ts'
 import { smallWords, wordsIn, type SearchDocument } from '../catalog/site/search-document.ts'
@@ -61,7 +61,7 @@ function tellingWords(texts: readonly string[], known: string): string {
   return [...words].join(' ')
 }
 
-/** What a search needs of a treatment's page. */
+/** The parts of a treatment's page that the search needs. */
 type Searched = Pick<TreatmentPage, 'treatment' | 'also' | 'searched' | 'summary' | 'suits' | 'questions'>
 
 function ofTreatment(page: Searched): SearchDocument {
@@ -84,7 +84,7 @@ function ofTreatment(page: Searched): SearchDocument {
   }
 }
 
-/** Its address is the page of all questions, asked for this one. */
+/** Its address is the page of all questions, filtered to this one. */
 function ofQuestion({ question, answer }: Question): SearchDocument {
   const text = shortened(answer)
   return {
@@ -96,7 +96,7 @@ function ofQuestion({ question, answer }: Question): SearchDocument {
   }
 }
 
-/** All documents; treatments first, because of two that match equally well the first is shown above. */
+/** All documents; treatments first, because of two equal matches, the first is shown higher. */
 export function searchDocuments(treatments: readonly Searched[], questions: readonly Question[]): readonly SearchDocument[] {
   const lines = serviceLines.map(({ title, path, description, short }) => ({
     title,

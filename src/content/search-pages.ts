@@ -1,4 +1,4 @@
-/** The pages besides the treatments' own, as a search and a list of everything name them. */
+/** The pages other than the treatments', with their names in search and in the list of everything. */
 import { paths } from '../catalog/site/paths.ts'
 import type { SearchKind } from '../catalog/site/search-document.ts'
 import { headlines } from './headlines.ts'
@@ -36,10 +36,10 @@ export const sitePages: readonly SitePage[] = [
   page('terms', 'Terms', 'terms of use conditions legal disclaimer'),
 ]
 
-/** The home page: found like the others, but nobody looks for it in a list. */
+/** The home page: search finds it like the others, but nobody looks for it in a list. */
 export const homePage: SitePage = page('home', 'Home', 'start main about testimonials reviews services')
 
-/** Treatments that many people come for, by their names in the catalog; a search starts with them. */
+/** Treatments that bring many visitors, by their names in the catalog; a search starts with them. */
 export const suggestedTreatments = ['Anti-Wrinkle Treatments', 'Semaglutide Program', 'Hangover Recovery', 'NAD+ 500 mg Infusion'] as const
-/** Likewise pages, by their paths. */
+/** The same for pages, by their paths. */
 export const suggestedPages: readonly string[] = [paths.pricing, paths.miamiBeach]

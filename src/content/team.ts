@@ -1,12 +1,12 @@
 /**
- * The page about who treats (/team). The clinic reads it before it goes live: what it treats and what it sends elsewhere is its own
- * choice, and its lawyer reads what each state asks of a nurse practitioner.
+ * The page about the provider (/team). The clinic reads it before it goes live: what it treats and what it refers elsewhere is
+ * its own choice, and its lawyer reviews what each state requires of a nurse practitioner.
  */
 import { clinic } from '../catalog/clinic.ts'
 import type { State } from '../catalog/practice/city.ts'
 import type { Question } from './faq.ts'
 
-/** The thoughts of the home page, as the clinician says them. Nothing here is about a person’s life. */
+/** The ideas of the home page, in the clinician's voice. Nothing here is about a person’s life. */
 export const voice = {
   /** The part between asterisks is set in italics. */
   title: 'I’ll tell you what’s worth doing, *and what isn’t.*',
@@ -29,7 +29,7 @@ export const together = [
   { title: 'We follow up', text: 'We treat in small steps and review each one with you. Questions the next day? Text or call the clinician who treated you.' },
 ] as const
 
-/** What belongs in other hands, and whose. */
+/** What others treat better, and who. */
 export const elsewhere = [
   { title: 'Emergencies', text: 'Call 911. For thoughts of suicide or a mental health crisis, call or text 988.' },
   { title: 'Primary care', text: 'Keep your own doctor for checkups, vaccines, and conditions that need regular care.' },
@@ -45,7 +45,7 @@ type StateWords = {
   readonly may: string
   /** The state’s own page about it. */
   readonly rules: string
-  /** How to look a license up, after opening the search. Before the number is known, whoever checks needs a name. */
+  /** How to look up a license after opening the search. Until the number is known, this needs a name. */
   readonly check: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 /** What a treatment's page says (src/content/treatments, one file per treatment). The build refuses a page that lacks a part. */
 import { z } from 'astro/zod'
 
-/** How the FDA sees what we give, for what we give it for. */
+/** The FDA status of what we give, for our use of it. */
 export const statusKinds = {
   approved: 'FDA approved for this use',
   'partly-approved': 'FDA approved for some uses, but not when compounded',
@@ -11,7 +11,7 @@ export const statusKinds = {
   'not-a-drug': 'Not a medicine',
 } as const
 
-/** How firmly something is known, from the firmest. */
+/** How firmly something is known, firmest first. */
 export const strengths = {
   strong: 'Several large trials in people',
   moderate: 'Trials in people',
@@ -29,11 +29,11 @@ const day = z.coerce.date()
 
 const source = z.object({
   id: z.string().regex(/^[a-z0-9-]+$/),
-  /** Who, what, where and when, as a reader would look for it. */
+  /** Who, what, where and when, so that a reader can find it. */
   cite: line,
   /** A DOI, an NIH page, or an FDA page or label. */
   url: z.url().regex(/^https:\/\/(doi\.org\/10\.|([a-z-]+\.)*nih\.gov\/|([a-z-]+\.)*fda\.gov\/)/),
-  /** When somebody last held the source beside our sentences. */
+  /** When someone last compared the source with our sentences. */
   checked: day,
 })
 
@@ -43,13 +43,13 @@ export const treatmentPage = z
     treatment: z.string(),
     /** Other names for just this. */
     also: z.array(z.string()).max(6),
-    /** What else people type who look for it, such as a brand or a use. Only the search knows these: shown, they’d be claims. */
+    /** What else people type to find it, such as a brand or a use. Only the search uses these: shown, they’d be claims. */
     searched: z.array(z.string()).max(6),
     /** For search engines and shared links. */
     summary: z.string().min(70).max(160),
     status: z.object({ kind: z.enum(keys(statusKinds)), text: z.string().min(40).max(420) }),
     suits: lines(2, 5),
-    /** Who should not have it, or only after we have talked. */
+    /** Who should not have it, or only after talking with us. */
     avoid: lines(2, 9),
     steps: z.array(z.object({ title: line, minutes: z.int().positive().max(180).optional(), text: line })).min(3).max(6),
     /** How soon something can be noticed, and how long it lasts. */
@@ -74,7 +74,7 @@ export const treatmentPage = z
 
 export type TreatmentPage = z.infer<typeof treatmentPage>
 
-/** When somebody last held the page beside its sources, or a clinician read it, whichever is later. */
+/** When someone last compared the page with its sources, or a clinician read it, whichever is later. */
 export function lastChecked({ sources, reviewed }: Pick<TreatmentPage, 'sources' | 'reviewed'>): Date {
   return new Date(Math.max(...sources.map(({ checked }) => checked.getTime()), reviewed?.getTime() ?? 0))
 }

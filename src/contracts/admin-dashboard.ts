@@ -13,7 +13,7 @@ export const dashboardTestimonials = 3
 export const dashboardSignups = 5
 export const dashboardWeeks = 12
 
-/** What waits for somebody. */
+/** What waits for someone. */
 export const waiting = z.object({
   /** Nobody has answered these yet. */
   newRequests: z.number(),
@@ -47,7 +47,7 @@ export const dashboard = z.object({
   stats: z.object({
     testimonials: z.number(),
     publishedTestimonials: z.number(),
-    /** One decimal; null until somebody gives stars. */
+    /** One decimal; null until someone gives stars. */
     averageRating: z.nullable(z.number()),
     /** This week means the last seven days. */
     testimonialsThisWeek: z.number(),

@@ -1,11 +1,11 @@
-/** When somebody who treats could come: what the picker shows as open (decision 37). No names, no counts. */
+/** When a provider could come, which the picker shows as open (decision 37). No names, no counts. */
 import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { timeSlots } from '../catalog/time/time-slot.ts'
 import { mostVisitMinutes, usualVisitMinutes } from '../catalog/visit/visit.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** How many days the answer covers, from today. Later days can be asked for as before. */
+/** How many days the answer covers, from today. Later days can still be requested. */
 export const availableDays = 60
 
 const availability = z.object({
@@ -17,7 +17,7 @@ const availability = z.object({
 
 export type Availability = z.infer<typeof availability>
 
-/** The answer can be some seconds old, and only helps: every slot can still be asked for while there is none. */
+/** The answer can be some seconds old, and only helps: without one, every slot can still be requested. */
 export const readAvailability = defineEndpoint({
   name: 'readAvailability',
   method: 'GET',
@@ -28,7 +28,7 @@ export const readAvailability = defineEndpoint({
     city: z.optional(z.enum(cityNames, 'Choose a city.')),
     /** Five digits. Without one, travel counts as the shortest in the city. */
     zip: z.optional(z.string().check(z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'))),
-    /** How long the visit takes: whole half hours, so that few different answers are asked for. */
+    /** How long the visit takes, in whole half hours, so that few different answers are needed. */
     minutes: z._default(z.coerce.number().check(z.minimum(30), z.maximum(mostVisitMinutes), z.multipleOf(30)), usualVisitMinutes),
   }),
   output: availability,

@@ -43,7 +43,7 @@ function historyProblems(questions: readonly HistoryQuestion[], history: Medical
 
 const medicalHistory = z.record(z.string().check(z.maxLength(40)), historyAnswer)
 
-/** What everybody answers before they are treated, at an event or a visit: each field's own check. */
+/** What everyone answers before they are treated, at an event or a visit: each field's own check. */
 export const healthFields = {
   fullName: personName,
   dob: z.string('Enter your date of birth.').check(z.refine(isDay, 'Enter your date of birth.')),
@@ -86,7 +86,7 @@ export function problemsTogether(
     message,
   }))
   if (signedName(signature) === signedName(fullName)) return unanswered
-  // The name may be steps away, so this repeats it.
+  // The name's field may be steps away, so repeat it.
   const name = fullName.trim().replace(/\.$/, '') || 'your full name'
   return [...unanswered, { path: ['signature'], message: `Please sign as ${name}.` }]
 }

@@ -29,7 +29,7 @@ export type Endpoint<Input = unknown, Output = unknown, Who extends Access = Acc
   readonly fresh?: true
   /** The same, but only for some inputs. */
   freshFor?(input: Input): boolean
-  /** For an answer that is the same for everybody: how many seconds the edge may give it again. Otherwise nothing is kept. */
+  /** For an answer that is the same for everyone: how many seconds the edge may reuse it. Otherwise nothing is cached. */
   readonly cachedFor?: number
   /** Whether the same input twice has one effect, so that a caller may retry automatically. */
   readonly repeatable: boolean

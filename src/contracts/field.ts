@@ -7,7 +7,7 @@ export const minimumFillMs = 2000
 
 const webAddress = /https?:|www\.|:\/\//i
 
-/** Who types: the person themselves, or staff about somebody else. */
+/** Who types: the person themselves, or staff about someone else. */
 type Whose = 'your' | 'their'
 
 /** A person's name. */

@@ -19,7 +19,7 @@ const batch = z.object({
   doneBy: z.nullable(z.string()),
   /** Today's emails are used up: nothing is sent now, and sending continues at the next noon. */
   quotaReached: z.boolean(),
-  /** Nothing is sent until somebody resumes it. */
+  /** Nothing is sent until someone resumes it. */
   paused: z.boolean(),
   /** For people: what happens now and next. */
   message: z.string(),
@@ -39,7 +39,7 @@ export const sendNewsletter = defineEndpoint({
   input: z.object({
     id: rowId,
     version: z.optional(wordsVersion),
-    /** Whether a pause ends: `false` from a screen that doesn't show it. Without it, a press ends it. */
+    /** Whether a pause ends: `false` from a screen that doesn't show it. By default, it ends. */
     resume: z.optional(z.boolean()),
   }),
   output: batch,
@@ -48,12 +48,12 @@ export const sendNewsletter = defineEndpoint({
   repeatable: false,
 })
 
-/** What a press would send: the rest of a newsletter (all of it, before its start), its soft bounces, or later subscribers. */
+/** What can be sent: the rest of a newsletter (all of it, before its start), its soft bounces, or later subscribers. */
 const sendings = ['send', 'retry', 'new'] as const
 
 export type Sending = (typeof sendings)[number]
 
-/** How many people a press would reach, and when: now, or from noon of a day on. Nothing is changed. */
+/** How many people a send would reach, and when: now, or from noon of a day on. Nothing is changed. */
 export const forecastNewsletter = defineEndpoint({
   name: 'forecastNewsletter',
   method: 'GET',
@@ -152,8 +152,8 @@ export const releaseAfterMinutes = 15
 export const rememberedDays = 45
 
 /**
- * Asks Postmark about every unconfirmed email. With `knowingly`, emails it doesn't find go back to pending, which proves nothing:
- * somebody may get it twice. `waiting` ones are too young to release.
+ * Asks Postmark about every unconfirmed email. With `knowingly`, emails it doesn't find go back to pending, which proves
+ * nothing: someone may get it twice. `waiting` ones are too young to release.
  */
 export const releaseUnconfirmed = defineEndpoint({
   name: 'releaseUnconfirmed',

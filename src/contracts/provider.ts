@@ -40,7 +40,7 @@ export const timeOff = z
   .object({ startsAt: visitStart, endsAt: visitStart, note: singleLine('a note', 120) })
   .check(z.refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: endAfterStart, path: ['endsAt'] }))
 
-/** Names the later of two entries that meet, at its field `at`. */
+/** Reports the later of two overlapping entries, at its field `at`. */
 function apart<T>(meet: (one: T, other: T) => boolean, at: keyof T & string, message: string) {
   return z.check<T[]>(({ value, issues }) => {
     const index = value.findIndex((one, place) => value.slice(0, place).some((other) => meet(one, other)))

@@ -47,11 +47,11 @@ const importSkipReasons = [
   'postmark-keeps-out',
   /** The file says that they left, but they came back since it was made. */
   'came-back',
-  /** Somebody deleted them after the import began. */
+  /** Someone deleted them after the import began. */
   'deleted',
 ] as const
 
-/** How a file says that somebody left the list it comes from. */
+/** How a file says that people left the list it comes from. */
 export const leftReasons = ['unsubscribed', 'bounced', 'complained'] as const
 
 const importSubscribersInput = z.object({
@@ -59,7 +59,7 @@ const importSubscribersInput = z.object({
   importId: rowId,
   /** The file's name, for the list of imports. */
   fileName: z.optional(z.string().check(z.maxLength(300), z.refine(isStorable))),
-  /** The latest the file can have been made. Who came back since stays subscribed, whatever it says. */
+  /** The latest the file can have been made. Anyone who came back since stays subscribed, whatever it says. */
   madeAt: z.optional(instant),
   rows: z
     .array(
@@ -119,7 +119,7 @@ const importRow = z.object({
   /** Who imported it; null if the account is gone. */
   by: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),
-  /** People whom undoing it would concern, not counting those deleted or imported again since. */
+  /** People whom undoing it would affect, not counting those deleted or imported again since. */
   added: z.number(),
   changed: z.number(),
 })
@@ -145,7 +145,7 @@ export const undoImport = defineEndpoint({
   path: '/api/admin/subscriber-import-undo',
   access: 'admin',
   input: z.object({ importId: rowId, cursor: z.optional(rowId) }),
-  /** `kept` were changed since, by somebody or by another import, or signed up themselves, so they stay as they are. */
+  /** `kept` were changed since, by someone or by another import, or signed up themselves, so they stay as they are. */
   output: z.object({ removed: z.number(), putBack: z.number(), kept: z.number(), next: z.nullable(rowId) }),
   refusals: ['not-found'],
   repeatable: true,

@@ -106,7 +106,7 @@ export const editSubscriberInput = z.object({
   firstName: changedName,
   lastName: changedName,
   tags: z.optional(subscriberTags),
-  /** The tags on the screen when they were edited. What a colleague added or removed since stays so. */
+  /** The tags on screen when editing began. Tags that a colleague added or removed since stay that way. */
   tagsBefore: z.optional(subscriberTags),
 })
 
@@ -175,7 +175,7 @@ export const exportSubscribers = defineEndpoint({
   output: z.object(
     pageOf(
       z.extend(z.omit(subscriberRow, { id: true, locked: true }), {
-        /** When the row was read: an import of the file leaves alone whoever came back since. */
+        /** When the row was read: an import of the file leaves alone anyone who came back since. */
         exportedAt: z.optional(z.string()),
       }),
     ),

@@ -57,12 +57,12 @@ export const testimonialFields = {
       z.maxLength(3000, tooLong(3000)),
       z.refine(isStorable, 'Please use plain text.'),
     ),
-  /** Where and what it was, in the author's words. Both are shown with the testimonial; empty if the author leaves them out. */
+  /** Treatment and city, in the author's words. Both are shown with the testimonial; empty if the author leaves them out. */
   city: z._default(city, ''),
   treatment: z._default(treatment, ''),
 }
 
-/** The same for an edit. A page from before these two fields leaves them as they are. */
+/** The same for an edit. Pages older than these two fields leave them as they are. */
 export const testimonialEdit = {
   ...testimonialFields,
   city: z.optional(city),

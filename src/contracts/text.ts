@@ -24,7 +24,7 @@ export function isStorable(text: string): boolean {
   return !incomplete.test(text) && !text.includes('\u0000')
 }
 
-/** What to say of a text with more characters than its limit. */
+/** The error for a text with more characters than its limit. */
 export function tooLong(limit: number): string {
   return `Please keep this under ${formatCount(limit)} characters.`
 }
@@ -56,7 +56,7 @@ export function optionalText(limit: number) {
   )
 }
 
-/** What a link carries: what it is for, how often earlier ones were ended if they were, and a signature that only we can make. */
+/** A link's content: what it is for, how often earlier ones were ended (if they were), and a signature that only we can make. */
 export function signedToken(limit: number) {
   return z.string().check(z.regex(/^[\w-]+(\.\d{1,9})?\.[\w-]+$/), z.maxLength(limit))
 }

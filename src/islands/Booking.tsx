@@ -1,4 +1,4 @@
-/** The island of /book-iv: the catalog right away, the request form once somebody wants it. */
+/** The island of /book-iv: the catalog right away, the request form once a visitor wants it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { bookingView } from '../stores/booking/view.ts'
@@ -11,8 +11,8 @@ import { useLate } from './form/use-late.ts'
 import { lateSheet } from './late-sheet.ts'
 
 /**
- * The form, its checks and its calendar are half of the island's script and a fifth of its styles, so load them only once
- * somebody shows interest.
+ * The form, its checks and its calendar are half of the island's script and a fifth of its styles, so load them only once a
+ * visitor shows interest.
  */
 async function bringRequest() {
   const [{ Request }] = await Promise.all([import('./booking/Request.tsx'), lateSheet()])

@@ -32,7 +32,7 @@ export function Consultation({ headline, subhead, provider }: Props) {
     const close = consultationPage.open()
     const city = cityInSearch(location.search)
     if (city !== undefined) {
-      // The last link counts, and only once: what the visitor chooses after it stays when they reload.
+      // The last link counts, and only once: later choices survive a reload.
       form.change('location', pageLocationOf(city))
       history.replaceState(history.state, '', location.pathname + withoutCity(location.search) + location.hash)
     }

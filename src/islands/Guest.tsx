@@ -12,7 +12,7 @@ type Props = { headline: HeadlineParts; subhead: string }
 export function Guest({ headline, subhead }: Props) {
   const view = useStore(guest.$view)
   const asking = useStore(guest.$asking)
-  /** Whether the person did something here, so that what came of it takes focus. */
+  /** Whether the person did something here, so that the result takes focus. */
   const acted = useRef(false)
   if (view.kind === 'form' || view.kind === 'failed' || asking) acted.current = true
 

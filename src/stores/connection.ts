@@ -33,7 +33,7 @@ export async function watched<Output>(
   const { failure } = result.ok ? { failure: undefined } : result
   const isAway = failure?.kind === 'unreachable' || (failure?.kind === 'broken' && awayStatuses.has(failure.status))
   if (isAway) missed()
-  // An answer that was on its way when the connection went says nothing about now.
+  // An answer that was on its way when the connection dropped says nothing about now.
   else if (losses === before) $state.set('answering')
   return result
 }

@@ -29,7 +29,7 @@ export function memoryItems<Item extends DeviceItem>(): DeviceItems<Item> {
   }
 }
 
-/** Works with a database of the device, or does something else where the browser denies it. */
+/** Uses a database on the device, or does something else if the browser denies it. */
 type DeviceDatabase = <Value>(work: (database: IDBPDatabase) => Promise<Value>, otherwise: () => Promise<Value>) => Promise<Value>
 
 /** The items' table in a database of the device. */

@@ -29,7 +29,7 @@ export function ticketIn({ pool, winningTicket, replacedBy }: RaffleResult, text
 export function createRaffleLookup(options: CallOptions = {}): RaffleLookup {
   const $view = atom<RaffleView>({ status: 'asking', problem: undefined })
   const ask = (problem?: string) => $view.set({ status: 'asking', problem })
-  /** How often somebody asked. An answer to anything but the latest is too late. */
+  /** Counts the lookups. Only the latest one's answer still matters. */
   let asked = 0
 
   return {

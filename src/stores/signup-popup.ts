@@ -11,7 +11,7 @@ const share = 0.25
 const [earliestMs, latestMs] = [30_000, 45_000]
 
 export type SignupPopup = {
-  /** Not within a day of the last time, not while somebody is signed in, and not while their list or cart holds something. */
+  /** Not within a day of the last time, not while someone is signed in, and not while their list or cart holds something. */
   readonly mayOpen: () => boolean
   /** It was closed or submitted: the day starts. */
   readonly seen: () => void

@@ -1,5 +1,5 @@
 /**
- * Whether a key by itself is a shortcut in the back office: J, K and /. Whoever speaks to their device, or presses keys by accident,
+ * Whether single keys are shortcuts in the back office: J, K and /. People who use voice control, or press keys by accident,
  * can turn them off (WCAG 2.1.4). Remembered on this device.
  */
 import { atom } from 'nanostores'
@@ -19,7 +19,7 @@ export function setSingleKeys(on: boolean): void {
   $singleKeys.set(on)
 }
 
-/** The key that was pressed by itself, in lower case; undefined while such keys are no shortcuts. */
+/** The single key pressed, in lower case; undefined while such keys aren't shortcuts. */
 export function singleKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | undefined {
   if (!$singleKeys.get() || event.ctrlKey || event.metaKey || event.altKey) return undefined
   return event.key.toLowerCase()

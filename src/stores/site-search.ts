@@ -19,16 +19,16 @@ export type SiteSearch = {
 /** Nobody types more than this on purpose. */
 const longestQuery = 200
 const mostWords = 8
-/** Where not every word has to fit, a shorter one says too little. */
+/** If not every word has to match, a shorter one says too little. */
 const shortestAlone = 3
 
-/** How many slips a word of some length may have; a short one becomes another word by a single slip. */
+/** How many typos a word of some length may have; in a short word, a single typo makes another word. */
 const slips = (shortest: number) => (word: string) =>
   word.length < shortest || /\d/.test(word) ? false : word.length < 8 ? 1 : 2
 
 const named = ['title', 'names']
 
-/** From strict to loose: what fits well is never mixed with what only resembles it. Only names are worth guessing at. */
+/** From strict to loose, so that good matches never mix with rough ones. Only names are worth guessing at. */
 const attempts: readonly SearchOptions[] = [
   { combineWith: 'AND' },
   { combineWith: 'AND', fuzzy: slips(4), fields: named },
@@ -70,7 +70,7 @@ export function createSiteSearch(documents: readonly SearchDocument[]): SiteSear
   }
 }
 
-/** A query's telling words; all its words if none is. */
+/** A query's meaningful words, or all of its words if none is. */
 function wordsToFind(query: string): readonly string[] {
   const all = wordsIn(query.slice(0, longestQuery))
   const telling = all.filter((word) => !smallWords.has(word))
@@ -78,7 +78,7 @@ function wordsToFind(query: string): readonly string[] {
 }
 
 /**
- * A text in parts, for showing what matched: of a word the letters that were typed, or all of it if they were typed differently.
+ * A text in parts, to show what matched: in each word the typed letters, or all of it if they were typed differently.
  * `matched`: the documents' words that the query found.
  */
 export function piecesOf(text: string, words: readonly string[], matched: readonly string[]): readonly Piece[] {

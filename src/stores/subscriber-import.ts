@@ -10,7 +10,7 @@ import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import { randomKey } from './form/memory.ts'
 import { callSignedIn, type SignedInCall } from './account/signed-in-call.ts'
 
-/** How the file itself says that somebody left. */
+/** How the file itself says that someone left. */
 export type Left = NonNullable<ImportSubscribersInput['rows'][number]['left']>
 
 export type ImportPerson = {
@@ -57,7 +57,7 @@ export type ImportTally = {
 export type ImportState =
   | { readonly status: 'idle' }
   | {
-      /** `undone`: somebody undid it while it ran. */
+      /** `undone`: someone undid it while it ran. */
       readonly status: 'running' | 'stopped' | 'undone' | 'done'
       readonly importId: string
       readonly file: ImportFile
@@ -91,12 +91,12 @@ const key = 'subscriber-import'
 /** Allows for a cold function and a busy database. */
 const batchMs = 30_000
 
-/** More files than somebody begins and leaves at once. */
+/** More files than anyone starts and leaves unfinished at once. */
 const mostMarks = 20
 
 type Mark = { readonly fingerprint: string; readonly importId: string }
 
-/** The files that were begun and not completed, each of its own: several tabs may import at once. */
+/** The files that were started but not completed, each separately: several tabs may import at once. */
 function readMarks(storage: BrowserStorage): Mark[] {
   const kept = storage.read(key)
   // An earlier version kept only one.

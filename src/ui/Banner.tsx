@@ -13,7 +13,7 @@ const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium underline
 /** What went wrong, and two ways to reach a person. */
 export function Banner({ message, phone }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // Once per banner: a later render moves nothing.
+  // Once per banner: later renders don't move anything.
   const moves = useRef(phone !== undefined)
   useEffect(() => {
     // It appears near the pressed button, which may be the last line on the screen.

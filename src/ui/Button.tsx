@@ -5,8 +5,8 @@ type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * What it does is under way, so presses do nothing. Unlike `disabled`, it keeps the focus. A button that is sometimes busy is
-   * pressed once by a key that stays down: it may have another meaning by then.
+   * Its action is under way, so presses do nothing. Unlike `disabled`, it keeps the focus. On a button that can be busy, a key
+   * held down counts as one press: the button may mean something else by then.
    */
   busy?: boolean
 }

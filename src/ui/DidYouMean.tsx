@@ -4,15 +4,15 @@ type Props = {
   /** The id of the address's field. Focus goes there once the suggestion is taken, because its button is gone then. */
   readonly field: string
   readonly email: string
-  /** The domain that an address was meant for, if it has a slip. */
+  /** The domain that a mistyped address was probably meant for. */
   readonly meant: (email: string) => string | undefined
   readonly onTake: (email: string) => void
 }
 
-/** Nobody is asked about an address that they are still typing. */
+/** Don't ask about an address that is still being typed. */
 const pauseMs = 600
 
-/** "Did you mean gmail.com?" under a field with an address. The field takes the address as it is, too. */
+/** "Did you mean gmail.com?" under a field with an address. The field accepts the address as it is, too. */
 export function DidYouMean({ field, email, meant, onTake }: Props) {
   const [settled, setSettled] = useState(email)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function DidYouMean({ field, email, meant, onTake }: Props) {
   }, [email])
   const domain = settled === email ? meant(email) : undefined
   return (
-    // Not hidden while it is empty: screen readers tell what appears in a status they know.
+    // Not hidden while it is empty: screen readers announce only what appears in a status they already know.
     <p role="status" className="text-meta text-mute empty:absolute">
       {domain !== undefined && (
         <>

@@ -1,10 +1,10 @@
-/** A select whose choice is sent: on a closed one each arrow key chooses, so only what the choosing ends with is. */
+/** A select that sends its choice. On a closed select each arrow key chooses, so send only the final choice. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const pauseMs = 500
 
 type Settled = {
-  /** What the select shows: the choice, until its answer is there. */
+  /** What the select shows: the new choice, until its answer arrives. */
   readonly shown: string
   readonly choose: (value: string) => void
   /** Drops a choice that wasn't sent yet. */

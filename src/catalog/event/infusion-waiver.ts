@@ -1,4 +1,4 @@
-/** What a guest of an IV visit answers and signs, apart from the check-in at events, whose function starts sooner without it. */
+/** What a guest of an IV visit answers and signs, separate from the event check-in so that its function starts sooner. */
 import { currentGuestWaiver } from './guest-waiver.ts'
 import { generalQuestions, needleQuestions, type HistoryQuestion } from './medical-history.ts'
 import { sealed, truthful, waivers, type Waiver } from './waiver.ts'
@@ -67,7 +67,7 @@ const infusion: readonly HistoryQuestion[] = [
 /** They include those of a shot. */
 export const infusionQuestions = [...generalQuestions, ...infusion, ...needleQuestions]
 
-/** Of a visit. Until November 2026 its guests signed the one of a shot. */
+/** A visit's waivers. Until November 2026, its guests signed the one for a shot. */
 export const guestWaivers = {
   ...waivers,
   [currentGuestWaiver]: {

@@ -15,7 +15,7 @@ export type HistoryQuestion = {
 /** Question or follow-up id → answer: a yes or no, or a follow-up's answer. A follow-up counts only after a yes. */
 export type MedicalHistory = Readonly<Record<string, boolean | string | readonly string[]>>
 
-/** What everybody is asked before a needle. */
+/** What everyone is asked before a needle. */
 export const generalQuestions: readonly HistoryQuestion[] = [
   {
     id: 'reaction',
@@ -121,7 +121,7 @@ type Told = {
   readonly notes: string
 }
 
-/** Whether any of a guest's answers says more than "none" or "no", so that whoever gives the shot must read them. */
+/** Whether any of a guest's answers says more than "none" or "no", so that the person giving the shot must read them. */
 export function hasAnswersToRead({ allergies, medications, medicalHistory, notes }: Told): boolean {
   return [allergies, medications, notes].some((text) => text.trim() !== '') || Object.values(medicalHistory).includes(true)
 }

@@ -1,4 +1,4 @@
-/** What speaks against a shot until somebody made sure: that this guest gets one, and on answers of today. */
+/** Doubts about a shot until someone clears them: whether this guest gets just one, and whether the answers are today's. */
 import { easternDay, type Day } from '../time/eastern.ts'
 
 type ShotDoubt = 'other-check-in' | 'earlier-day'
@@ -9,7 +9,7 @@ type Guest = {
   readonly createdAt: Date
 }
 
-/** What somebody has to make sure of before a guest's shot on an Eastern day. */
+/** What someone has to check before a guest's shot on an Eastern day. */
 export function shotDoubts({ otherCheckIn, createdAt }: Guest, today: Day): ShotDoubt[] {
   return [
     ...(otherCheckIn ? ['other-check-in' as const] : []),

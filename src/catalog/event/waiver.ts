@@ -1,6 +1,6 @@
 /**
- * What a guest answers and signs before a shot. Never change what somebody may have signed: give new words or questions a new version, and keep both
- * here. A tablet or a page that was opened before may still send the old one.
+ * What a guest answers and signs before a shot. Never change what someone may have signed: give new words or questions a new
+ * version, and keep both here. A tablet or a page that was opened before may still send the old one.
  */
 import { folded } from '../typed-words.ts'
 import { shotQuestions, type HistoryQuestion } from './medical-history.ts'
@@ -42,7 +42,7 @@ export const signingAge = 18
 /** The FDA approves dermal fillers for adults over 21. */
 export const fillerAge = 22
 
-/** Whether somebody born on one day is of signing age on another, both "YYYY-MM-DD". */
+/** Whether someone born on one day is of signing age on another, both "YYYY-MM-DD". */
 export function maySign(born: string, today: string): boolean {
   return `${Number(born.slice(0, 4)) + signingAge}${born.slice(4)}` <= today
 }

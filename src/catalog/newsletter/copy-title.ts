@@ -1,4 +1,4 @@
-/** How a newsletter's copy is called: as the newsletter, cut so that the ending fits into a title. */
+/** The title of a newsletter's copy: the newsletter's own, cut so that the ending fits. */
 export const copyEnding = ' (copy)'
 export const copiedCharacters = 190
 

@@ -15,7 +15,7 @@ export const italicPattern = /\*([^*<>]+)\*/g
 /** The whole link is the group. */
 export const linkPattern = /(\[[^[\]\n]+\]\([^\s()]+\))/
 
-/** The words and address of what `linkPattern` found; undefined for what is no web address, which stays text. */
+/** The words and address in a match of `linkPattern`; undefined if it isn't a web address, and stays text. */
 export function linkOf(part: string): { readonly label: string; readonly href: string } | undefined {
   const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
   return label === undefined || href === undefined || !isWebAddress(href) ? undefined : { label, href }

@@ -11,7 +11,7 @@ const frameSlots = /\{\{(?:preheader|postalAddress|unsubscribeUrl)\}\}/g
 
 const slot = /\{\{([^{}]*)\}\}/g
 
-/** What may be said instead of a name. It is the same in HTML as in text. */
+/** What can stand in for a name. It is the same in HTML as in text. */
 const words = /^[\p{L}\p{M} .’-]{1,40}$/u
 
 type FirstName = { readonly otherwise: string | undefined }

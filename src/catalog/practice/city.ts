@@ -10,12 +10,12 @@ export type City = (typeof cities)[number]
 export type CityName = City['name']
 export type State = City['state']
 
-/** A city where room is short: "NYC". */
+/** A city's name for tight spaces: "NYC". */
 export function shortCityName(city: CityName): City['short'] {
   return cities.find(({ name }) => name === city)!.short
 }
 
-/** The names alone, as a list that a column or a contract can be limited to. */
+/** Only the names, as a list to which a column or a contract can be limited. */
 export const cityNames = cities.map(({ name }) => name) as [CityName, ...CityName[]]
 
 /** The states that a provider needs a license for, likewise. */

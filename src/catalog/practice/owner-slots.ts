@@ -1,10 +1,10 @@
 /**
- * What only the clinic has. The clinic fills these in; what is empty doesn't show, so the site never promises something that nobody
- * decided, and shows nobody who didn't consent. General facts about insurance and health accounts show either way.
+ * Facts only the clinic knows. The clinic fills these in; empty ones don't show, so the site never promises something nobody
+ * decided, and never shows anyone who didn't consent. General facts about insurance and health accounts always show.
  */
 export type Membership = {
   readonly name: string
-  /** As a client reads it: "$180 a month", "$1,100 for five". */
+  /** As clients read it: "$180 a month", "$1,100 for five". */
   readonly price: string
   readonly includes: readonly string[]
 }
@@ -19,7 +19,7 @@ export type Result = {
   readonly when: string
 }
 
-/** What others say, where anybody can read it. */
+/** Ratings from elsewhere, where anyone can read them. */
 export type ReviewScore = {
   /** Of 5, as shown there: "4.9". */
   readonly score: string
@@ -34,9 +34,9 @@ export type OwnerSlots = {
   /** The whole address of the profile. */
   readonly instagram: string
   readonly memberships: readonly Membership[]
-  /** Whether and how somebody can pay over time. */
+  /** Whether and how clients can pay over time. */
   readonly financing: string
-  /** Whether the clinic bills insurance, and what it gives to those who do so on their own. */
+  /** Whether the clinic bills insurance, and what it provides to clients who file claims themselves. */
   readonly insuranceStance: string
   /** Whether the clinic takes HSA and FSA cards, and what proof it gives. */
   readonly hsaFsa: string

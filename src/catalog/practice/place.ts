@@ -1,4 +1,4 @@
-/** What the page of a city says, and how a link to a form names the city. */
+/** The content of a city's page, and how a link to a form names the city. */
 import { clinic } from '../clinic.ts'
 import { visitKinds, type VisitKind } from '../visit/visit.ts'
 import { cityNames, type CityName } from './city.ts'

@@ -1,7 +1,7 @@
 /**
- * What happens when plans change. The clinic replaces these: they are fair defaults, and what an owner decides otherwise is
- * changed here. Three of them cost the clinic money and are its to decide: no travel fee when nobody could be treated, no fee for a
- * late cancellation without a talk first, and free moving when we are late. They agree with the terms (src/content/legal).
+ * What happens when plans change. The clinic replaces these: they are fair defaults, to change here if its owner decides
+ * otherwise. Three of them cost the clinic money and are its to decide: no travel fee when nobody could be treated, no fee for
+ * a late cancellation without a talk first, and free moving when we are late. They agree with the terms (src/content/legal).
  */
 import { clinic } from '../clinic.ts'
 import { mostGuests } from '../visit/guests.ts'

@@ -1,4 +1,4 @@
-/** What a client has ready for a visit, and what moving or canceling it means. The clinic replaces both. None of it is medical advice. */
+/** What clients should have ready for a visit, and what moving or canceling it means. The clinic replaces both. No medical advice. */
 import { freeHours, type VisitKind } from '../visit/visit.ts'
 
 const medications = 'A list of your medications, supplements and allergies'

@@ -23,7 +23,7 @@ const rowOf = (name: string, { duration, ingredients, priceCents }: IvTreatment,
   from,
 })
 
-/** Every treatment that has a price: those you book, then those that a consultation comes before. */
+/** Every treatment with a price: those you book, then those that start with a consultation. */
 export const priceGroups: readonly PriceGroup[] = [
   {
     title: 'Book it yourself',
@@ -66,7 +66,7 @@ export const unpriced: readonly UnpricedLine[] = serviceLines.map(({ id, title, 
 
 const exampleCart: readonly CartLine[] = [{ treatmentId: 'everyday-wellness', quantity: 2 }]
 
-/** One visit for two, as anybody pays it and as a partner building's resident does. */
+/** One visit for two, at the regular price and at a partner building resident's. */
 export const exampleVisit = {
   anybody: quoteCart(exampleCart, { resident: false }),
   resident: quoteCart(exampleCart, { resident: true }),

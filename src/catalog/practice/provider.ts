@@ -1,6 +1,6 @@
 /**
- * Who treats. The clinic fills in the name, the letters after it, the license numbers and the days; what is empty doesn't show, so
- * the site never says something of a person who doesn't exist. A photo goes into src/media/provider.
+ * Who treats. The clinic fills in the name, credentials, license numbers and days; empty ones don't show, so the site never
+ * says anything about a person who doesn't exist. A photo goes into src/media/provider.
  */
 import { initialOf, nameWords } from '../name-words.ts'
 import { cities, type City, type CityName, type State } from './city.ts'
@@ -8,7 +8,7 @@ import { cities, type City, type CityName, type State } from './city.ts'
 export type License = {
   /** The number on the license; empty until the clinic fills it in. */
   readonly number: string
-  /** The state board's own page, where anybody can look a license up. */
+  /** The state board's own page, where anyone can look up a license. */
   readonly lookup: string
 }
 
@@ -36,7 +36,7 @@ export const provider: Provider = {
 
 type ProviderCard = {
   readonly heading: string
-  /** What stands under the heading: the title and the letters that the name has; empty if the heading already says it. */
+  /** What goes under the heading: the title and the credentials; empty if the heading already says it. */
   readonly under: string
   /** Two letters in place of a portrait. */
   readonly initials: readonly [string, string]

@@ -8,7 +8,7 @@ import type { CityName } from './city.ts'
 type Area = {
   readonly name: string
   readonly city: CityName
-  /** Five digits, or the first three where every ZIP code that begins so is in the area. */
+  /** Five digits, or the first three if every ZIP code that starts with them is in the area. */
   readonly zips: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export function zipIn(address: string): string | null {
   return /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] ?? null
 }
 
-/** Whether an address is outside our usual area, so that somebody has to call about it. It ends with its ZIP code. */
+/** Whether an address, which ends with its ZIP code, is outside our usual area, so that someone has to call about it. */
 export function isOutsideArea(address: string): boolean {
   const zip = address.split(', ').at(-1) ?? ''
   return isZip(zip) && areaOf(zip) === undefined

@@ -1,4 +1,4 @@
-/** Where a provider is on which days: stretches in a city, one after another (decision 36). */
+/** Which days a provider spends in which city: stretches, one after another (decision 36). */
 import { addDays, type Day } from '../time/eastern.ts'
 import type { CityName } from './city.ts'
 
@@ -11,8 +11,8 @@ export function stayOn<S extends Pick<Stay, 'firstDay' | 'lastDay'>>(stays: read
 }
 
 /**
- * The stays with all days from `first` to `last` in one place, or in none. What they were before is cut; days side by side in the
- * same place become one stay.
+ * The stays after setting all days from `first` to `last` to one place, or none. Overlapping stays are cut; adjacent days in
+ * the same place become one stay.
  */
 export function withDays(stays: readonly Stay[], first: Day, last: Day, place: Pick<Stay, 'city' | 'baseZip'> | null): Stay[] {
   const rest = stays.flatMap((stay) => [

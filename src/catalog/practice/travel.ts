@@ -5,9 +5,9 @@ import { zipPoints } from './zip-point.ts'
 
 /** Parking, the lobby and the elevator. */
 const doorMinutes = 10
-/** Minutes for a kilometer as the crow flies, in the streets: they wind, and New York is slower. */
+/** Minutes per straight-line kilometer on city streets: they wind, and New York is slower. */
 const inStreets: Readonly<Record<CityName, number>> = { 'Miami Beach': 2.5, 'New York': 3.5 }
-/** And beyond so many kilometers, where there are faster roads. */
+/** The distance beyond which there are faster roads. */
 const streetKilometers = 8
 const onRoads = 1.8
 /** Where the straight line misleads: the ferry to Fisher Island, and the bridges of Staten Island. */

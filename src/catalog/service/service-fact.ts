@@ -1,4 +1,4 @@
-/** What a visitor can plan with: price, length and time to an answer. Each comes from what the catalog says of the page's treatments. */
+/** What a visitor can plan with: price, length and response time, each from the catalog's facts about the page's treatments. */
 import { clinic } from '../clinic.ts'
 import { findIvTreatment } from '../treatment/iv-treatment.ts'
 import { formatCents } from '../money.ts'
@@ -10,7 +10,7 @@ type ServiceFact = { readonly value: string; readonly label: string }
 const answer: ServiceFact = { value: `${clinic.followUpHours} hours`, label: 'or less to hear from us' }
 const free: ServiceFact = { value: 'No payment', label: 'until you agree to a written plan' }
 
-/** What costs least on a service page, with its price; nothing where the catalog has no prices. */
+/** The least expensive treatment of a service page, with its price; nothing if the catalog has no prices. */
 function leastPriced(line: ServiceLineId) {
   return protocolsOf(line)
     .flatMap(({ name, infusion }) => {
@@ -37,7 +37,7 @@ export function factsOf(line: ServiceLineId): readonly ServiceFact[] {
   return facts[line]
 }
 
-/** What a service's card says of its price; undefined where the catalog has none. */
+/** What a service's card says about its price; undefined if the catalog has none. */
 export function priceFrom(line: ServiceLineId): string | undefined {
   return leastPriced(line).map(({ name, price }) => `${name} from ${price}, plus travel`)[0]
 }

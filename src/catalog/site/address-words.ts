@@ -1,4 +1,4 @@
-/** What somebody who came to an address that doesn't exist may have looked for. */
+/** What a visitor to an address that doesn't exist may have been looking for. */
 import { smallWords, wordsIn } from './search-document.ts'
 
 /** Parts of addresses in general, and of ours. */

@@ -1,4 +1,4 @@
-/** What a search of the site finds. The build writes these into /search.json; the browser searches them (stores/site-search.ts). */
+/** What the site's search finds. The build writes these into /search.json; the browser searches them (stores/site-search.ts). */
 const searchKinds = ['Treatment', 'Question', 'Page', 'Place', 'Price'] as const
 
 export type SearchKind = (typeof searchKinds)[number]
@@ -14,11 +14,11 @@ export type SearchDocument = {
   readonly note?: string
   /** Other names and spellings that people type. Never shown. */
   readonly names?: string
-  /** What else the page speaks of, each word once. Never shown. */
+  /** Other words on the page, each once. Never shown. */
   readonly more?: string
 }
 
-/** Words of a question that say nothing about what is asked. */
+/** Words of a question that say nothing about its topic. */
 export const smallWords: ReadonlySet<string> = new Set(
   (
     'a about after all also an and any are as at be because been before but by can could did do does don for from get gets give given ' +

@@ -53,7 +53,7 @@ export function priceCentsOf({ infusion, protocol }: Treatment): number | undefi
   return (infusion ?? findIvTreatment(protocol.infusion ?? ''))?.priceCents
 }
 
-/** The cities where somebody can have it. */
+/** The cities where it is available. */
 export function citiesOf({ protocol }: Treatment): readonly string[] {
   return protocol?.inClinic ? [clinic.address.city] : clinic.locations
 }

@@ -5,7 +5,7 @@ export const offerStates = ['offered', 'taken', 'declined', 'expired', 'stopped'
 /** How long a time is held for a client, from when the email left. */
 export const heldMinutes = 15
 
-/** How long that email may take to leave. A mailbox that is out for longer frees the time for everybody. */
+/** How long that email may take to leave. A mailbox that is out for longer frees the time for everyone. */
 export const emailMinutes = 30
 
 /** A time that is offered begins no sooner than this, in hours: the client has to get ready, and the provider to get there. */

@@ -1,4 +1,4 @@
-/** What a provider's calendar feed is made of (decision 38). Instants are ISO texts. */
+/** The contents of a provider's calendar feed (decision 38). Instants are ISO texts. */
 import type { CityName } from '../practice/city.ts'
 import type { VisitKind, VisitStatus } from './visit.ts'
 
@@ -23,7 +23,7 @@ export type FeedVisit = {
 }
 
 export type VisitFeed = {
-  /** Whether entries have clients' names and addresses, and not only initials and the area. */
+  /** Whether entries show clients' names and addresses instead of only initials and the area. */
   readonly showsClients: boolean
   /** When it got its address. */
   readonly createdAt: string

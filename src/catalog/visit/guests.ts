@@ -1,15 +1,15 @@
 /**
- * The people of a visit (decision 52). How many come: as many as whoever booked says, and at least one for each unit of a treatment.
- * Each unit of a treatment is for a guest of its own: those who have no treatment yet come first, then everybody in their order. The
- * treatment with the most units is dealt first. Who drops out takes theirs along, and nobody else's treatment changes.
+ * The people of a visit (decision 52): as many as the person who booked says, and at least one for each unit of a treatment.
+ * Units are dealt out one guest each: guests without a treatment come first, then everyone in order. The treatment with the
+ * most units is dealt first. A guest who drops out takes theirs along, and nobody else's treatment changes.
  */
 
 /** The most people of one visit. */
 export const mostGuests = 10
 
 /**
- * Who dropped a guest out: they themselves, whoever booked, the clinic, or a clinician who found them not fit to be treated. Why is
- * for staff alone.
+ * Who dropped a guest out: the guest, the person who booked, the clinic, or a clinician who found them unfit to be treated.
+ * Only staff see why.
  */
 export const droppers = ['guest', 'booker', 'clinic', 'clinician'] as const
 
@@ -33,7 +33,7 @@ export function treatmentsByGuest<Item extends Dealt>(items: readonly Item[], co
   return guests
 }
 
-/** The treatments of those guests who come, in the order of the treatments. */
+/** The treatments of the guests who come, in the order of the treatments. */
 export function comingTreatments<Item extends Dealt>(
   items: readonly Item[],
   guests: readonly { readonly droppedOut: boolean }[],
@@ -50,7 +50,7 @@ export function treatmentText({ title, quantity }: Dealt): string {
   return quantity > 1 ? `${title} × ${quantity}` : title
 }
 
-/** What a visit is for: the treatments of those guests who come or, if none were entered, what its request asks for. */
+/** What a visit is for: the treatments of the guests who come or, if none were entered, what its request asks for. */
 export function visitAbout(
   items: readonly Dealt[],
   guests: readonly { readonly droppedOut: boolean }[],
@@ -62,7 +62,7 @@ export function visitAbout(
 type Guest = { readonly position: number; readonly droppedOut: boolean; readonly ready: boolean }
 
 /**
- * Whether a guest can drop out of those there are. The last one left can't, nor can whoever booked by themselves: they cancel the
+ * Whether a guest can drop out. The last one left can't, and the person who booked can't drop out on their own: they cancel the
  * visit instead.
  */
 export function canDropOut({ position }: Pick<Guest, 'position'>, guests: readonly Omit<Guest, 'ready'>[], by: Dropper): boolean {
@@ -73,7 +73,7 @@ export function canDropOut({ position }: Pick<Guest, 'position'>, guests: readon
 /** `earlier`: they signed a consent that has been replaced since, so they sign again. */
 export type Readiness = 'ready' | 'earlier' | 'not-ready'
 
-/** How far a guest is with answering and signing. Once the visit is over, what they signed for it counts, whatever replaced it since. */
+/** How far a guest is with answering and signing. Once the visit is over, what they signed counts, even if replaced since. */
 export function readinessOf(
   { ready, answeredAt }: Pick<Guest, 'ready'> & { readonly answeredAt: string | null },
   isOver: boolean,
@@ -82,7 +82,7 @@ export function readinessOf(
   return answeredAt === null ? 'not-ready' : 'earlier'
 }
 
-/** How many of those who come have sent their answers: "3 of 4 ready". */
+/** How many of the guests who come have sent their answers: "3 of 4 ready". */
 export function readyText(guests: readonly Pick<Guest, 'droppedOut' | 'ready'>[]): string {
   const coming = guests.filter(({ droppedOut }) => !droppedOut)
   return `${coming.filter(({ ready }) => ready).length} of ${coming.length} ready`
@@ -93,7 +93,7 @@ export function comingCount(guests: readonly Pick<Guest, 'droppedOut'>[]): numbe
   return guests.filter(({ droppedOut }) => !droppedOut).length
 }
 
-/** To whoever booked, when a visit of so many moves or is canceled: guests gave us no address. Empty for one person. */
+/** For the person who booked, when a visit for this many moves or is canceled: we can't email guests. Empty for one person. */
 export function tellGuests(coming: number): string {
   return coming > 1 ? 'Please tell your guests. We can’t reach them ourselves.' : ''
 }

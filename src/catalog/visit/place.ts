@@ -16,12 +16,12 @@ export type PlaceKind = (typeof placeKinds)[number]
 export type AskedPlace =
   { readonly kind: 'booking'; readonly zipCode: string } | { readonly kind: 'consultation'; readonly location: string }
 
-/** Choices that name a region, so somebody has to say where exactly. */
+/** Choices that name a region, so someone has to say where exactly. */
 const newYork: readonly string[] = ['NYC', 'Five Towns, Long Island']
 const miami = 'Miami Beach'
 
 /**
- * The places that a request can be confirmed for. Our address is in Miami Beach, so we never offer it to somebody who asked for
+ * The places that a request can be confirmed for. Our address is in Miami Beach, so we never offer it to someone who asked for
  * New York.
  */
 export function placesFor(asked: AskedPlace): readonly PlaceKind[] {
@@ -31,14 +31,14 @@ export function placesFor(asked: AskedPlace): readonly PlaceKind[] {
   return named ? ['named', 'clinic', 'phone', 'elsewhere'] : ['clinic', 'phone', 'elsewhere']
 }
 
-/** The city that a client asked for; null outside our area, and where what they said doesn't tell. */
+/** The city that a client asked for; null outside our area, or if their answers don't tell. */
 export function cityOf(asked: AskedPlace): CityName | null {
   if (asked.kind === 'booking') return areaOf(asked.zipCode)?.city ?? null
   if (newYork.includes(asked.location)) return 'New York'
   return locations.includes(asked.location) && asked.location !== 'Other' ? miami : null
 }
 
-/** The place to suggest; undefined if what the client said doesn't tell, so staff must choose. */
+/** The place to suggest; undefined if the client's answers don't tell, so staff must choose. */
 export function usualPlace(asked: AskedPlace): PlaceKind | undefined {
   if (asked.kind === 'booking') return 'home'
   if (asked.location === miami) return 'clinic'

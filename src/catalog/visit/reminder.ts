@@ -6,7 +6,7 @@ export const reminderKinds = ['48h', '3h'] as const
 
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** What goes out around a visit by itself. `thanks`: a day after. */
+/** What is sent around a visit automatically. `thanks`: a day after. */
 export const visitEmailKinds = [...reminderKinds, 'thanks'] as const
 
 export type VisitEmailKind = (typeof visitEmailKinds)[number]
@@ -27,7 +27,7 @@ export const reminderHours: Readonly<Record<ReminderKind, number>> = { '48h': 48
 /** A reminder that we couldn't send in time still helps until this long before the visit, in hours. */
 export const helpsUntilHours = 1
 
-/** Nobody is reminded from this Eastern hour on, until the other one. */
+/** No reminders from this Eastern hour until the other one. */
 const quiet = { from: 20, to: 8 } as const
 
 /** When a reminder of a visit is due: never between 8 PM and 8 AM Eastern, but at 8 PM the evening before. */

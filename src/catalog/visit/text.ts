@@ -5,7 +5,7 @@ import { smsHref } from '../phone-href.ts'
 
 type TextedVisit = { readonly clientName: string; readonly startsAt: Date; readonly phoneCall: boolean }
 
-/** What staff text instead of a reminder, or beside it. It names no treatment: other people may see the phone. */
+/** What staff text in place of a reminder, or in addition. It names no treatment, because others may see the phone. */
 export function reminderText({ clientName, startsAt, phoneCall }: TextedVisit, now: Date): string {
   const [first = ''] = clientName.trim().split(/\s+/u)
   const isToday = easternDay(startsAt) === easternDay(now)

@@ -12,9 +12,9 @@ const minutesOf = new Map(
 )
 
 /**
- * The minutes of a visit: the longest treatment of each guest, by the upper end of its range, one guest after another, rounded up to
- * the half hour. A treatment asked for twice is for two guests; `asked` is how many whoever booked says. An hour at least, and
- * never longer than a visit may be.
+ * The minutes of a visit: the longest treatment of each guest, by the upper end of its range, one guest after another, rounded
+ * up to the half hour. A treatment asked for twice is for two guests; `asked` is how many the person who booked says. An hour
+ * at least, and never longer than a visit may be.
  */
 export function visitMinutes(items: readonly { readonly title: string; readonly quantity: number }[], asked?: number): number {
   let minutes = 0

@@ -6,7 +6,7 @@ export const visitKinds = ['home', 'clinic', 'phone'] as const
 
 export type VisitKind = (typeof visitKinds)[number]
 
-/** What emails call a visit of this kind that answers no request. */
+/** What emails call a visit of this kind if it answers no request. */
 export function emailKindOf(kind: VisitKind) {
   return kind === 'home' ? ('booking' as const) : ('appointment' as const)
 }
@@ -43,7 +43,7 @@ export const visitStepNames = [
 
 export type VisitStepName = (typeof visitStepNames)[number]
 
-/** Steps that leave a visit's day as it is. Like the steps of the day, they answer nothing that the client asked. */
+/** Steps that don't change a visit's day. Like the steps of the day, they don't answer anything the client asked. */
 export const asideSteps = [
   'running-late',
   'asked-earlier',
@@ -63,7 +63,7 @@ export const dayStepNames = [
   'reopened',
 ] as const satisfies readonly VisitStepName[]
 
-/** A step of the day of a visit, taken by whoever treats. */
+/** A step on the day of a visit, taken by the provider. */
 export type DayStep = (typeof dayStepNames)[number]
 
 /** Status → the steps of the day that lead on from it. */
@@ -76,19 +76,19 @@ export const daySteps: Readonly<Record<VisitStatus, readonly DayStep[]>> = {
   canceled: [],
 }
 
-/** Status → the steps of the day before it that Undo takes again. */
+/** Status → the earlier steps of the day that Undo can take again. */
 const undoSteps: Readonly<Partial<Record<VisitStatus, readonly DayStep[]>>> = {
   arrived: ['on-the-way'],
   completed: ['on-the-way', 'arrived'],
   'no-show': ['on-the-way', 'arrived'],
 }
 
-/** Whether a step of the day leads on from a status, or back from it to an earlier one. */
+/** Whether a step of the day is possible from a status, forward or back. */
 export function mayTake(step: DayStep, status: VisitStatus): boolean {
   return daySteps[status].includes(step) || (undoSteps[status] ?? []).includes(step)
 }
 
-/** The step that takes back the one which followed a status. */
+/** The step that takes back the one after a status. */
 export function stepBackTo(status: VisitStatus): DayStep {
   return status === 'on-the-way' || status === 'arrived' ? status : 'reopened'
 }
@@ -98,10 +98,10 @@ export function statusAfter(step: DayStep): VisitStatus {
   return step === 'reopened' ? 'scheduled' : step
 }
 
-/** The statuses before anybody is there. What the client asked waits for an answer until then; after that they talk in person. */
+/** The statuses before the provider arrives. Until then, client requests wait for an answer; after that they talk in person. */
 export const awaitedStatuses = ['scheduled', 'on-the-way'] as const satisfies readonly VisitStatus[]
 
-/** Whether the client still waits for somebody to be there. */
+/** Whether the client still waits for the provider to arrive. */
 export function isAwaited(status: VisitStatus): boolean {
   return (awaitedStatuses as readonly VisitStatus[]).includes(status)
 }
@@ -111,12 +111,12 @@ export function isStillOn(status: VisitStatus): boolean {
   return status === 'scheduled' || isUnderWay(status)
 }
 
-/** How long after its planned end a visit may still be under way. Later we take it that nobody said it was over. */
+/** How long past its planned end a visit may still be under way. After that, we assume nobody marked it done. */
 const overrunMs = 4 * 3_600_000
 
 type Ending = { readonly status: VisitStatus; readonly endsAt: Date }
 
-/** Whether a visit is still on at a moment: also past its end while its provider is on the way or there. */
+/** Whether a visit is still on at a moment: even past its end, while its provider is on the way or there. */
 export function isStillOnAt({ status, endsAt }: Ending, now: Date): boolean {
   return isStillOn(status) && now.getTime() < endsAt.getTime() + (isUnderWay(status) ? overrunMs : 0)
 }
@@ -149,10 +149,10 @@ export const mostVisitMinutes = 720
 /** The longest that the travel to a visit can be, likewise. */
 export const mostTravelMinutes = 600
 
-/** "On my way" emails the client no later than this after it was pressed: a phone without a connection may send it hours later. */
+/** "On my way" emails the client only within this time of the click: a phone without a connection may send it hours later. */
 export const onTheWayMinutes = 15
 
-/** Seconds that an email about a change by staff waits, so that a second drag or Undo makes one email of it, or none. */
+/** How many seconds an email about staff's change waits, so that another drag or Undo makes it one email, or none. */
 export const emailWaitSeconds = 20
 
 /** A client's initials, "A. P.", for calendars and mailboxes that name nobody. */
@@ -161,7 +161,7 @@ export function initialsOf(name: string): string {
   return (words.length > 1 ? [words[0]!, words.at(-1)!] : words).map((word) => `${initialOf(word)}.`).join(' ')
 }
 
-/** Up to this many hours before a visit, its client moves and cancels it; later they ask the clinic (decision 39). */
+/** Until this many hours before a visit, its client can move and cancel it; after that they ask the clinic (decision 39). */
 export const freeHours = 24
 
 /** How late a client can say they are. */
@@ -174,7 +174,7 @@ export function visitNoun(kind: VisitKind): 'visit' | 'appointment' {
   return kind === 'home' ? 'visit' : 'appointment'
 }
 
-/** What a visit is called where it stands alone. */
+/** What a visit is called on its own. */
 export const visitTitles: Readonly<Record<VisitKind, string>> = {
   home: 'In-home visit',
   clinic: 'Appointment in the clinic',

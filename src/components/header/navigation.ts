@@ -12,7 +12,7 @@ export type NavigationItem = {
 export const services: NavigationItem = { label: 'Services', href: homeSection('services'), section: anchors.services }
 export const about: NavigationItem = { label: 'About', href: homeSection('about'), section: anchors.about }
 export const bookIv: NavigationItem = { label: 'Book IV Appointment', href: paths.bookIv }
-/** The same page, in the words of a button that is always in reach. */
+/** The same page, labeled for a button that is always visible. */
 export const book: NavigationItem = { label: 'Book IV', href: paths.bookIv }
 /** Pages to read up on, in the menus and the footer. */
 export const readUp: readonly NavigationItem[] = [

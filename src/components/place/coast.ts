@@ -1,7 +1,7 @@
 /**
- * The coasts around our two cities, as whole numbers of a fraction of a degree, for a picture and not for navigation. The shores of
- * the five boroughs are thinned from the borough boundaries in New York City's open data, which anybody may use for anything. We
- * drew the rest ourselves: the bay and the islands of Miami Beach, New Jersey, Westchester and Nassau County.
+ * The coasts around our two cities, as whole numbers of a fraction of a degree, for a picture and not for navigation. The
+ * shores of the five boroughs are thinned from the borough boundaries in New York City's open data, which anyone may use for
+ * anything. We drew the rest ourselves: the bay and the islands of Miami Beach, New Jersey, Westchester and Nassau County.
  */
 import type { CityName } from '../../catalog/practice/city.ts'
 
@@ -24,7 +24,7 @@ export type Coast = {
   /** Causeways, and canals too narrow to be drawn as water around land. */
   readonly causeways?: readonly Ring[]
   readonly canals?: readonly Ring[]
-  /** A shore of few points is drawn with curves through them. */
+  /** Whether a shore has few points and is drawn with curves through them. */
   readonly curved: boolean
   /** The names of waters and of land around, each with its middle. */
   readonly names: readonly { readonly text: string; readonly at: Point; readonly land?: boolean }[]

@@ -28,7 +28,7 @@ type PlaceMap = {
   readonly dots: string
   readonly labels: readonly MapLabel[]
   readonly names: readonly { readonly text: string; readonly at: XY; readonly land: boolean }[]
-  /** Where our clinic is, as nearly as its ZIP code tells. */
+  /** Where our clinic is, as precisely as its ZIP code tells. */
   readonly clinic: XY | undefined
 }
 
@@ -36,7 +36,7 @@ const width = 500
 /** Between the middles of two dots. */
 const dotDistance = 5
 
-/** Middles that the Census puts into the water or onto a smaller island, moved to the shore that people know. */
+/** ZIP code centers that the Census puts in the water or on a smaller island, moved to the shore people know. */
 const ashore: Readonly<Record<string, Point>> = {
   '33109': [25.761, -80.143],
   '33139': [25.782, -80.136],
@@ -45,7 +45,7 @@ const ashore: Readonly<Record<string, Point>> = {
   '33160': [25.937, -80.1215],
 }
 
-/** Where a borough's name has room: on the water beside it, with the place it belongs to, or on land between dots. */
+/** Where a borough's name fits: on the water beside it, with a line to its place, or on land between dots. */
 const boroughNames: Readonly<Record<string, { readonly at: Point; readonly from?: Point; readonly side?: 'left' | 'below' }>> = {
   Manhattan: { at: [40.801, -74.03], from: [40.801, -73.966], side: 'left' },
   'Staten Island': { at: [40.527, -74.095], from: [40.596, -74.095], side: 'below' },
@@ -105,8 +105,8 @@ function line(points: readonly XY[]): string {
 }
 
 /**
- * A line of no length at each place, from left to right, so that the steps between them are short to write. A skyscraper with a ZIP
- * code of its own shares the dot of its neighbors.
+ * A zero-length line at each place, from left to right, so that the steps between them are short to write. A skyscraper with
+ * its own ZIP code shares its neighbors' dot.
  */
 function dotted(places: readonly XY[]): string {
   const dots: XY[] = []

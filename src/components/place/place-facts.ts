@@ -1,4 +1,4 @@
-/** A city in schema.org terms: our clinic, or, where we have none, what we bring. */
+/** A city in schema.org terms: our clinic or, if we have none there, the service we bring. */
 import { clinic } from '../../catalog/clinic.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
 import { hasClinic } from '../../catalog/practice/place.ts'

@@ -6,7 +6,7 @@ import { stateWords } from '../../content/team.ts'
 import { clinicFacts } from '../clinic-facts.ts'
 import { clinicId } from '../clinic-facts.ts'
 
-/** The person with what the clinic has filled in; before there is a name, the clinic. `image` is a photo's address. */
+/** The person, with what the clinic has filled in; until there is a name, the clinic. `image` is a photo's address. */
 export function personFacts(site: URL, image?: string, provider: Provider = ours) {
   const { name, title, credentials, licenses } = provider
   if (!name) return clinicFacts(site)

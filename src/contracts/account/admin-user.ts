@@ -72,8 +72,8 @@ export const changeAdminUser = defineEndpoint({
 })
 
 /**
- * Creates the account and emails the invitation. A deleted admin's account comes back, unless somebody above the caller deleted it,
- * and a client becomes an admin. Somebody who was invited before gets the email `again`.
+ * Creates the account and emails the invitation. A deleted admin's account comes back, unless someone above the caller deleted
+ * it, and a client becomes an admin. Someone who was invited before gets the email `again`.
  */
 export const inviteAdmin = defineEndpoint({
   name: 'inviteAdmin',
@@ -89,7 +89,7 @@ export const inviteAdmin = defineEndpoint({
 
 /**
  * Ends the admin's sessions at once. The account stays in the trash for 30 days and can be restored from there. Until there are
- * roles, nobody deletes the owner or whoever invited them.
+ * roles, nobody can delete the owner or the person who invited them.
  */
 export const deleteAdminUser = defineEndpoint({
   name: 'deleteAdminUser',

@@ -10,7 +10,7 @@ export const minPasswordLength = 6
 /** An address as accounts store it. */
 export const accountEmail = email.check(z.toLowerCase())
 
-/** A password that somebody tries. `newPassword` in contracts/account/password sets the rules for new ones. */
+/** A password that someone tries. `newPassword` in contracts/account/password sets the rules for new ones. */
 export const triedPassword = z
   .string('Enter your password.')
   .check(

@@ -6,7 +6,7 @@ import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../ca
 import { optionalLine, optionalText, requiredLine } from '../text.ts'
 import { rowId } from '../page.ts'
 
-/** The most characters of what staff type about a request or a visit. */
+/** The most characters staff can type about a request or a visit. */
 export const longestMessage = 1000
 export const longestPlace = 200
 export const longestReason = 200
@@ -37,14 +37,14 @@ export type PlaceChoice = z.infer<typeof placeChoice>
 const minutes = (least: number, most: number, sentence: string) =>
   z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
 
-/** Who comes, and for how long. What is left out is counted: the length from the treatments, the travel from the visit before. */
+/** Who comes, and for how long. Left out, we calculate the length from the treatments and the travel from the visit before. */
 export const visitChoice = z.object({
   providerId: rowId,
   minutes: z.optional(
     minutes(leastVisitMinutes, mostVisitMinutes, `Enter a length from ${leastVisitMinutes} to ${mostVisitMinutes} minutes.`),
   ),
   travelMinutes: z.optional(minutes(0, mostTravelMinutes, `Enter at most ${mostTravelMinutes} minutes of travel.`)),
-  /** Why it is put there although something speaks against it. */
+  /** Why it is put there despite a conflict. */
   overbookedReason: z.optional(requiredLine('a reason', longestReason)),
 })
 

@@ -1,10 +1,10 @@
-/** Who a client is and how to reach them, corrected by staff: an email typed wrong reaches a stranger, or nobody. */
+/** Who a client is and how to reach them, corrected by staff: a mistyped email reaches a stranger, or nobody. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'
 
-/** What the screen showed. If somebody corrected it since, nothing is changed. */
+/** What the screen showed. If someone corrected it since, nothing changes. */
 const shown = z.object({
   name: z.string().check(z.maxLength(300)),
   email: z.string().check(z.maxLength(300)),
@@ -20,8 +20,8 @@ export const visitContact = z.object({ ...fields, email: z.union([z.literal(''),
 export type Contact = z.infer<typeof visitContact>
 
 /**
- * Corrects a request with its visit, or a visit that was made for a caller. Emails that wait go to the new address. With another
- * address, the links in earlier emails end. Twice is once.
+ * Corrects a request with its visit, or a visit that was made for a caller. Unsent emails go to the new address. With a new
+ * address, the links in earlier emails end. Repeating it changes nothing.
  */
 export const correctContact = defineEndpoint({
   name: 'correctContact',

@@ -32,7 +32,7 @@ export const requestRow = z.object({
   appointmentPlace: z.nullable(z.string()),
   /** Whether its visit is under way or took place, and a guest's health answers are on record, so that it can't be deleted. */
   visitRecorded: z.boolean(),
-  /** The admin who takes care of it. */
+  /** The admin assigned to it. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
 })
 
@@ -68,7 +68,7 @@ export type RequestCounts = z.infer<typeof requestCounts>
 export const requestSorts = ['received', 'deadline', 'visit'] as const
 export type RequestSort = (typeof requestSorts)[number]
 
-/** Requests assigned to anybody or nobody, to the caller, to nobody, or to one admin. */
+/** Requests assigned to anyone or nobody, to the caller, to nobody, or to one admin. */
 export const assigneeFilter = z
   .string()
   .check(z.refine((who) => ['all', 'mine', 'none'].includes(who) || rowId.safeParse(who).success))
@@ -106,7 +106,7 @@ const requestLetter = z.object({
   template: z.string(),
   /** Null for the clinic's own inbox. */
   recipient: z.nullable(z.string()),
-  /** Whether it goes to the client: sent again, to the address that they have then. */
+  /** Whether it goes to the client. Resent, it goes to their address at that time. */
   toClient: z.boolean(),
   state: z.enum(letterStates),
   attempts: z.number(),
@@ -160,7 +160,7 @@ const bookingAnswers = z.object({
 const consultationAnswers = z.object({
   location: z.string(),
   services: z.array(z.string()),
-  /** When they would like to be called, likewise. */
+  /** When they would like to be called, as instants too. */
   times: z.array(z.string()),
   message: z.string(),
 })
@@ -186,7 +186,7 @@ const requestVisit = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   travelMinutes: z.number(),
-  /** Why staff put it there although something spoke against it. */
+  /** Why staff put it there despite a conflict. */
   overbookedReason: z.nullable(z.string()),
   /** How many people the visit is for, and how many of them come. */
   guests: z.number(),

@@ -13,7 +13,7 @@ export const offer = z.object({
   travelMinutes: z.number(),
   /** What speaks against this time, as a sentence; null if the provider can come. */
   against: z.nullable(z.string()),
-  /** The offer that holds this time for a client who waits for an earlier one: no reason takes it until staff stop it (decision 53). */
+  /** The offer that holds this time for a client waiting for an earlier one. Only staff can stop it (decision 53). */
   held: z.nullable(z.string()),
   /** The visit before on that day, and when it ends. */
   before: z.nullable(z.object({ name: z.string(), at: z.string() })),
@@ -24,9 +24,9 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>
 
 export const visitOffers = z.object({
-  /** Everybody who treats. If nobody does, a request is confirmed without a visit. */
+  /** Everyone who treats. If nobody does, a request is confirmed without a visit. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Who the answer is about: the one asked for, the one whose visit it is, or the first. */
+  /** Whose days the answer is about: the requested provider's, the visit's own, or the first. */
   providerId: z.nullable(z.string()),
   /** How long the visit takes. */
   minutes: z.number(),

@@ -14,7 +14,7 @@ const stepInput = z.discriminatedUnion('step', [
   /** Not contacted after all, or not done yet. */
   z.object({ ...seen, step: z.literal('reopened') }),
   z.object({ ...seen, step: z.literal('done') }),
-  /** Emails the client the time with a calendar file. On a confirmed request it moves the visit. Without `visit` nobody's time is taken. */
+  /** Emails the client the time with a calendar file; moves a confirmed visit. Without `visit`, no provider's time is taken. */
   z.object({
     ...seen,
     step: z.literal('confirmed'),
@@ -51,7 +51,7 @@ export const takeRequestStep = defineEndpoint({
   repeatable: true,
 })
 
-/** Says who takes care of a request; null is nobody. Not a step, so it never gets in the way of one. */
+/** Assigns a request; null is nobody. Not a step, so it never conflicts with one. */
 export const assignRequest = defineEndpoint({
   name: 'assignRequest',
   method: 'POST',
@@ -60,7 +60,7 @@ export const assignRequest = defineEndpoint({
   input: z.object({
     id: rowId,
     assigneeId: z.nullable(rowId),
-    /** Only if this admin, or nobody, still has it: an Undo doesn't overrule what a colleague chose since. */
+    /** Only if this admin, or nobody, still has it: Undo doesn't overrule a colleague's later choice. */
     from: z.optional(z.nullable(rowId)),
   }),
   output: requestDetail,
@@ -68,7 +68,7 @@ export const assignRequest = defineEndpoint({
   repeatable: true,
 })
 
-/** Moves a request to the trash with its visit, unless that has begun and a guest's answers are on record. Twice is once. */
+/** Moves a request to the trash with its visit, unless that has begun with answers on record. A repeat changes nothing. */
 export const deleteRequest = defineEndpoint({
   name: 'deleteRequest',
   method: 'DELETE',

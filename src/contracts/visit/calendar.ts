@@ -1,4 +1,4 @@
-/** The clinic's calendar: visits, whom they are for, and where who treats is (decisions 35 and 36). */
+/** The clinic's calendar: visits, whom they are for, and where the providers are (decisions 35 and 36). */
 import * as z from 'zod/mini'
 import { letterStates } from '../../catalog/letter-state.ts'
 import { addDays, isDay } from '../../catalog/time/eastern.ts'
@@ -33,7 +33,7 @@ export const calendarVisit = z.object({
   city: z.nullable(z.enum(cityNames)),
   /** Where it takes place, as the client reads it. */
   place: z.string(),
-  /** Where to drive. Empty for a call, and where the place says it all. */
+  /** Where to drive. Empty for a call, or if the place already says it all. */
   address: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -42,7 +42,7 @@ export const calendarVisit = z.object({
   overbookedReason: z.nullable(z.string()),
   treatments: z.array(treatment),
   guests: z.number(),
-  /** What the client said last through the visit's link, until somebody does something with the visit. */
+  /** What the client last said through the visit's link, until someone acts on the visit. */
   asked: z.nullable(
     z.object({
       step: z.enum(['running-late', 'asked-to-move', 'asked-to-cancel']),
@@ -50,7 +50,7 @@ export const calendarVisit = z.object({
       reason: z.string(),
       /** The time they ask for. */
       startsAt: z.nullable(z.string()),
-      /** The minutes that they said they are late, after they asked. */
+      /** How many minutes late they said they are, after they asked. */
       late: z.nullable(z.string()),
     }),
   ),
@@ -61,7 +61,7 @@ export type CalendarVisit = z.infer<typeof calendarVisit>
 const calendarProvider = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether they treat now. One who stopped is shown while visits of theirs are. */
+  /** Whether they treat now. Former providers show while they still have visits. */
   treats: z.boolean(),
   stays: z.array(z.object({ city: z.enum(cityNames), firstDay: z.string(), lastDay: z.string() })),
   timeOff: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
@@ -116,7 +116,7 @@ const visitStep = z.object({
   at: z.string(),
 })
 
-/** What became of a reminder, or of the thanks after it. */
+/** The status of a reminder, or of the thanks. */
 const visitReminder = z.object({
   kind: z.enum(visitEmailKinds),
   /** The start that it was for. */
@@ -133,17 +133,17 @@ export type VisitReminder = z.infer<typeof visitReminder>
 
 const visitGuest = z.object({
   id: z.string(),
-  /** 1 is whoever booked. */
+  /** 1 is the person who booked. */
   position: z.number(),
   name: z.nullable(z.string()),
   droppedOut: z.boolean(),
   outBy: z.nullable(z.enum(droppers)),
   /** They answered and signed what guests do today. */
   ready: z.boolean(),
-  /** When, the last time: whoever has their link can send others. */
+  /** When they last did: anyone with their link can send new answers. */
   answeredAt: z.nullable(z.string()),
   mayDropOut: z.boolean(),
-  /** What the visit costs without them or, of one who dropped out, with them again. */
+  /** What the visit costs without them or, if they dropped out, with them again. */
   otherwiseCents: z.nullable(z.number()),
 })
 
@@ -159,19 +159,19 @@ const visitDetail = z.object({
   canceledReason: z.nullable(z.string()),
   /** When staff called the client, who had missed it or asked to move or cancel it. */
   calledAt: z.nullable(z.string()),
-  /** The first day on which the client would take an earlier time; null if they don't wait. */
+  /** The first day on which the client would take an earlier time; null if they aren't waiting. */
   earlierFrom: z.nullable(z.string()),
   /** Earlier times that were held for the client, oldest first. */
   offers: z.array(pastOffer),
   guests: z.array(visitGuest),
-  /** In whole cents, for everybody and for those who come; null if nobody was told a price. */
+  /** In whole cents, for everyone and for those who come; null if nobody was told a price. */
   price: z.nullable(z.object({ agreedCents: z.number(), nowCents: z.number() })),
   steps: z.array(visitStep),
 })
 
 export type VisitDetail = z.infer<typeof visitDetail>
 
-/** One visit with its guests and history, also a canceled one. */
+/** One visit with its guests and history, even if canceled. */
 export const readVisit = defineEndpoint({
   name: 'readVisit',
   method: 'GET',

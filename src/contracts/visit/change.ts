@@ -38,8 +38,8 @@ export const moveVisit = defineEndpoint({
 })
 
 /**
- * A step of the day, or canceling. The client hears of `on-the-way`, `no-show` and `canceled`. `takenAt` is when it was pressed, if
- * the device had no connection then.
+ * A step of the day, or canceling. The client hears of `on-the-way`, `no-show` and `canceled`. `takenAt` is when the button was
+ * pressed, if the device was offline then.
  */
 export const stepVisit = defineEndpoint({
   name: 'stepVisit',
@@ -56,8 +56,8 @@ export const stepVisit = defineEndpoint({
 })
 
 /**
- * Moves a visit that was made for a caller to the trash, once it is over or canceled. One that has begun stays if a guest's answers
- * are on record. Twice is once.
+ * Moves a visit that was made for a caller to the trash, once it is over or canceled. One that has begun stays if a guest's
+ * answers are on record. Repeating it changes nothing.
  */
 export const deleteVisit = defineEndpoint({
   name: 'deleteVisit',
@@ -70,13 +70,13 @@ export const deleteVisit = defineEndpoint({
   repeatable: true,
 })
 
-/** Staff called a client who missed their visit, or asked to move or cancel it, or didn't after all. Twice is once. */
+/** Notes that staff called a client who missed their visit or asked about it, or takes that back. A repeat changes nothing. */
 export const markCalled = defineEndpoint({
   name: 'markCalled',
   method: 'POST',
   path: '/api/admin/visit-called',
   access: 'admin',
-  /** `version`: what the caller of the client had read; a page from before leaves it out. */
+  /** `version`: what the caller's screen showed; pages from before leave it out. */
   input: z.object({ id: rowId, called: z.boolean(), version: z.optional(z.int().check(z.minimum(1))) }),
   output: z.object({}),
   refusals: ['not-found', 'changed-meanwhile', 'step-not-possible'],
@@ -135,7 +135,7 @@ const slots = z.object({
 
 export type VisitSlots = z.infer<typeof slots>
 
-/** When a provider could come on a day: for a visit that stands, or for a caller. Not a GET, because an address doesn't belong in a URL. */
+/** When a provider could come on a day: for an existing visit, or for a caller. Not a GET, because an address doesn't belong in a URL. */
 export const readVisitSlots = defineEndpoint({
   name: 'readVisitSlots',
   method: 'POST',

@@ -13,14 +13,14 @@ export const dayVisit = z.object({
   phone: z.string(),
   /** Where it takes place, as the client reads it. */
   place: z.string(),
-  /** Where to drive. Empty for a call, and where the place says it all. */
+  /** Where to drive. Empty for a call, or if the place already says it all. */
   address: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
   travelMinutes: z.number(),
   /** The ZIP code where the travel begins. */
   travelFrom: z.nullable(z.string()),
-  /** What the client asked for last through the visit's link, until somebody answers. */
+  /** What the client last asked for through the visit's link, until someone answers. */
   asked: z.nullable(z.enum(['asked-to-move', 'asked-to-cancel'])),
   /** Whether staff called about a no-show; true for any other visit. */
   called: z.boolean(),

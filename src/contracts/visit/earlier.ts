@@ -1,4 +1,4 @@
-/** Staff stop a client's waiting for an earlier time, or the time that is held for them (decision 53). */
+/** Staff stop a client's wait for an earlier time, or the time held for them (decision 53). */
 import * as z from 'zod/mini'
 import { offerStates } from '../../catalog/visit/earlier.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -31,7 +31,7 @@ export const pastOffer = z.object({
 
 export type PastOffer = z.infer<typeof pastOffer>
 
-/** The time is the clinic's again, and goes to nobody else by itself. */
+/** The time is the clinic's again, and isn't offered automatically. */
 export const stopEarlier = defineEndpoint({
   name: 'stopEarlier',
   method: 'POST',

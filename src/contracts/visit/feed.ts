@@ -8,9 +8,9 @@ const ownFeed = z.object({
   /** Null until there is a feed. */
   feed: z.nullable(
     z.object({
-      /** Absolute. Whoever has it can read the feed, so it's null unless it was asked for. */
+      /** Absolute. Anyone who has it can read the feed, so it's null unless requested. */
       address: z.nullable(z.string()),
-      /** Whether entries have clients' names and addresses, and not only initials and the area. */
+      /** Whether entries show clients' names and addresses instead of only initials and the area. */
       showsClients: z.boolean(),
       createdAt: z.string(),
     }),
@@ -19,7 +19,7 @@ const ownFeed = z.object({
 
 export type OwnVisitFeed = z.infer<typeof ownFeed>['feed']
 
-/** The caller's own feed: an address is its provider's secret, so nobody else's is ever shown. `show` says to show it. */
+/** The caller's own feed: an address is its provider's secret, so nobody else's is ever shown. `show` asks for the address. */
 export const readOwnVisitFeed = defineEndpoint({
   name: 'readOwnVisitFeed',
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * A guest's own page, by the private link that whoever booked passes on (decision 52): their health answers, their consent, and
- * dropping out. It says nothing of the other guests and never shows an answer again.
+ * A guest's own page, by the private link that the person who booked passes on (decision 52): their health answers, their
+ * consent, and dropping out. It says nothing about other guests and never shows an answer again.
  */
 import * as z from 'zod/mini'
 import { guestWaivers, guestWaiverVersions } from '../../catalog/event/infusion-waiver.ts'
@@ -13,21 +13,21 @@ const visit = {
   kind: z.enum(visitKinds),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Whether whoever booked is told by email who comes. */
+  /** Whether the person who booked is emailed about who comes. */
   bookerEmailed: z.boolean(),
 }
 
 const guestPage = z.object({
   ...visit,
-  /** Whether this is whoever booked. */
+  /** Whether this is the person who booked. */
   booked: z.boolean(),
   /** Null until they gave their name. */
   firstName: z.nullable(z.string()),
   /** They answered and signed what guests do today. */
   ready: z.boolean(),
-  /** When they sent answers, the last time; null if they never did. */
+  /** When they last sent answers; null if they never did. */
   answeredAt: z.nullable(z.string()),
-  /** Whether answers that they send now are taken. */
+  /** Whether we would take answers from them now. */
   mayAnswer: z.boolean(),
   mayDropOut: z.boolean(),
   /** What the visit costs with and without them, in whole cents; null if nobody was told a price. */
@@ -69,9 +69,9 @@ export const guestAnswers = z
 export type GuestAnswers = z.infer<typeof guestAnswers>
 
 /**
- * Stores a guest's answers in place of those they sent before. `replaces` is when those were sent which the page knew of; null if it
- * knew of none, and a page from before leaves it out. It is refused if others came since, or if the guest has signed and somebody is
- * there to treat them or the visit's time is over. Whoever hasn't signed still can.
+ * Stores a guest's answers in place of earlier ones. `replaces` is when the answers that the page knew of were sent: null if it
+ * knew of none, left out by pages from before. Refused if others came since, or if the guest has signed and someone is there to
+ * treat them or the visit's time is over. Guests who haven't signed still can.
  */
 export const sendGuestAnswers = defineEndpoint({
   name: 'sendGuestAnswers',
@@ -84,7 +84,7 @@ export const sendGuestAnswers = defineEndpoint({
   repeatable: true,
 })
 
-/** The guest drops out. Twice is once. */
+/** The guest drops out. Repeating it changes nothing. */
 export const dropOut = defineEndpoint({
   name: 'dropOut',
   method: 'POST',

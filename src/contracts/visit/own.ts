@@ -9,17 +9,17 @@ import { rowId } from '../page.ts'
 import { visitStart } from '../request/choice.ts'
 import { signedToken } from '../text.ts'
 
-/** A link's secret. It travels in the body alone: an address would end up in logs. */
+/** A link's secret. It travels only in the body, because addresses end up in logs. */
 export const linkSecret = signedToken(120)
 
 const token = linkSecret
 
-/** A guest as whoever booked sees them: no answer, and never why they dropped out. */
+/** A guest as the person who booked sees them: no answers, and never why they dropped out. */
 export const ownGuest = z.object({
   id: z.string(),
-  /** 1 is whoever booked. */
+  /** 1 is the person who booked. */
   position: z.number(),
-  /** Null until they gave it, and of whoever booked. */
+  /** Null until they gave it, and for the person who booked. */
   name: z.nullable(z.string()),
   droppedOut: z.boolean(),
   ready: z.boolean(),
@@ -49,7 +49,7 @@ export const ownVisit = z.object({
   provider: z.object({ firstName: z.string(), initials: z.string(), pictured: z.boolean() }),
   /** `change`: move and cancel at once. `ask`: the clinic decides. `nothing`: too late for either. */
   may: z.enum(['change', 'ask', 'nothing']),
-  /** What the client said since the visit has had this time. */
+  /** What the client has said since the visit got this time. */
   said: z.object({
     late: z.nullable(z.number()),
     moveTo: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const ownVisit = z.object({
     offer: z.nullable(
       z.object({ id: z.string(), startsAt: z.string(), endsAt: z.string(), until: z.string(), leftMs: z.number() }),
     ),
-    /** The start of the last one, which is held no longer; null once that is a day ago. */
+    /** The start of the last one no longer held; null once that was a day ago. */
     missed: z.nullable(z.string()),
   }),
   /** Who is treated; empty for a visit without treatments. */
@@ -102,7 +102,7 @@ export const readOwnVisit = defineEndpoint({
 const visitTimes = z.object({
   /** Today, Eastern. */
   first: z.string(),
-  /** Each day as its 25 slots: 1 is open with whoever comes now, 2 with somebody else, 0 isn't open. */
+  /** Each day as its 25 slots: 1 is open with the current provider, 2 with another one, 0 isn't open. */
   days: z.array(z.string().check(z.regex(/^[012]*$/), z.length(timeSlots.length))).check(z.maxLength(availableDays)),
 })
 
@@ -120,7 +120,7 @@ export const readOwnVisitTimes = defineEndpoint({
   repeatable: true,
 })
 
-/** No words of the client's own: they could be about somebody's health. */
+/** No words of the client's own: they could be about someone's health. */
 export const visitChange = z.discriminatedUnion('act', [
   z.object({ act: z.literal('move'), startsAt: visitStart }),
   z.object({ act: z.literal('cancel') }),
@@ -137,7 +137,7 @@ export const visitChange = z.discriminatedUnion('act', [
 
 export type OwnChange = z.infer<typeof visitChange>
 
-/** Answers with the visit after it. The same change of the same version twice is one change. */
+/** Answers with the visit after it. Repeating a change of the same version changes nothing. */
 export const changeOwnVisit = defineEndpoint({
   name: 'changeOwnVisit',
   method: 'POST',
@@ -149,7 +149,7 @@ export const changeOwnVisit = defineEndpoint({
   repeatable: true,
 })
 
-/** A guest of the visit drops out, by whoever booked. Answers with the visit after it; twice is once. */
+/** The person who booked drops a guest. Answers with the visit after it; a repeat changes nothing. */
 export const dropOwnGuest = defineEndpoint({
   name: 'dropOwnGuest',
   method: 'POST',
@@ -169,13 +169,13 @@ const listedVisit = z.object({
   startsAt: z.string(),
   place: z.string(),
   items: z.array(z.string()),
-  /** Who of its guests come, and whether they sent their answers; empty for a visit without treatments. */
+  /** Which guests come, and whether they sent their answers; empty for a visit without treatments. */
   guests: z.array(z.object({ ready: z.boolean() })),
 })
 
 export type ListedVisit = z.infer<typeof listedVisit>
 
-/** The signed-in client's visits, by the address they verified when signing in: what is ahead first, 200 at most. */
+/** The signed-in client's visits, by the address they verified when signing in: upcoming ones first, 200 at most. */
 export const listOwnVisits = defineEndpoint({
   name: 'listOwnVisits',
   method: 'GET',

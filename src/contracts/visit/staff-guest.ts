@@ -5,10 +5,10 @@ import { rowId } from '../page.ts'
 import { requiredLine } from '../text.ts'
 import { calendarVisit } from './calendar.ts'
 
-/** The most characters of why a guest is not fit to be treated. */
+/** The most characters of the reason why a guest is unfit to be treated. */
 export const longestUnfitReason = 300
 
-/** `unfit`: a clinician found them not fit to be treated, and why, which stays with staff. `back` undoes either. */
+/** `unfit`: a clinician found them unfit to be treated; only staff see why. `back` undoes either. */
 export const changeVisitGuest = defineEndpoint({
   name: 'changeVisitGuest',
   method: 'POST',
@@ -23,7 +23,7 @@ export const changeVisitGuest = defineEndpoint({
   repeatable: true,
 })
 
-/** What a guest answered; `answers` is null if they sent none, and `reason` why they are not fit to be treated. */
+/** A guest's answers: `answers` is null if they sent none; `reason` says why they are unfit to be treated. */
 const guestDetail = z.object({
   name: z.nullable(z.string()),
   position: z.number(),

@@ -34,7 +34,7 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       onSubmit={(event) => {
         event.preventDefault()
         void booking.submit()
-        // The code is beside this form or folded above it, so go there instead of listing it here.
+        // The code is beside this form or folded above it, so go there instead of listing the problem here.
         if (isOnlyTheCode(booking.form.$state.get())) onChoose('discountCode')
       }}
     >

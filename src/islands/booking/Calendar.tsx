@@ -10,7 +10,7 @@ import { DayButton, holidayMark } from './DayButton.tsx'
 
 type Props = {
   pick: PickTimes
-  /** What a holiday means for whoever chooses a time, after its name. */
+  /** What a holiday means for the visitor, after its name. */
   onHoliday: string
 }
 
@@ -38,7 +38,7 @@ export function Calendar({ pick, onHoliday }: Props) {
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     calendar.move(step)
-    // At the first or last day nothing moves, and a later press of an arrow button must keep its focus.
+    // At the first or last day nothing moves, and pressing an arrow button afterward must keep its focus.
     byKey.current = calendar.$focused.get() !== focused
   }
 
@@ -123,5 +123,5 @@ export function Calendar({ pick, onHoliday }: Props) {
   )
 }
 
-/** An arrow that leads nowhere gets fainter, not a gray disc. */
+/** A disabled arrow gets fainter, not a gray disc. */
 const arrowClass = 'off:bg-transparent off:text-field'

@@ -3,7 +3,7 @@ import { cityNames } from '../../catalog/practice/city.ts'
 import { areaOf } from '../../catalog/practice/service-area.ts'
 import { booking } from '../../stores/booking/booking.ts'
 
-/** Where the visit is, so that the calendar can say when somebody could come. A ZIP code answers it too. */
+/** Where the visit is, so that the calendar can show when we could come. A ZIP code answers it too. */
 export function CityChoice() {
   const city = useStore(booking.openTimes.$city)
   const { zipCode } = useStore(booking.form.$values)

@@ -7,7 +7,7 @@ type Props = {
   /** Whether Tab stops here; true for exactly one day of the grid. */
   reachable: boolean
   selected: boolean
-  /** Nobody could come on this day. It can be looked at all the same, and says when we can. */
+  /** No provider could come on this day. It can still be selected, and then says when we can. */
   full: boolean
   chosenTimes: number
   onSelect: (day: Day) => void

@@ -18,6 +18,6 @@ export function Request(page: BookingPage) {
   }, [])
   useTicks(booking.tick)
 
-  // The class brings it its styles (islands/late.css).
+  // This class applies its styles (islands/late.css).
   return <div className="late">{view === 'success' ? receipt && <Received receipt={receipt} /> : <CartView {...page} />}</div>
 }

@@ -15,7 +15,7 @@ export function ResidentCode() {
   const applied = useRef<HTMLParagraphElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    // What was pressed is gone: the form, or Remove.
+    // The pressed control is gone: the form, or Remove.
     if (pressed.current) (status === 'applied' ? applied : input).current?.focus()
     pressed.current = false
   }, [status])

@@ -86,7 +86,7 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
   )
 }
 
-/** A day without open times, and the way to the next one that has some. */
+/** A day without open times, and a button to the next one with some. */
 function NoTimes({ next, onGo }: { readonly next: PreferredTime | undefined; readonly onGo: (day: Day) => void }) {
   return (
     <p className="-mt-2 text-small text-mute">

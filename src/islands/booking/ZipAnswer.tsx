@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { areaOf, areaWords, isZip } from '../../catalog/practice/service-area.ts'
 import { booking } from '../../stores/booking/booking.ts'
 
-/** Where we come; then, as soon as the ZIP code is typed, whether we come there. Outside, the request is as welcome. */
+/** Where we come; then, once the ZIP code is typed, whether we come there. Requests from outside are just as welcome. */
 export function ZipAnswer() {
   const { zipCode } = useStore(booking.form.$values)
   const area = areaOf(zipCode)

@@ -8,7 +8,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 /** Warns that an untouched kiosk tablet is about to clear for the next guest. */
 export function ClearsSoon() {
   const seconds = useStore(checkIn.$clearsIn)
-  /** Where the guest was. The button goes away with its press, and would take the focus along. */
+  /** Where the guest was. The button disappears when pressed, and would take the focus with it. */
   const before = useRef<Element>(null)
   const come = (event: FocusEvent) => {
     stop(event)
@@ -19,10 +19,10 @@ export function ClearsSoon() {
     if (before.current instanceof HTMLElement) before.current.focus()
   }
   return (
-    // Screen readers tell what appears in an alert that was there before.
+    // Screen readers announce what appears in an alert that was already there.
     <div role="alert">
       {seconds !== undefined && (
-        // Not a touch of the page: gone before the finger lifts, the bar would pass the tap on to the answer behind it.
+        // Not a touch of the page: if the bar vanished before the finger lifts, the tap would hit the answer behind it.
         <div onPointerDown={stop} onFocus={come} className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-shell">
           <div className="page-width flex flex-wrap items-center justify-between gap-4 py-4">
             <p>

@@ -6,12 +6,12 @@ import { alertClass, noticeClass, successClass } from '../../ui/message-class.ts
 
 const lineClass = 'flex items-center gap-3'
 
-/** Which check-ins weren't taken, by when they were signed: nothing else of them can be read here. */
+/** Which check-ins weren't taken, by when they were signed: nothing else about them is readable here. */
 function againText(times: readonly number[], kiosk: boolean): string {
   const signed = times.map((time) => formatEasternMoment(new Date(time))).join(', ')
   const which = times.length === 1 ? 'a check-in' : `${times.length} check-ins`
   const guests = times.length === 1 ? 'That guest needs' : 'Those guests need'
-  // Whoever answered again since can't be told from another guest.
+  // We can't tell a guest who answered again since from another guest.
   const again = kiosk ? `${guests} to check in again, if they haven’t already.` : 'Please check in again, if you haven’t already.'
   return `We couldn’t accept ${which} from this device (signed ${signed}). ${again}`
 }

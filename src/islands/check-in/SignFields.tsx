@@ -34,7 +34,7 @@ export function WaiverFields({ form, children }: { form: HealthForm; children?: 
   )
 }
 
-/** What somebody signs at an event. */
+/** What guests sign at an event. */
 export function SignFields() {
   const { form } = checkIn
   const { consentB12, marketingOptIn } = useStore(form.$values)

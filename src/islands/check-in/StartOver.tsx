@@ -8,10 +8,10 @@ export function StartOver() {
   const kiosk = useStore(checkIn.$kiosk)
   const view = useStore(checkIn.$view)
   const [asking, setAsking] = useState(false)
-  // The form's own record of what somebody entered changes with its values.
+  // The form's own record of what was entered changes with its values.
   useStore(checkIn.form.$values)
   if (!kiosk || view.status === 'done') return null
-  // Its place is there from the start, or the first answer and the sending would move the form under the finger.
+  // Reserve its place from the start, or the first answer and the sending would move the form under the finger.
   const isStarted = view.status === 'filling' && checkIn.form.isTouched()
   const clear = () => {
     setAsking(false)
@@ -24,7 +24,7 @@ export function StartOver() {
         variant="secondary"
         size="sm"
         busy={false}
-        // The second tap of a double tap, or a key that stays down, would answer a question that nobody has read.
+        // The second tap of a double tap, or a key held down, would answer a question that nobody has read.
         onClick={({ detail }) => detail < 2 && (asking ? clear() : setAsking(true))}
       >
         {asking ? 'Clear and start over' : 'Start over'}

@@ -8,7 +8,7 @@ import { alertClass } from '../../ui/message-class.ts'
 
 const storage = localBrowserStorage()
 
-/** On a tablet that guests pass around: whoever set it up is still signed in, and a guest could open the back office. */
+/** On a tablet that guests pass around: the person who set it up is still signed in, and a guest could open the back office. */
 export function StillSignedIn() {
   const kiosk = useStore(checkIn.$kiosk)
   const [signedIn, setSignedIn] = useState(false)

@@ -5,18 +5,18 @@ import type { HealthForm } from '../../stores/check-in/form.ts'
 
 type Place = { readonly group?: number } | null
 
-/** The group that the history is at; undefined at an entry which isn't one of a group, such as a link within the page. */
+/** The group of the current history entry; undefined for an entry without one, such as a link within the page. */
 const placeNow = () => (window.history.state as Place)?.group
 
 /**
- * On a phone each group is an entry of the history, added as somebody continues: browsers pass over entries that a page adds by itself.
- * Back opens the group before. While `sending`, it waits for the answer as the form's own button does.
+ * On a phone each group is an entry of the history, added as the guest continues: browsers skip entries that a page adds by
+ * itself. Back opens the previous group. While `sending`, it waits for the answer as the form's own button does.
  */
 export function useBackThroughGroups(form: HealthForm, sending: boolean): void {
   const group = useStore(form.$group)
   const isSending = useRef(sending)
   isSending.current = sending
-  /** Whether a step through the history that this hook asked for is still to come. */
+  /** Whether a history step that this hook started is still to come. */
   const isOnItsWay = useRef(false)
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useBackThroughGroups(form: HealthForm, sending: boolean): void {
   }, [group])
 
   useEffect(() => {
-    // A group begins at its top, also where the browser would scroll to where it was left.
+    // A group starts at its top, even if the browser would restore the scroll position.
     window.history.scrollRestoration = 'manual'
     const arrive = () => {
       const place = placeNow()

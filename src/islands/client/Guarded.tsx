@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Rows } from './Rows.tsx'
 
-/** Shows its children to people who are signed in; everybody else is sent to sign in. */
+/** Shows its children to people who are signed in; everyone else is sent to sign in. */
 export function Guarded({ children }: { children: ReactNode }) {
   // The header's menus may have resumed the session before hydration; the page was built without one.
   const passage = useStore(clientGuard.$passage, { ssr: 'initial' })

@@ -18,7 +18,7 @@ export function OwnListView<Item>({ list, loading, empty, children }: Props<Item
   useEffect(() => {
     const close = list.open()
     const look = () => document.visibilityState === 'visible' && void list.look()
-    // Back to this page shows it as it was left.
+    // Back shows this page as it was left.
     const back = ({ persisted }: PageTransitionEvent) => persisted && look()
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pageshow', back)

@@ -18,7 +18,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
   const was = useRef(false)
 
   useEffect(() => {
-    // The form that had focus is gone. A testimonial that was published meanwhile has no button to edit it.
+    // The form that had focus is gone. A testimonial published in the meantime has no button to edit it.
     if (was.current && !editing) (edit.current ?? place.current)?.focus()
     was.current = editing
   }, [editing])

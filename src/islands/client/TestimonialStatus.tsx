@@ -1,7 +1,7 @@
 import type { OwnTestimonial } from '../../stores/account/own-testimonials.ts'
 import { StatusChip } from './StatusChip.tsx'
 
-/** What became of a testimonial of one's own. */
+/** The status of the client's own testimonial. */
 export function TestimonialStatus({ item }: { item: Pick<OwnTestimonial, 'is_published' | 'kept_unpublished'> }) {
   if (item.is_published) return <StatusChip tone="done">Published</StatusChip>
   if (item.kept_unpublished) return <StatusChip tone="off">Not published</StatusChip>

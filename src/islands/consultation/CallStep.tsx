@@ -13,11 +13,11 @@ async function bringCallTimes() {
   return CallTimes
 }
 
-/** A time for the call, for whoever wants one. The calendar loads when it is asked for. */
+/** A time for the call, for visitors who want one. The calendar loads on demand. */
 export function CallStep() {
   const { callTimes } = useStore(consultationPage.form.$values)
   const [open, setOpen] = useState(false)
-  // A reload keeps the chosen times. Once open, it stays so, also after the last one is taken back.
+  // A reload keeps the chosen times. Once open, it stays open, even after the last time is removed.
   useEffect(() => {
     if (callTimes.length > 0) setOpen(true)
   }, [callTimes.length])

@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-/** Made when it is needed: a list's first format takes a slow phone over 100 ms, and the form starts without. */
+/** Created on demand: the first list format takes a slow phone over 100 ms, and the form doesn't need it to start. */
 const listOf = (items: readonly string[], type: Intl.ListFormatType) => new Intl.ListFormat('en-US', { type }).format(items)
 
-/** The request is stored: its reference, and two ways on. */
+/** The request is stored: its reference, and two next steps. */
 export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; provider: ReactNode }) {
   const { reference, services, callTimes } = receipt
 

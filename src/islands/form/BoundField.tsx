@@ -39,7 +39,7 @@ type Bound<Control extends typeof Field | typeof TextArea | typeof Select, Name 
   keyof ReturnType<typeof useTextField> | 'form'
 > & { form: FieldsOf<NoInfer<Name>, string>; field: Name }
 
-/** One for an email asks about a slip in its domain. */
+/** A field for an email asks about a typo in its domain. */
 export function TextField<Name extends string>({ form, field, ...rest }: Bound<typeof Field, Name>) {
   const own = useTextField(form, field)
   if (rest.type !== 'email') return <Field {...rest} {...own} />

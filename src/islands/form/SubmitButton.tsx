@@ -8,7 +8,7 @@ type Props = ComponentProps<typeof Button> & {
 
 /**
  * Submits a form. Pressing it doesn't blur the field before it: the error that the field would then show could push the button
- * from under the finger, and the press would be lost.
+ * away from the finger, and the press would be lost.
  */
 export function SubmitButton({ sending = false, ...rest }: Props) {
   const button = useRef<HTMLButtonElement>(null)

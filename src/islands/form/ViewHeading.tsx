@@ -5,7 +5,7 @@ type Props = { children: ReactNode; className?: string; arrived?: boolean }
 /** A view's h1. When arriving from another view, scrolls to the top and focuses it. */
 export function ViewHeading({ children, className = 'font-display text-h2', arrived = true }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Once per view: a later render moves nothing.
+  // Once per view: later renders don't move anything.
   const coming = useRef(arrived)
   useEffect(() => {
     if (!coming.current) return

@@ -14,7 +14,7 @@ function priceWords({ price }: GuestPage): string {
   return `Without you, the visit costs ${formatCents(withoutCents)} instead of ${formatCents(nowCents)}. `
 }
 
-/** Dropping out: a question with the new price first, then one press. */
+/** Dropping out: a question with the new price, then one press. */
 export function CantMakeIt({ page }: { page: GuestPage }) {
   const asking = useStore(guest.$asking)
   const sending = useStore(guest.$sending)

@@ -7,7 +7,7 @@ import { ViewHeading } from '../form/ViewHeading.tsx'
 import { CantMakeIt } from './CantMakeIt.tsx'
 import { When } from './When.tsx'
 
-/** Their answers are with the clinic. The page never shows one again. */
+/** The clinic has their answers. The page never shows one again. */
 export function ReadyGuest({ page, arrived }: { page: GuestPage; arrived: boolean }) {
   const problem = useStore(guest.$problem)
   const asking = useStore(guest.$asking)

@@ -3,7 +3,7 @@ import { visitTitles, type VisitKind } from '../../catalog/visit/visit.ts'
 
 type Props = { visit: { readonly kind: VisitKind; readonly startsAt: string } }
 
-/** Which visit it is: its kind and its time, nothing of whoever booked. */
+/** Which visit it is: its kind and time, nothing about the person who booked. */
 export function When({ visit }: Props) {
   return (
     <p className="border-y border-line py-3 text-small">

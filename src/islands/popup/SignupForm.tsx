@@ -16,7 +16,7 @@ export function SignupForm() {
   const last = useRef<HTMLDivElement>(null)
   useFirstProblem(emailSignup)
   useEffect(() => {
-    // On a small phone, what went wrong would push the button out of the bar.
+    // On a small phone, the error would push the button out of the bar.
     if (alert !== undefined) last.current?.scrollIntoView({ block: 'nearest' })
   }, [alert])
 

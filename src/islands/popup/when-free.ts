@@ -8,7 +8,7 @@ export function whenFree(run: () => void): void {
   else run()
 }
 
-/** Whether a form has focus or answers in it, thanks somebody, or something is open over the page. */
+/** Whether a form has focus or answers in it, a thank-you is showing, or something is open over the page. */
 function isBusy(): boolean {
   if (document.querySelector('dialog[open], :popover-open, [data-thanks]')) return true
   const controls = document.querySelectorAll<HTMLInputElement>('main :is(input, textarea, select)')

@@ -18,7 +18,7 @@ function Testimonials({ host }: { host: HTMLElement }) {
 
   useEffect(() => void testimonials.open(), [])
   useLayoutEffect(() => {
-    // The space reserved for quotes goes, but only where nobody sees what is below move up.
+    // Remove the space reserved for quotes, but only if nobody sees the content below move up.
     if (state.status !== 'loading' && host.getBoundingClientRect().top > window.innerHeight) host.classList.remove('min-h-60')
   }, [host, state.status])
   useEffect(() => {

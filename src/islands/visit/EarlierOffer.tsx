@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 
 const minuteMs = 60_000
 
-/** Milliseconds that are left, counted every few seconds from those that were left at first. */
+/** Milliseconds left, counted down every few seconds from the initial value. */
 function useLeft(leftMs: number): number {
   const [until] = useState(() => Date.now() + leftMs)
   const [now, setNow] = useState(Date.now)
@@ -21,7 +21,7 @@ function useLeft(leftMs: number): number {
 
 type Props = { visit: OwnVisit; offer: NonNullable<OwnVisit['earlier']['offer']> }
 
-/** The earlier time that is held for the client: take it, or pass it on. Whether it is still held is the server's to say. */
+/** The earlier time held for the client: take it, or pass. Only the server knows whether it is still held. */
 export function EarlierOffer({ visit, offer }: Props) {
   const sending = useStore(ownVisit.$sending)
   const left = useLeft(offer.leftMs)

@@ -4,23 +4,23 @@ import { heldMinutes } from '../../catalog/visit/earlier.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { useSettledChoice } from '../../ui/use-settled-choice.ts'
 
-/** The days from which on a client can wait: tomorrow, to the day of the visit. */
+/** The days from which a client can wait: tomorrow to the day of the visit. */
 function daysUntil(visit: OwnVisit, from: Day | null): readonly Day[] {
   const last = easternDay(new Date(visit.startsAt))
   const days: Day[] = []
   for (let day = addDays(easternDay(new Date()), 1); day <= last; day = addDays(day, 1)) days.push(day)
-  // One that was chosen before stays chosen.
+  // A day chosen before stays in the list.
   return from === null || days.includes(from) ? days : [from, ...days]
 }
 
-/** Says that the client would take an earlier time, and from which day on. */
+/** Says that the client would take an earlier time, and from which day. */
 export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
   const sending = useStore(ownVisit.$sending)
   const { can, from } = visit.earlier
   const { shown, choose, drop } = useSettledChoice(from ?? '', sending, (day) => ownVisit.change({ act: 'wait', from: day }))
   const days = daysUntil(visit, from)
   const [first] = days
-  // There is none by a device's clock that is days ahead.
+  // A device's clock that is days ahead leaves no days.
   if (!can || first === undefined) return null
   const isOn = from !== null
   const toggle = () => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
 import { Problem } from './Problem.tsx'
 
-/** A question first, with the new price: whether one of the guests drops out. */
+/** A question first, with the new price: whether a guest drops out. */
 export function GuestPanel({ visit }: { visit: OwnVisit }) {
   const sending = useStore(ownVisit.$sending)
   const guest = useStore(ownVisit.$guest)

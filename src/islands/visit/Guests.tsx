@@ -19,7 +19,7 @@ export function Guests({ visit }: { visit: OwnVisit }) {
     if (done === 'guest-out') heading.current?.focus()
   }, [done])
   useEffect(() => {
-    // The list comes back when the question about a guest is closed.
+    // The list returns when the question about a guest is closed.
     if (ownVisit.$closed.get() !== 'guest') return
     list.current?.querySelector<HTMLElement>(`[data-guest="${ownVisit.$guest.get()?.id}"]`)?.focus()
   }, [])
@@ -109,7 +109,7 @@ function GuestLine({ guest }: { guest: OwnGuest }) {
   )
 }
 
-/** Shares a guest's link where the device can, and copies it everywhere else. */
+/** Shares a guest's link on devices that can, and copies it otherwise. */
 function ShareLink({ guest }: { guest: OwnGuest }) {
   const [said, setSaid] = useState('')
   const name = guestName(guest)
@@ -124,7 +124,7 @@ function ShareLink({ guest }: { guest: OwnGuest }) {
       await navigator.clipboard.writeText(url)
       setSaid('Copied')
     } catch (error) {
-      // Closing the share sheet is an answer, too.
+      // Closing the share sheet is also an answer.
       if (!(error instanceof Error && error.name === 'AbortError')) setSaid('We couldn’t copy it. Please try again.')
     }
   }
@@ -137,7 +137,7 @@ function ShareLink({ guest }: { guest: OwnGuest }) {
           Share link <span className="sr-only">with {name}</span>
         </span>
       </Button>
-      {/* Not hidden while it is empty: screen readers tell what appears in a status they know. */}
+      {/* Not hidden while it is empty: screen readers announce only what appears in a status they already know. */}
       <span role="status" className="text-small text-mute empty:absolute">
         {said}
       </span>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from './Panel.tsx'
 import { Problem } from './Problem.tsx'
 
-/** By how much the client is late. */
+/** How late the client is. */
 export function LatePanel({ visit }: { visit: OwnVisit }) {
   const sending = useStore(ownVisit.$sending)
   const [minutes, setMinutes] = useState<LateMinutes>(lateMinutes[0])

@@ -5,7 +5,7 @@ import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { noticeClass, successClass } from '../../ui/message-class.ts'
 
-/** What was done just now, and what the client said since the visit has its time. */
+/** What was just done, and what the client has said since the visit got its time. */
 export function Notes({ visit }: { visit: OwnVisit }) {
   const done = useStore(ownVisit.$done)
   const problem = useStore(ownVisit.$problem)
@@ -13,7 +13,7 @@ export function Notes({ visit }: { visit: OwnVisit }) {
   const isMoved = done === 'move' || done === 'take'
   const isSaid = done !== undefined && !isMoved && !['cancel', 'wait', 'stop-waiting', 'guest-out'].includes(done)
   useEffect(() => {
-    // A move is read from the headline, a wish from its switch; whatever else was said, from here.
+    // The headline shows a move, and the switch a wish for an earlier time; anything else said shows here.
     if (isSaid) box.current?.focus()
   }, [isSaid, done])
 

@@ -1,4 +1,4 @@
-/** A page of a private link without what it leads to: why, and what to do. */
+/** A private link's page with nothing to show: why, and what to do. */
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { paths } from '../../catalog/site/paths.ts'

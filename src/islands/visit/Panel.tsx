@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 type Props = { title: string; children: ReactNode }
 
-/** What opens below the visit. Its title takes focus, so that a screen reader goes on there. */
+/** A panel that opens below the visit. Its title takes focus, so that a screen reader continues there. */
 export function Panel({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useRef<HTMLElement>(null)

@@ -74,7 +74,7 @@ export function VisitPage({ visit, portrait }: Props) {
   )
 }
 
-/** After a move, the new time is what to read first. */
+/** After a move, the new time should be read first. */
 function useHeading(startsAt: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(startsAt)

@@ -1,4 +1,4 @@
-/** The sentence of a page without what its link leads to. */
+/** The sentence on a page whose link leads to nothing. */
 export const wordsClass = 'mt-6 max-w-prose text-lead text-pretty'
-/** The ways on from there. */
+/** The links from there. */
 export const waysClass = 'mt-9 flex flex-wrap gap-3'

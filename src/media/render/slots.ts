@@ -69,7 +69,7 @@ const PAGE: [number, number] = [1440, 1800]
 const TALL: [number, number] = [800, 1000]
 const BAND: [number, number] = [1540, 660]
 const TREATMENT: [number, number] = [960, 720]
-/** Soft all over: more pixels would show nothing more. */
+/** Soft all over: more pixels would add nothing. */
 const SOFT: [number, number] = [720, 540]
 const BAG: [number, number] = [640, 640]
 const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96) =>

@@ -1,5 +1,5 @@
 /**
- * Whether the signed-in person is an admin. We ask once somebody is signed in, and know only when `completed` is true.
+ * Whether the signed-in person is an admin. We ask once someone is signed in, and know only when `completed` is true.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, type CallOptions } from '../../client/call.ts'
@@ -30,7 +30,7 @@ export function createAdminCheck(session: SessionStore, options: CallOptions = {
   async function ask(id: string) {
     $isAdmin.set({ completed: false })
     const result = await call(isAdmin, {}, { ...options, caller: session.caller })
-    // Somebody else may have signed in since.
+    // Someone else may have signed in since.
     if (person === id) $isAdmin.set({ completed: true, isAdmin: result.ok ? result.value.is_admin : undefined })
   }
 

@@ -28,7 +28,7 @@ import { until } from '../until.ts'
 
 type AuthView =
   | { readonly kind: 'sign-in' | 'reset' | 'link' | 'code' }
-  /** Looking up whether somebody is signed in. */
+  /** Looking up whether someone is signed in. */
   | { readonly kind: 'loading' }
   /** Opened from the email: it takes a press to sign in, so that no email scanner does it. */
   | { readonly kind: 'arrived' }
@@ -174,7 +174,7 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
     return result
   }
 
-  /** Somebody already signed in needs no form. */
+  /** Someone already signed in needs no form. */
   async function meet() {
     const state = session.$session.get()
     if (state.status !== 'signed-in') return

@@ -17,7 +17,7 @@ type Devices = {
   readonly list: OwnList<Device>
   readonly $signingOut: ReadableAtom<SigningOut>
   readonly signOut: (id?: string) => Promise<void>
-  /** Drops what came of it: nobody looks at the list anymore. */
+  /** Drops the result, because nobody looks at the list anymore. */
   readonly leave: () => void
 }
 

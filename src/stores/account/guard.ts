@@ -22,7 +22,7 @@ export type Guard = {
   readonly retry: () => void
 }
 
-/** What the sign-in page says to somebody who was signed out without asking for it. */
+/** What the sign-in page says to people who were signed out without asking for it. */
 const partingSentences = {
   idle: refusalSentences['session-idle'],
   ended: 'You were signed out. Please sign in again.',

@@ -12,10 +12,10 @@ export type OwnListState<Item> =
 
 export type OwnList<Item> = {
   readonly $state: ReadableAtom<OwnListState<Item>>
-  /** Loads the list, and again whenever somebody else signs in; returns a function that stops it. */
+  /** Loads the list, and again whenever someone else signs in; returns a function that stops it. */
   readonly open: () => () => void
   readonly load: () => Promise<void>
-  /** Reads a loaded list again, which stays until there is an answer: what it says may have changed elsewhere. */
+  /** Reloads a loaded list, which stays until there is an answer: it may have changed elsewhere. */
   readonly look: () => Promise<void>
   /** Applies a change to the loaded list. */
   readonly change: (of: (items: readonly Item[]) => readonly Item[]) => void
@@ -60,7 +60,7 @@ export function createOwnList<Item>(ask: () => Promise<Result<readonly Item[]>>,
     change(of) {
       const state = $state.get()
       if (state.status !== 'list') return
-      // An answer on its way may be from before the change.
+      // An answer still on its way may predate the change.
       asked += 1
       $state.set({ status: 'list', items: of(state.items) })
     },

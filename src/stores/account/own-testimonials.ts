@@ -36,7 +36,7 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
     return result.ok ? { ok: true, value: withEdited(result.value.testimonials) } : result
   })
 
-  /** The one being edited stays until its form closes, though the clinic has deleted it: its words are nowhere else. */
+  /** Keeps the one being edited until its form closes, even if the clinic has deleted it: its words are nowhere else. */
   function withEdited(items: readonly OwnTestimonial[]): readonly OwnTestimonial[] {
     const state = list.$state.get()
     const edited = state.status === 'list' && state.items.find(({ id }) => id === $editing.get())
@@ -47,7 +47,7 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
   /** `updated_at` of the version being edited. */
   let seen: string | null = null
 
-  /** Another device, or the clinic, changed it meanwhile: the author reads that version before saving replaces it. */
+  /** Another device or the clinic changed it in between: the author sees that version before saving replaces it. */
   function compare(current: OwnTestimonial): Sent<never> {
     seen = current.updated_at
     list.change((items) => items.map((item) => (item.id === current.id ? current : item)))

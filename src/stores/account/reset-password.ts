@@ -76,7 +76,7 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
   let grant = ''
   let invited = false
   let opened: LinkTokens | undefined
-  /** A try got no answer. The grant works once, so if the next one is refused, that try may have set the password. */
+  /** A try got no answer. The grant works once, so if the next try is refused, the first may have set the password. */
   let mayBeSet = false
   /** Likewise for the link. */
   let mayBeUsed = false

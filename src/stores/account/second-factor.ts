@@ -20,9 +20,9 @@ export type SecondFactorView =
   | { readonly kind: 'off'; readonly required: boolean }
   | { readonly kind: 'setup'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] }
-  /** `unsaved`: nobody said that they saved the recovery codes, and their answer may have been lost. */
+  /** `unsaved`: nobody confirmed saving the recovery codes, and the answer with them may have been lost. */
   | { readonly kind: 'on'; readonly required: boolean; readonly recoveryCodesLeft: number; readonly unsaved: boolean }
-  /** Asks for a code from the app, and for what to do with it. */
+  /** Asks for a code from the app, and what to use it for. */
   | { readonly kind: 'code'; readonly then: 'renew' | 'remove' }
 
 type SecondFactor = {
@@ -47,7 +47,7 @@ export function createSecondFactor(send: SignedInCall, unsaved: UnsavedCodes): S
     $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft, unsaved: unsaved.maybe() } : { kind: 'off', required })
   }
 
-  /** The codes that count may be ones that nobody saw. While it isn't on, or nobody answers, the code can be sent again. */
+  /** The valid codes may be ones that nobody saw. If it isn't on, or nothing answers, the code can be sent again. */
   async function lose() {
     unsaved.mark()
     const result = await send(readSecondFactor, {})

@@ -8,11 +8,11 @@ import { session } from '../../contracts/account/session.ts'
 const held = { session, until: z.number() }
 
 const tabMessage = z.discriminatedUnion('kind', [
-  /** Somebody signed in. */
+  /** Someone signed in. */
   z.object({ kind: z.literal('signed-in'), ...held }),
   /** The same session with a newer token. */
   z.object({ kind: z.literal('renewed'), ...held }),
-  /** `left`: somebody pressed Sign Out, so nothing that was typed stays in any tab. */
+  /** `left`: someone pressed Sign Out, so nothing that was typed stays in any tab. */
   z.object({ kind: z.literal('signed-out'), idle: z.boolean(), left: z.optional(z.boolean()) }),
 ])
 

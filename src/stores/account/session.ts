@@ -20,7 +20,7 @@ export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: Person }
   | { readonly status: 'signed-out'; readonly why: Parting }
-  /** Somebody may be signed in, but the server can't be reached. */
+  /** Someone may be signed in, but the server can't be reached. */
   | { readonly status: 'unreachable' }
 
 export type SessionStore = {
@@ -29,11 +29,11 @@ export type SessionStore = {
   readonly open: () => Promise<void>
   /** Asks again after the server couldn't be reached. */
   readonly retry: () => Promise<void>
-  /** The server signed somebody in: here and in every tab. */
+  /** The server signed someone in: here and in every tab. */
   readonly enter: (session: Session) => void
   /** Ends the session on the server, then in every tab. If the server can't be reached, nothing changes. */
   readonly leave: () => Promise<Result<unknown>>
-  /** Reads again who is signed in, after their name has changed. */
+  /** Reloads who is signed in, after their name has changed. */
   readonly reread: () => Promise<void>
   /** The signed-in person, for `call`. */
   readonly caller: TokenSource
@@ -201,7 +201,7 @@ export function createSession(world: SessionWorld): SessionStore {
     caller: {
       async token() {
         await open()
-        // Whoever couldn't be asked before may still be signed in: what they send now is theirs.
+        // A person we couldn't ask about before may still be signed in: what they send now is theirs.
         if (held ? held.until <= world.now() : $session.get().status === 'unreachable') await renew()
         return held?.session.access_token
       },

@@ -37,7 +37,7 @@ type SignInStepsOptions = {
 
 export function createSignInSteps({ session, arrive, startAgain, unsaved, fetch }: SignInStepsOptions): SignInSteps {
   const $step = atom<SignInStep>({ kind: 'none' })
-  /** Whether the answer to the first code of a new factor got lost: it may be on, with recovery codes that nobody saw. */
+  /** Whether the answer to a new factor's first code got lost: it may be on, with recovery codes that nobody saw. */
   let isLost = false
 
   const form = createForm({

@@ -1,11 +1,11 @@
 /**
- * Whether somebody is signed in on this browser: a flag without a token (decision 7), set by signing in and removed by signing
+ * Whether someone is signed in on this browser: a flag without a token (decision 7), set by signing in and removed by signing
  * out.
  */
 import type { BrowserStorage } from '../browser-storage.ts'
 
 export const signedInKey = 'signed-in'
-/** Whose session it is: their account's id, so that a page that comes back by Back notices that it is another person's by now. */
+/** The id of the account whose session it is, so that a page restored by Back notices that someone else is signed in by now. */
 export const signedInAsKey = 'signed-in-as'
 
 export function isSomebodySignedIn(storage: BrowserStorage): boolean {

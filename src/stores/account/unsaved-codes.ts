@@ -1,6 +1,6 @@
 /**
- * Whether the signed-in account may lack recovery codes that work: their answer was lost, or they were shown on this browser and
- * nobody said that they saved them. It's stored for the account, because a reload takes the codes off the screen.
+ * Whether the signed-in account may lack working recovery codes: the answer with them was lost, or this browser showed them and
+ * nobody confirmed saving them. Stored per account, because a reload takes the codes off the screen.
  */
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { signedInAsKey } from './signed-in.ts'
@@ -8,7 +8,7 @@ import { signedInAsKey } from './signed-in.ts'
 export type UnsavedCodes = {
   readonly maybe: () => boolean
   readonly mark: () => void
-  /** They were saved, or don't count anymore. */
+  /** They were saved, or are no longer valid. */
   readonly forget: () => void
 }
 

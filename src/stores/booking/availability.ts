@@ -1,4 +1,4 @@
-/** Which slots somebody could come at, in the visitor's city. Helps choosing, and never stands in the way (decision 37). */
+/** Which slots a provider could come at, in the visitor's city. Only a help: it never blocks a request (decision 37). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { cityNames, type CityName } from '../../catalog/practice/city.ts'
@@ -9,14 +9,14 @@ import type { FormWorld } from '../form/request.ts'
 import { draftKey, whenForgotten } from '../form/typed.ts'
 import { openDays, type OpenDays } from './open-days.ts'
 
-/** What is asked for; without a city, a call. */
+/** What we ask about; without a city, a call. */
 type Asked = { readonly city?: CityName | undefined; readonly zip?: string | undefined; readonly minutes: number }
 
 export type OpenTimes = {
   readonly $isOpen: ReadableAtom<OpenDays['isOpen']>
   readonly $hasAny: ReadableAtom<OpenDays['hasAny']>
   readonly $nextAfter: ReadableAtom<OpenDays['nextAfter']>
-  /** Asks again if we last did more than a minute ago. */
+  /** Asks again if the last time was more than a minute ago. */
   readonly refresh: () => void
 }
 
@@ -25,7 +25,7 @@ const freshMs = 60_000
 const isSame = (one: Asked | undefined, other: Asked | undefined) =>
   one?.city === other?.city && one?.zip === other?.zip && one?.minutes === other?.minutes
 
-/** The open times of what is asked for, asked again whenever that changes. */
+/** The open times for what is asked about, reloaded whenever that changes. */
 export function createOpenTimes($asked: ReadableAtom<Asked | undefined>, world: FormWorld): OpenTimes {
   const $answer = atom<Availability | undefined>()
 
@@ -43,12 +43,12 @@ export function createOpenTimes($asked: ReadableAtom<Asked | undefined>, world: 
   $asked.subscribe((asked) => {
     if (isSame(asked, last)) return
     last = undefined
-    // What was open elsewhere, or for a shorter visit, says nothing here.
+    // What was open elsewhere, or for a shorter visit, doesn't apply here.
     $answer.set(undefined)
     if (asked) void ask(asked)
   })
 
-  // Beyond the answer, and without one, every slot can be asked for.
+  // Beyond the answer, or without one, every slot can be requested.
   const $days = computed($answer, (answer) => openDays(answer, { others: 'open' }))
 
   return {
@@ -66,12 +66,12 @@ export type OpenVisits = OpenTimes & {
   /** The city of the ZIP code, or the one that the visitor chose before typing it. */
   readonly $city: ReadableAtom<CityName | undefined>
   readonly chooseCity: (city: CityName) => void
-  /** Starts from the city of the link that led here, unless the visitor has chosen one in this tab since they followed it. */
+  /** Starts with the city of the link that led here, unless the visitor has chosen one in this tab since. */
   readonly open: (linked?: CityName) => void
 }
 
 const chosenKey = draftKey('visit-city')
-/** What the visitor chose, and the city of the link that had led them there. */
+/** What the visitor chose, and the city of the link that led them there. */
 const storedChoice = z.object({ city: z.enum(cityNames), linked: z.optional(z.enum(cityNames)) })
 
 /** The open times for a visit at a ZIP code, once the city is known. */

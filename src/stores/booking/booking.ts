@@ -67,7 +67,7 @@ type Booking = {
   readonly submit: () => Promise<void>
 }
 
-/** A visit of all that is in the cart. */
+/** The length of a visit for everything in the cart. */
 const minutesOf = (lines: Cart, guests: number) =>
   visitMinutes(
     lines.map(({ treatmentId, quantity }) => ({ title: findIvTreatment(treatmentId)!.title, quantity })),
@@ -218,7 +218,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     removeCode: () => typeCode(''),
     async submit() {
       tick()
-      // Times that are picked but not added yet look chosen, and are meant.
+      // Times that are picked but not added look chosen, so include them.
       picker.add()
       if (form.$values.get().discountCode.trim() !== '') applyCode()
       if ($times.get().length > 0) await form.submit()

@@ -11,7 +11,7 @@ export type CalendarDay = {
   readonly today: boolean
   /** Before today, or too far ahead to request a visit. */
   readonly closed: boolean
-  /** Its name: visits are by arrangement then, and the day can be asked for like any other. */
+  /** Its name: visits are by arrangement then, but the day can be requested like any other. */
   readonly holiday: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Days of slots, as the server answers them. */
+/** Days of slots, as in the server's answers. */
 import { addDays, daysFrom, type Day } from '../../catalog/time/eastern.ts'
 import { preferredTime, timeSlots, type PreferredTime, type TimeSlot } from '../../catalog/time/time-slot.ts'
 
@@ -12,13 +12,13 @@ export type OpenDays = {
   readonly isOpen: (day: Day, slot: TimeSlot) => boolean
   /** Whether a day has any slot. */
   readonly hasAny: (day: Day) => boolean
-  /** The first open time after a day, as far as the answer reaches. */
+  /** The first open time after a day, within the answer. */
   readonly nextAfter: (day: Day) => PreferredTime | undefined
 }
 
 const open = /[^0]/
 
-/** Reads an answer. `others`: what slots are that it doesn't speak of, as all are without one. */
+/** Reads an answer. `others`: the state of slots that it doesn't cover, which is all of them if there is no answer. */
 export function openDays(answer: Days | undefined, { others }: { readonly others: 'open' | 'closed' }): OpenDays {
   const slotsOf = (day: Day) => answer?.days[daysFrom(answer.first, day)]
   return {

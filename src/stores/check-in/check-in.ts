@@ -28,7 +28,7 @@ type CheckIn = {
   readonly open: () => () => void
   readonly submit: () => Promise<void>
   readonly fillTrap: (text: string) => void
-  /** Somebody is here, so a kiosk keeps waiting. */
+  /** Someone is here, so a kiosk keeps waiting. */
   readonly touch: () => void
   /** Starts an empty form for the next guest. */
   readonly restart: () => void
@@ -45,7 +45,7 @@ type CheckInWorld = {
   readonly whenBack: (back: () => void) => () => void
 }
 
-/** A kiosk clears this long after a check-in, and this long after somebody left it halfway. */
+/** A kiosk clears this long after a check-in, and this long after a guest leaves it halfway. */
 const doneSeconds = 30
 const leftSeconds = 120
 /** It warns for this many seconds before clearing. */

@@ -1,6 +1,4 @@
-/**
- * The health form, group by group: a check-in's at an event, and that of a visit's guest. Its values exist only in this page's memory.
- */
+/** The health form, group by group, for event check-ins and visits' guests. Its values exist only in this page's memory. */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { MedicalHistory } from '../../catalog/event/medical-history.ts'
 import { currentWaiver, waivers } from '../../catalog/event/waiver.ts'
@@ -20,7 +18,7 @@ import {
 
 export type HealthForm<Answers = unknown> = {
   readonly name: string
-  /** What is signed, and so what is asked. */
+  /** What is signed, and so which questions are asked. */
   readonly waiver: SignedWaiver
   readonly groups: readonly (Group & { readonly id: CheckInGroup })[]
   readonly $values: ReadableAtom<HealthValues>
@@ -111,7 +109,7 @@ export function createHealthForm<Answers>(
     if (first >= 0) $group.set(first)
   }
 
-  /** An answer may settle what was wrong elsewhere: the question may be gone now. What only the server found stays. */
+  /** An answer may settle an error elsewhere: the question may be gone now. Errors that only the server found stay. */
   function entry(path: string, values: HealthValues) {
     entered.add(path)
     const errors = $errors.get()

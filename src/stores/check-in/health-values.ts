@@ -1,4 +1,4 @@
-/** What the health form asks, group by group, and what of it only the form can check. */
+/** What the health form asks, group by group, and the checks that only the form can make. */
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { EventPath } from '../../catalog/event/event.ts'
 import { askedHistory, type HistoryQuestion, type MedicalHistory } from '../../catalog/event/medical-history.ts'

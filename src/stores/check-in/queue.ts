@@ -16,7 +16,7 @@ export type Delivery =
   | { readonly id: string; readonly state: 'sent'; readonly ticketNumber: number }
   /** The clinic didn't take it, and sending it again now won't help. */
   | { readonly id: string; readonly state: 'refused'; readonly fields: Readonly<Record<string, string>> }
-  /** The clinic didn't take it after its guest had gone: they have to answer again. */
+  /** The clinic refused it after its guest had left: they have to answer again. */
   | { readonly id: string; readonly state: 'set-aside'; readonly savedAt: number }
 
 export type CheckInQueue = {
@@ -92,7 +92,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     set(refusedAt === undefined ? { id, state: 'waiting' } : { id, state: 'set-aside', savedAt })
   }
 
-  /** Whether refused answers have stayed as long as they may. If the device's clock was far ahead then, its word doesn't count. */
+  /** Whether refused answers have stayed as long as they may. If the device's clock was far ahead then, don't trust it. */
   function isOver({ refusedAt }: Waiting): boolean {
     return refusedAt !== undefined && Math.abs(now().getTime() - refusedAt) >= asideMs
   }
@@ -110,7 +110,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     const { failure } = result
     const age = now().getTime() - savedAt
     const isFilledIn = age >= 0 && age < patienceMs
-    // The browser may have autofilled the honeypot, and the guest who could press again has gone: without it, this is that press.
+    // The browser may have autofilled the honeypot, and the guest who could press again has left: retry without it.
     if (failure.kind === 'refused' && failure.code === 'looks-automated' && !isFilledIn && input.website !== '') {
       return attempt({ ...item, input: { ...input, website: '' } })
     }
@@ -118,7 +118,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     if (failure.kind === 'refused' && failure.code === 'key-retired' && isFilledIn) {
       return { id, state: 'refused', fields: failure.fields }
     }
-    // The guest has gone, and these may be the only answers there are: the questions may have changed while they waited.
+    // The guest has left, and these may be the only answers there are: the questions may have changed while they waited.
     if (failure.kind === 'refused' && failure.code === 'invalid-input' && !isFilledIn && !isOver(item)) {
       return { id, state: 'set-aside', savedAt }
     }
@@ -137,7 +137,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       if (outcome === 'unanswered') return
       // It stays, and doesn't block the others.
       if (outcome === 'failed') continue
-      // Nor does one whose key is retired, but no connection helps it: its guest has to answer again, unless the key comes back.
+      // Nor does one whose key is retired, but no connection helps it: its guest must answer again, unless the key comes back.
       if (outcome === 'locked') {
         setAside.add(id)
         set({ id, state: 'set-aside', savedAt: item.savedAt })

@@ -36,7 +36,7 @@ export function createCallTimes(form: ConsultationForm, world: FormWorld): CallT
     removeTime,
     picker: {
       most: picker.most,
-      // A second press takes a time back, so an added one counts as picked.
+      // A second press removes a time, so an added one counts as picked.
       $groups: computed(picker.$groups, (groups) =>
         groups.map(({ name, slots }) => ({
           name,

@@ -50,7 +50,7 @@ export function createConsultationModal(world: FormWorld, clock?: ThankYouClock)
     world,
   )
 
-  // Closed while it was on its way, it comes back if it didn't arrive: nobody should believe that they asked.
+  // If it was closed while sending and the request didn't arrive, reopen it: nobody should believe that they asked.
   form.$state.listen(({ status }) => {
     if (status === 'refused' || status === 'conflict') $open.set(true)
   })

@@ -20,7 +20,7 @@ type FormMemory<Values> = {
   readonly save: (values: Values) => void
   /** Forgets the answers but keeps contact data for the next form. */
   readonly forget: () => void
-  /** Forgets all of it: somebody signs out. */
+  /** Forgets everything, because someone signs out. */
   readonly forgetAll: () => void
 }
 
@@ -78,7 +78,7 @@ export function createFormMemory<Values extends Record<string, unknown>>(
     },
     save(values) {
       const person = record(storage.read(contactKey))
-      // Empty and never known, a field is one that nobody came to yet: what another form learns may fill it.
+      // A field that is empty and was never filled is untouched: data from another form may fill it.
       const open = new Set<string>(
         contactFields.filter(([name, field]) => values[field] === '' && person[name] === undefined).map(([, field]) => field),
       )

@@ -106,7 +106,7 @@ export function createRequestForm<Values extends Readonly<Record<string, unknown
     },
   })
 
-  /** Makes what is filled in now a request of its own. */
+  /** Turns the current answers into a new request. */
   function renew() {
     filling = memory.refill()
     form.reset(form.$values.get())

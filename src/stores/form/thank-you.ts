@@ -1,6 +1,4 @@
-/**
- * A success view that ends automatically, and waits while somebody is reading or using it (WCAG 2.2.1).
- */
+/** A success view that ends automatically, and waits while someone is reading or using it (WCAG 2.2.1). */
 export type ThankYou = {
   readonly begin: () => void
   /** Pauses the timer for a reason, "pointer" or "focus". It continues when all reasons are gone. */

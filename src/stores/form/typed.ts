@@ -1,4 +1,4 @@
-/** Where forms keep in this tab what somebody typed, and how signing out forgets it: the next person may use the same tab. */
+/** Where forms keep what was typed in this tab, and how signing out forgets it: the next person may use the same tab. */
 export const contactKey = 'contact'
 export const fillingKey = (form: string) => `filling:${form}`
 export const draftKey = (form: string) => `draft:${form}`
@@ -10,12 +10,12 @@ const typed = /^(contact$|filling:|draft:|receipt:|unsent-answers$)/
 
 const listeners = new Set<() => void>()
 
-/** Calls back whenever what was typed is forgotten: whoever has some of it in memory forgets that too. */
+/** Calls back when typed text is forgotten, so that any in memory is forgotten too. */
 export function whenForgotten(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Forgets what was typed in any form, and what came of it. Storage may be denied; then only memory has any of it. */
+/** Forgets what was typed in any form, and its results. If storage is denied, only memory has any of it. */
 export function forgetTyped(open: () => Storage): void {
   try {
     const area = open()

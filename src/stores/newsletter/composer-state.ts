@@ -9,7 +9,7 @@ export type Work = 'generating' | 'saving' | 'loading'
 export type Trouble = { readonly at: 'generate' | 'save'; readonly message: string; readonly mayRetry: boolean }
 
 export type Composing = Start & {
-  /** What somebody else saved since, if a save was refused because of it. */
+  /** What someone else saved since, if a save was refused because of it. */
   readonly newer?: NewerNewsletter
   /** The newsletter started without these words, so no save takes them. */
   readonly hasStarted: boolean

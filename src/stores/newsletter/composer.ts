@@ -1,6 +1,6 @@
 /**
- * A newsletter while somebody writes it: the draft, the saved version it started from, and what this device keeps. Each opened
- * composer is an instance of its own, so two newsletters never mix.
+ * A newsletter while someone writes it: the draft, the saved version it started from, and what this device keeps. Each open
+ * composer is its own instance, so two newsletters never mix.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/time/eastern.ts'
@@ -41,15 +41,15 @@ export type Composer = {
   /** Returns whether there is new text to show. */
   readonly generate: () => Promise<boolean>
   readonly cancel: () => void
-  /** Returns whether it was saved. What is typed meanwhile is not. */
+  /** Returns whether it was saved. Text typed while saving isn't included. */
   readonly save: () => Promise<boolean>
   /** Saves until nothing is unsaved. Returns whether that worked. */
   readonly saveAll: () => Promise<boolean>
   /** Saves the words as a newsletter of their own, because theirs has started. */
   readonly saveCopy: (copyId: string) => Promise<boolean>
-  /** Saves over what somebody else saved since. */
+  /** Saves over what someone else saved since. */
   readonly saveOver: () => Promise<boolean>
-  /** Replaces the draft with what somebody else saved. */
+  /** Replaces the draft with what someone else saved. */
   readonly loadNewer: () => Promise<void>
   /** Goes back to the saved version; this device forgets the rest. */
   readonly discard: (saved: SavedNewsletter | undefined) => void
@@ -80,14 +80,14 @@ export function createComposer(
   const start = startOf(id, saved, kept)
   /** The id of the draft that this composer kept or brought back. Another window may keep a new newsletter of its own. */
   let own = kept?.draft.id
-  // Words that this device kept, of a newsletter that started without them.
+  // Words kept on this device for a newsletter that started without them.
   const hasStarted = typeof saved?.startedAt === 'string' && start.restoredAt !== undefined
   const $state = atom(stateOf({ ...start, hasStarted, letter: letterOf(start.draft), fields: {} }))
   let cancelling: AbortController | undefined
 
   const set = (part: Partial<Composing>) => $state.set(stateOf({ ...$state.get(), ...part }))
 
-  /** A change by hand. It takes back what was said about the fields it changes. */
+  /** A manual change. Clears the errors of the fields it changes. */
   function edit(part: Partial<Composing>, changed: object) {
     const { fields, trouble } = $state.get()
     set({ ...part, fields: without(fields, changed), trouble: trouble?.mayRetry ? trouble : undefined })
@@ -153,7 +153,7 @@ export function createComposer(
         return
       }
       const { subject, preheader, html, madeBy, notes, left } = result.value
-      // Words that somebody changed in the meantime aren't replaced unasked, and whoever types on still reads why.
+      // Don't replace words that were edited in the meantime, and keep the reason visible for someone still typing.
       if ($state.get().draft.content !== content)
         return set({ left, trouble: { at: 'generate', message: composerSentences.changed, mayRetry: true } })
       const letter = { subject, preheader, html: withPicture(html, picture ?? (content && readLetter(content.html)?.picture)) }
@@ -187,7 +187,7 @@ export function createComposer(
       const result = await store({ id: as.id, title: as.title, monthKey: brief.month, ...content }, seen)
       if (result.ok) {
         const { updatedAt: savedAt, version } = result.value
-        // Whatever was typed while it was being saved is not saved.
+        // Anything typed while saving isn't saved.
         set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, hasStarted: false, restoredAt: undefined })
         device.forgetNew(own)
         stored = true

@@ -26,13 +26,13 @@ export type Content = z.infer<typeof content>
 export const draftShape = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** The title follows the month until somebody types one. */
+  /** The title follows the month until someone types one. */
   titleTyped: z.boolean(),
   brief,
   content: z.optional(content),
   /** A picture chosen before there was any text to add it to. */
   picture: z.optional(pictureShape),
-  /** Whether somebody changed the text after it was generated. */
+  /** Whether someone changed the text after it was generated. */
   edited: z.boolean(),
   variant: z.number(),
   madeBy: z.optional(z.enum(makers)),

@@ -1,4 +1,4 @@
-/** A newsletter's parts while somebody edits them: each keeps its key as it is typed in, moved, or still empty. */
+/** A newsletter's parts while it is edited: each keeps its key as it is typed in, moved, or still empty. */
 import { isWebAddress, type Letter, type LetterBlock } from '../../catalog/newsletter/letter-block.ts'
 import { readLetter } from '../../catalog/newsletter/letter-html.ts'
 import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
@@ -33,7 +33,7 @@ export function openLetter(html: string): EditableLetter | undefined {
   return letter && { ...letter, blocks: letter.blocks.map((block) => ({ ...block, key: randomKey() })) }
 }
 
-/** What a newsletter begins with when nobody generates it. */
+/** How a newsletter starts without the generator. */
 export function blankLetter(period: string, picture: Letter['picture']): EditableLetter {
   return { period, picture, blocks: [newBlock('heading'), newBlock('text', 'Hello {{firstName}},'), newBlock('text')] }
 }

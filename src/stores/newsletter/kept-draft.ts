@@ -72,7 +72,7 @@ export type Start = {
   readonly version?: number
   /** When this device kept the unsaved changes that are back. */
   readonly restoredAt?: string
-  /** Somebody saved the newsletter after this device kept its changes. */
+  /** Someone saved the newsletter after this device kept its changes. */
   readonly isOutdated: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Steps of visits on their way to the server. A nurse takes them in elevators and basements, so each is stored on the device before
- * it is sent, and goes out in order once there is a connection. The device keeps no name and nothing about anybody's health.
+ * Steps of visits on their way to the server. A nurse takes them in elevators and basements, so each is stored on the device
+ * before it is sent, and goes out in order once there is a connection. The device keeps no names and no health information.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { DayStep } from '../../catalog/visit/visit.ts'
@@ -17,7 +17,7 @@ export type RefusedStep = Pick<StoredStep, 'step' | 'savedAt' | 'visitId'> & {
   readonly code: RefusalCode
   /** The visit as it is; undefined if there is none anymore. */
   readonly visit: CalendarVisit | undefined
-  /** How many steps of the visit that were taken after it are dropped with it. */
+  /** How many later steps of the visit are dropped with it. */
   readonly dropped: number
 }
 
@@ -40,9 +40,9 @@ type StepQueue = {
   readonly press: (visit: Pick<CalendarVisit, 'id' | 'version'>, step: DayStep) => Promise<StepOutcome>
   /** Takes back the last step of a visit, if it never left the device. False if there is none. */
   readonly takeBack: (visitId: string) => Promise<boolean>
-  /** Sends what waits; joins a send that is already running. `background`: a timer asks, not a person. */
+  /** Sends what waits; joins a send that is already running. `background`: a timer caused it, not a person. */
   readonly send: (background?: boolean) => Promise<void>
-  /** Somebody else may sign in: nothing is sent until `open`. */
+  /** Someone else may sign in: nothing is sent until `open`. */
   readonly close: () => void
   /** Deletes steps that were never sent. */
   readonly discard: (ids: readonly string[]) => Promise<void>
@@ -104,13 +104,13 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
   }
 
   async function attempt(item: StoredStep, background: boolean): Promise<StepAnswer> {
-    // From here on it can't be taken back, so mark it before anything else.
+    // From here on it can't be taken back, so mark it first.
     show({ ...$steps.get().find(({ id }) => id === item.id)!, tried: true })
     if (!item.tried) await box.keep({ ...item, tried: true })
     return sendStep(call, item, { waited: now() - item.savedAt > attemptMs, background })
   }
 
-  /** Has a step, and those on top of it, begin with the version that the visit has now. */
+  /** Makes a step, and those after it, start from the visit's current version. */
   async function moveOn({ visitId, version, savedAt }: StoredStep, to: number) {
     for (const { state, ...step } of $steps.get()) {
       if (step.visitId !== visitId || step.savedAt < savedAt || !itemOf(step.id)) continue
@@ -140,7 +140,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
       if (answer.kind === 'behind') {
         await moveOn(item, answer.version)
         const moved = itemOf(id)
-        // Whoever pressed it signed out meanwhile: it waits on the device.
+        // The person who pressed it has signed out since, so it waits on the device.
         if (!moved) return
         answer = await attempt(moved, background)
       }
@@ -153,7 +153,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
         tell(({ taken }) => taken(answer.visit))
         await settle([id], { outcome: 'taken', version: answer.visit.version })
       } else {
-        // The later ones were taken on top of it, without knowing what is there now.
+        // Later steps were taken on top of it, without knowing the visit's current state.
         refused.add(visitId)
         const later = $steps.get().filter((one) => one.visitId === visitId && one.savedAt > savedAt)
         await settle([id, ...later.map((one) => one.id)], { outcome: 'refused', version: item.version })

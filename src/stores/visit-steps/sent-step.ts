@@ -1,4 +1,4 @@
-/** One step of a visit on its way: what is sent, and what the answer says of it. */
+/** Sending one step of a visit: what is sent, and what the answer says about it. */
 import { asideSteps, mayTake, type DayStep, type VisitStepName } from '../../catalog/visit/visit.ts'
 import type { Failure } from '../../client/call.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
@@ -9,17 +9,17 @@ import type { SignedInCall } from '../account/signed-in-call.ts'
 export type StoredStep = {
   readonly id: string
   readonly savedAt: number
-  /** The account of whoever pressed. If somebody else signs in on this device, it isn't sent as theirs. */
+  /** The account of the person who pressed. If someone else signs in on this device, it isn't sent as theirs. */
   readonly by: string
   readonly visitId: string
-  /** The visit's version that the step begins with. */
+  /** The visit's version that the step starts from. */
   readonly version: number
   readonly step: DayStep
   /** Whether it may have reached the server. */
   readonly tried: boolean
 }
 
-/** A step that takes longer waits: the connection doesn't really work. */
+/** A step that takes longer waits, because the connection isn't really working. */
 export const attemptMs = 8_000
 
 /** Refusals of the step itself. Everything else is about the moment or the connection, and passes. */
@@ -36,9 +36,9 @@ const finalCodes: readonly RefusalCode[] = [
 export type StepAnswer =
   | { readonly kind: 'taken'; readonly visit: CalendarVisit }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly visit: CalendarVisit | undefined }
-  /** The visit's version went up by something that leaves its day as it is: the client is late, or a guest drops out. */
+  /** The visit's version went up without changing its day: the client is late, or a guest drops out. */
   | { readonly kind: 'behind'; readonly version: number }
-  /** The server fails at this one; it may take others. */
+  /** The server fails on this one, but may take others. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'unanswered' }
 
@@ -57,7 +57,7 @@ async function judge(call: SignedInCall, { visitId, version, step }: StoredStep,
   const isThere = steps.some((one) => one.position === version + 1 && one.step === step)
   if (isThere) return { kind: 'taken', visit }
   const since = steps.filter(({ position }) => position > version)
-  // Nobody misses a visit whose client says that they are late.
+  // A client who says they are late hasn't missed the visit.
   const isComing = step === 'no-show' && since.some((one) => one.step === 'running-late')
   const isSame = since.length > 0 && since.every((one) => isAside(one.step)) && !isComing
   if (isSame && mayTake(step, visit.status)) return { kind: 'behind', version: visit.version }
@@ -74,7 +74,7 @@ type Sending = {
 /** Sends a step once. */
 export async function sendStep(call: SignedInCall, item: StoredStep, { waited, background }: Sending): Promise<StepAnswer> {
   const { visitId, version, step, savedAt } = item
-  // The device's clock may be wrong, so its word counts only for what waited.
+  // The device's clock may be wrong, so use it only for steps that waited.
   const input = { id: visitId, version, step, ...(waited && { takenAt: new Date(savedAt).toISOString() }) }
   const result = await call(stepVisit, input, { once: true, timeoutMs: attemptMs, lasting: true, background })
   if (result.ok) return { kind: 'taken', visit: result.value }

@@ -18,7 +18,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (visitSteps.wouldLose()) event.preventDefault()
 }
 
-/** Sends what an account left on this device, and tries again while something waits. Returns how to stop. */
+/** Sends what an account left on this device, and retries while something waits. Returns how to stop. */
 export function keepSendingSteps(by: string): () => void {
   void visitSteps.open(by)
   const tryAgain = () => void visitSteps.send(true)

@@ -3,8 +3,8 @@ import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { StoredStep } from './sent-step.ts'
 
 /**
- * A visit as it is once the steps on their way have arrived. One that the server has already counted, because only its answer was
- * lost, changes nothing.
+ * A visit as it will be once the steps being sent have arrived. A step that the server already counted, because only its answer
+ * was lost, changes nothing.
  */
 export function withSteps(
   visit: CalendarVisit,

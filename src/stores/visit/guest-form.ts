@@ -4,7 +4,7 @@ import { guestWaivers } from '../../catalog/event/infusion-waiver.ts'
 import { guestAnswers, guestFields, type GuestAnswers } from '../../contracts/visit/guest.ts'
 import { createHealthForm, type HealthForm } from '../check-in/form.ts'
 
-/** How to reach them is the booker's to know. */
+/** The person who booked knows how to reach them. */
 const guestGroups = [
   { id: 'you', fields: ['fullName', 'dob'] },
   { id: 'allergies', fields: ['hasAllergies', 'allergies', 'takesMedications', 'medications'] },

@@ -11,7 +11,7 @@ export type { GuestPage }
 
 export type GuestView =
   | { readonly kind: 'loading' }
-  /** The link is missing, cut off, or of a visit that is gone. */
+  /** The link is missing, cut off, or for a visit that is gone. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'failed'; readonly sentence: string }
   | { readonly kind: 'form'; readonly guest: GuestPage }
@@ -26,12 +26,12 @@ type Guest = {
   readonly $sending: ReadableAtom<boolean>
   /** Why the last press did nothing. */
   readonly $problem: ReadableAtom<string | undefined>
-  /** Whether the page asks if they mean to drop out. */
+  /** Whether the page asks if they really want to drop out. */
   readonly $asking: ReadableAtom<boolean>
   /** Reads the link that the page was opened with. */
   readonly open: () => Promise<void>
   readonly submit: () => Promise<void>
-  /** An empty form again, for somebody whose answers changed. */
+  /** An empty form again, for a guest whose answers changed. */
   readonly again: () => void
   readonly ask: (asking: boolean) => void
   readonly dropOut: () => Promise<void>
@@ -85,7 +85,7 @@ export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
     else $view.set({ kind: 'failed', sentence: messageOf(result.failure, messages) })
   }
 
-  /** Shows the page as it is now, and keeps what was typed while it can be sent. */
+  /** Shows the page as it is now, and keeps what was typed as long as it can be sent. */
   async function lookAgain() {
     const token = tokenOf()
     if (token === undefined) return
@@ -100,7 +100,7 @@ export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
 
   type Press = (token: string) => Promise<Result<ShownGuest>>
 
-  /** Sends something once, and shows what came of it. Resolves to undefined if nothing was sent, or another link was opened since. */
+  /** Sends something once, and shows the result. Resolves to undefined if nothing was sent, or another link was opened since. */
   async function send(press: Press, words: FormMessages): Promise<Result<ShownGuest> | undefined> {
     const token = tokenOf()
     if ($sending.get() || token === undefined) return undefined
@@ -142,7 +142,7 @@ export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
       if (!answers || view.kind !== 'form') return $problem.set(undefined)
       const replaces = view.guest.answeredAt
       const result = await send((token) => call(sendGuestAnswers, { token, answers, replaces }, options), answersMessages)
-      // What was sent is forgotten here at once: the page never shows an answer again.
+      // Forget sent answers at once: the page never shows one again.
       if (result?.ok) form.clear()
       else if (result && isOutdated(result.failure)) await lookAgain()
     },

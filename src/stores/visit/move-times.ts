@@ -1,4 +1,4 @@
-/** Choosing the one time that a visit moves to: only open ones can be chosen, and until the server answers none can. */
+/** Choosing the new time for a visit: only open ones can be chosen, and none until the server answers. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { addDays, daysFrom, easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { parsePreferredTime, slotStartsAt, timeSlots, type PreferredTime } from '../../catalog/time/time-slot.ts'
@@ -19,9 +19,9 @@ export type MoveTimes = PickTimes & {
   readonly $state: ReadableAtom<
     { readonly status: 'loading' | 'open' | 'none' } | { readonly status: 'failed'; readonly sentence: string }
   >
-  /** The chosen time. `isOther`: somebody else than now would come. */
+  /** The chosen time. `isOther`: a different provider would come. */
   readonly $chosen: ReadableAtom<{ readonly startsAt: Date; readonly isOther: boolean } | undefined>
-  /** Asks for the open times, and forgets what was chosen; `anew` also what was open before. */
+  /** Loads the open times and clears the choice; with `anew`, also clears the earlier times. */
   readonly load: (anew?: boolean) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
   const $now = atom(now())
   const $answer = atom<VisitTimes | undefined>()
   const $failure = atom<string | undefined>()
-  /** Counts the questions, so that the answer to an earlier one, perhaps about another visit, is ignored. */
+  /** Counts the queries, so that an earlier one's answer, perhaps about another visit, is ignored. */
   let asked = 0
   const $days = computed($answer, (answer) => openDays(answer, { others: 'closed' }))
   const $hasAny = computed($days, ({ hasAny }) => hasAny)
@@ -64,7 +64,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
     $times,
     picker: {
       most: picker.most,
-      // Another time takes the chosen one's place, so choosing one closes none.
+      // A new time replaces the chosen one, so choosing one closes none.
       $groups: computed(picker.$groups, (groups) =>
         groups.map((group) => ({
           ...group,

@@ -1,4 +1,4 @@
-/** /visit: the visit of an email's link, and what its client does with it (decision 39). Opening the page changes nothing. */
+/** /visit: the visit behind an email's link, and what its client does with it (decision 39). Opening it changes nothing. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
 import { call, isInvalidLink, type CallOptions, type Failure } from '../../client/call.ts'
@@ -20,7 +20,7 @@ export type { OwnGuest, OwnVisit }
 
 type VisitView =
   | { readonly kind: 'loading' }
-  /** The link is missing, cut off, or of a visit that is gone. */
+  /** The link is missing, cut off, or for a visit that is gone. */
   | { readonly kind: 'invalid' }
   /** The visit ended more than a day ago. */
   | { readonly kind: 'expired' }
@@ -47,7 +47,7 @@ type OwnVisitStore = {
   readonly times: MoveTimes
   /** Reads the link that the page was opened with. */
   readonly open: () => Promise<void>
-  /** Reads the visit again, unless somebody is in the middle of changing it: another tab or the clinic may have. */
+  /** Reloads the visit, which another tab or the clinic may have changed, unless the client is in the middle of a change. */
   readonly look: () => Promise<void>
   readonly show: (panel: VisitPanel) => void
   readonly change: (change: OwnChange) => Promise<void>
@@ -90,7 +90,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
   const isRefused = (failure: Failure, ...codes: readonly RefusalCode[]) =>
     failure.kind === 'refused' && codes.includes(failure.code)
 
-  /** `quiet`: what the page shows stays if there is no answer. */
+  /** `quiet`: keeps what the page shows if there is no answer. */
   async function read(quiet: boolean) {
     const turn = opened
     const token = tokenOf()
@@ -152,7 +152,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
       const result = await call(changeOwnVisit, { token, version: view.visit.version, change }, options)
       if (turn !== opened) return
       if (result.ok) {
-        // One that was opened meanwhile stays.
+        // A panel opened in the meantime stays.
         if ($panel.get() === panel) {
           $closed.set(undefined)
           $panel.set('none')

@@ -3,7 +3,7 @@ import { cityNames, type CityName } from '../../../catalog/practice/city.ts'
 import { Select } from '../../../ui/Field.tsx'
 import { controlId, TextField, type FieldsOf } from '../../form/BoundField.tsx'
 
-/** What it was and where. Both are shown with the testimonial, so whoever leaves them out agrees to nothing. */
+/** The treatment and the city. Both are shown with the testimonial, so authors who leave them out agree to nothing. */
 export function VisitFields({ form }: { form: FieldsOf<'treatment', string> & FieldsOf<'city', CityName | ''> }) {
   const { city } = useStore(form.$values)
   return (
