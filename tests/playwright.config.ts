@@ -32,7 +32,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // A bound for what hangs, not a target: the longest journeys take over a minute on a slow machine.
+  // A bound for hanging, not a target: the longest journeys take over a minute on a slow machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],

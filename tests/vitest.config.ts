@@ -13,7 +13,7 @@ const withoutDatabase = [
 ]
 const engine = ['domain/**/*.test.ts']
 const database = { globalSetup: [support('postgres')] }
-/** Bounds for what hangs, not targets: on a slow machine the longest takes more than a minute. */
+/** Bounds for hanging, not targets: on a slow machine the longest takes more than a minute. */
 const limits = { testTimeout: 240_000, hookTimeout: 300_000 }
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-/** What somebody did many times in a row is one line of the audit, which opens. */
+/** The audit folds one person's repeated actions into one line, which opens. */
 import { expect, test } from 'vitest'
 import { folded, lineOf, type Entry } from '../../src/admin/audit/fold.ts'
 import { auditRows } from '../support/rows/back-office.ts'

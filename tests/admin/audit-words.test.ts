@@ -1,4 +1,4 @@
-/** The audit speaks in words: whatever an entry stores, nobody reads a key of code. */
+/** The audit speaks in words: whatever an entry stores, nobody sees a code key. */
 import { describe, expect, test } from 'vitest'
 import { auditColumns } from '../../src/admin/audit/export.ts'
 import { actionText, changesOf, changeText, detailText, isOwn, moreText, subjectText } from '../../src/admin/audit/words.ts'

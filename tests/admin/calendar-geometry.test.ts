@@ -1,4 +1,4 @@
-/** Where visits stand in the calendar. */
+/** Where visits go in the calendar. */
 import { expect, test } from 'vitest'
 import { easternInstant } from '../../src/catalog/time/eastern.ts'
 import { besides, daysOf, hoursShown, lanesOf, minuteOf, rangeText } from '../../src/admin/calendar/grid/geometry.ts'

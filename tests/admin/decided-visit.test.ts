@@ -1,4 +1,4 @@
-/** A form about a visit is about the one that its reader saw, whatever the drawer behind reads meanwhile. */
+/** A form about a visit is about the version its reader saw, even if the drawer behind reloads. */
 import { expect, test } from 'vitest'
 import { decidedOn } from '../../src/admin/calendar/visit/use-decided-on.ts'
 import type { CalendarVisit } from '../../src/contracts/visit/calendar.ts'

@@ -1,4 +1,4 @@
-/** Whoever deletes a request reads that its client counts on a visit ahead. */
+/** Deleting a request warns that its client counts on an upcoming visit. */
 import { expect, test } from 'vitest'
 import { deleteText } from '../../src/admin/requests/words.ts'
 

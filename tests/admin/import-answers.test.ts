@@ -1,4 +1,4 @@
-/** What the cells of a file say of emails: only a clear yes is one, only a clear departure is one, and the rest is named. */
+/** What a file's cells say about emails: only a clear yes is a yes, only a clear departure is one, and the rest is named. */
 import { describe, expect, test } from 'vitest'
 import { mappingOf, unclearOf } from '../../src/admin/subscribers/import/ColumnRoles.tsx'
 import { unclearCells } from '../../src/admin/subscribers/import/columns.ts'

@@ -1,4 +1,4 @@
-/** Who left the list that a file comes from, by its columns, its name, or somebody's choice. */
+/** Who left the list that a file comes from, by its columns, its name, or the importer's choice. */
 import { describe, expect, test } from 'vitest'
 import { blanksOf } from '../../src/admin/subscribers/import/ColumnRoles.tsx'
 import { blankNos } from '../../src/admin/subscribers/import/columns.ts'

@@ -1,4 +1,4 @@
-/** Names as other programs write them: titles in one word, the last name first, and what stands where there is no name. */
+/** Names as other programs write them: titles in one word, the last name first, and placeholders for missing names. */
 import { describe, expect, test } from 'vitest'
 import { importOf, readTable } from '../../src/admin/subscribers/import/read-file.ts'
 

@@ -1,4 +1,4 @@
-/** Whoever confirms a booking sees what has to be read first. */
+/** Staff who confirm a booking see what they must read first. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

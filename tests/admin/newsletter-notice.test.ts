@@ -1,4 +1,4 @@
-/** What the back office says before and after a press follows from the newsletter's state. */
+/** What the back office says before and after a click follows from the newsletter's state. */
 import { describe, expect, test } from 'vitest'
 import { batchNotice } from '../../src/admin/newsletters/batch-notice.ts'
 import { forecastSentence } from '../../src/admin/newsletters/forecast.ts'
@@ -75,7 +75,7 @@ describe('before a press', () => {
       '2,802 people will get it: up to 100 a day at noon ET, starting Tue, Jun 1. That will take 29 days, through Tue, Jun 29.',
     ],
     [
-      // Nothing is left of the chosen day, so the first email leaves on the next.
+      // No emails are left on the chosen day, so the first one leaves on the next.
       { ...forecast, people: 230, now: 0, days: 3, doneBy: '2027-06-04' },
       '2027-06-01',
       '230 people will get it: up to 100 a day at noon ET, starting Wed, Jun 2. That will take 3 days, through Fri, Jun 4.',

@@ -1,4 +1,4 @@
-/** Whoever opens a booking from outside our usual area sees that the form promised a call; and who comes now, beside what was sent. */
+/** A booking from outside our usual area shows that the form promised a call, and who comes now next to what was sent. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

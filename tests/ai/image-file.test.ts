@@ -1,4 +1,4 @@
-/** Which bytes count as a picture, whoever sends them. */
+/** Which bytes count as a picture, no matter who sends them. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectImage } from '../../netlify/ai/image-file.ts'

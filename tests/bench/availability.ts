@@ -1,4 +1,4 @@
-/** Times what /book-iv asks for: the open times of 60 days, with five providers and 5,000 visits. */
+/** Times the answer that /book-iv loads: the open times of 60 days, with five providers and 5,000 visits. */
 import { easternDay, addDays } from '../../src/catalog/time/eastern.ts'
 import { availableDays } from '../../src/contracts/availability.ts'
 import { summary, type Row } from './report.ts'

@@ -1,6 +1,6 @@
 /**
- * Times a newsletter to a million people: its start, collecting the rest of the audience, and what the
- * back office asks meanwhile.
+ * Times a newsletter to a million people: its start, collecting the rest of the audience, and the back office's queries in
+ * between.
  */
 import { randomUUID } from 'node:crypto'
 import { noonOf } from '../../src/catalog/newsletter/newsletter.ts'

@@ -20,7 +20,7 @@ const noise = 1.03
 const formRoutes = ['/book-iv', '/consultation']
 /** Pages that no search engine lists. */
 const unlistedRoutes = ['/search', '/404']
-/** One treatment stands for all, which are alike. */
+/** One treatment represents all, because their pages are alike. */
 const readingRoutes = [
   ...indexedPaths.filter((path) => !formRoutes.includes(path) && !path.startsWith('/treatments/')),
   ...['/treatments/bpc-157', ...unlistedRoutes],
@@ -109,7 +109,7 @@ function missed(route: string, found: Figures, text: Figures, hero: Figures): st
     ...most('lcp', (route === '/' ? 1.05 : 1.12) * hero.lcp),
     ...most('tbt', isForm ? 200 : 100),
     ...most('cls', 0.01),
-    // The search page is opened to search: its limit is the search's own, until the first result.
+    // Visitors open the search page to search, so its limit is that of the search, until the first result.
     ...most('js', isForm ? 110 : route === '/search' ? 60 : 8),
     ...(route === '/' ? [...most('total', 150), ...most('hero', 40)] : []),
   ]

@@ -71,7 +71,7 @@ export async function measureWeeks(page: Page): Promise<{ readonly what: string;
           .locator('[data-row]')
           .nth(least - 1)
           .waitFor()
-      // Whoever reads a screen has the others' files by then.
+      // By the time someone reads a screen, the other screens' files have loaded.
       await page.waitForTimeout(4_000)
       await slowDown(page, async () => {
         const shown = page.evaluate(timeToVisits, least)

@@ -62,7 +62,7 @@ export async function fillLists(dataDir: string): Promise<void> {
   })
 }
 
-/** Each press on a list: the screen it starts from, and what tells that its rows are there. */
+/** Each press on a list: the screen it starts from, and how to tell that its rows are there. */
 type Press = {
   readonly what: string
   readonly from: string
@@ -70,10 +70,10 @@ type Press = {
   readonly shows: Shows
 }
 
-/** A heading, the view that is chosen, and a row; and nothing of it is stale. */
+/** A heading, the chosen view, and a row, none of it stale. */
 type Shows = { readonly heading: string; readonly view: string | undefined; readonly row: string }
 
-/** Presses a link of the sidebar as a hand does: it comes to rest on the link, and a tenth of a second later it presses. */
+/** Presses a link in the sidebar as a hand does: it rests on the link, and presses a tenth of a second later. */
 export async function sidebar(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name })
   await link.hover()
@@ -164,7 +164,7 @@ export async function measureLists(page: Page): Promise<ListFigure[]> {
     let worstRows = 0
     let worst = 0
     for (let time = 0; time < times; time += 1) {
-      // From elsewhere each time: a press on the screen that is there already draws no frame, and would count until the next one.
+      // Start from elsewhere each time: a press on the current screen draws no frame, and would count until the next one.
       for (const screen of new Set([elsewhere, from])) {
         await sidebar(page, screen)
         await page.getByRole('heading', { level: 1, name: screen }).waitFor()

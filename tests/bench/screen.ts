@@ -108,7 +108,7 @@ async function lists(page: Page): Promise<void> {
   await fillLists(site.dataDir)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Whoever reads the first screen has the others' files by then.
+  // By the time someone reads the first screen, the other screens' files have loaded.
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(4_000)
   for (const { what, rowsMs, most, pressMs } of await measureLists(page)) {

@@ -1,4 +1,4 @@
-/** A comment that cites a decision cites one that a reader of the repository finds. */
+/** A comment may cite only decisions that a reader of the repository can find. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What search engines learn of whoever treats: only what the clinic has filled in. */
+/** What search engines learn about the provider: only what the clinic has filled in. */
 import { expect, test } from 'vitest'
 import { provider, type Provider } from '../../src/catalog/practice/provider.ts'
 import { clinicFacts } from '../../src/components/clinic-facts.ts'

@@ -1,4 +1,4 @@
-/** The sitemap's dates are true, or not there. The built one: tests/e2e/site/search-engines.spec.ts. */
+/** The sitemap's dates are true, or left out. For the built one, see tests/e2e/site/search-engines.spec.ts. */
 import { expect, test } from 'vitest'
 import { sitemapXml } from '../../src/build/sitemap.ts'
 import { lastChecked } from '../../src/content/treatment-page.ts'

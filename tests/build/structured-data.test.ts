@@ -1,4 +1,4 @@
-/** What would be wrong with the facts of a page is found. The built pages themselves: tests/e2e/site/search-engines.spec.ts. */
+/** Errors in a page's facts are found. For the built pages, see tests/e2e/site/search-engines.spec.ts. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

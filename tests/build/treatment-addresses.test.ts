@@ -1,4 +1,4 @@
-/** The address of a treatment never dies: others link to it. Whoever drops a treatment says in netlify.toml where its address leads. */
+/** A treatment's address never dies, because others link to it. Anyone who drops a treatment redirects its address in netlify.toml. */
 import { expect, test } from 'vitest'
 import { treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentPath, treatmentSlug } from '../../src/catalog/treatment/treatment-path.ts'

@@ -1,4 +1,4 @@
-/** What search engines learn of a treatment is no more than its page says: from which price, and in which city. */
+/** Search engines learn no more about a treatment than its page says: its starting price, and its cities. */
 import { expect, test } from 'vitest'
 import { citiesOf, treatmentNamed, treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentFacts } from '../../src/components/treatment/treatment-facts.ts'

@@ -11,7 +11,7 @@ import { treatmentPage, type TreatmentPage } from '../../src/content/treatment-p
 const pages = globSync('src/content/treatments/*.md').map((file) =>
   treatmentPage.parse(parseFrontmatter(readFileSync(file, 'utf8')).frontmatter),
 )
-/** The pages of what goes into a vein, with what is in the bag. */
+/** The pages of infusions, with what is in the bag. */
 const infusions = pages.flatMap((page) => {
   const { infusion, protocol } = treatmentNamed(page.treatment)
   const given = infusion ?? findIvTreatment(protocol.infusion ?? '')
@@ -22,7 +22,7 @@ test('every treatment has its page', () => {
   expect(pages.map(({ treatment }) => treatment).toSorted()).toEqual(treatments.map(({ name }) => name).toSorted())
 })
 
-/** Who shouldn't have an ingredient: what every page of an infusion with it has to say. */
+/** Who shouldn't have an ingredient: every page of an infusion with it must say so. */
 const whoShouldNot: readonly (readonly [ingredient: RegExp, said: readonly RegExp[]])[] = [
   [/./, [/anti-doping|drug test/]],
   [/^Electrolyte fluid/, [/heart (failure|disease)/]],

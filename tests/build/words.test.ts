@@ -1,4 +1,4 @@
-/** Nothing that a person reads has a banned word (src/content/product-words.ts). The built pages: tests/e2e/site/words.spec.ts. */
+/** Nothing that people read has a banned word (src/content/product-words.ts). The built pages: tests/e2e/site/words.spec.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { bannedAmong, bannedIn, shownInMarkdown, shownInSource, type Shown } fro
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Files whose words are not ours to choose. */
+/** Files whose words we don't choose. */
 const notOurs: Readonly<Record<string, string>> = {
   'src/content/product-words.ts': 'the list itself',
   'netlify/ai/picture-choice.ts': 'understands what staff may type, in any spelling',
@@ -18,7 +18,7 @@ const notOurs: Readonly<Record<string, string>> = {
 }
 /** The stand-in for Postmark answers in Postmark’s words. */
 const standIn = 'netlify/local/mailbox/'
-/** What the palette understands when somebody types it, and never shows. */
+/** What the palette understands when typed, and never shows. */
 const understood = ['leave log out logout']
 
 const filesOf = (...patterns: string[]) =>

@@ -1,4 +1,4 @@
-/** A spreadsheet never computes what somebody typed into our forms. */
+/** A spreadsheet never computes what was typed into our forms. */
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvLine } from '../../src/catalog/csv.ts'
 import { importEmail, importName, importTags } from '../../src/contracts/subscriber-import.ts'

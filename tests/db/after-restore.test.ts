@@ -1,4 +1,4 @@
-/** The first deliveries after a restore: what left between the backup and the loss leaves no second time, and the rest leaves. */
+/** The first deliveries after a restore: emails sent between backup and loss aren't sent again, and the rest are. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

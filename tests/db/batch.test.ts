@@ -39,7 +39,7 @@ test('runs again, whole, after a deadlock that it lost', async () => {
   await inOneTransaction(db(), [put('a'), put('b')])
   const change = (key: string, value: number) => db().execute(sql`update settings set value = ${value} where key = ${key}`)
   const pause = db().execute(sql`select pg_sleep(0.3)`)
-  // The first to wait looks for a deadlock after a second, and is the one that ends.
+  // The first to wait looks for a deadlock after a second, so it is the one that gets aborted.
   const first = inOneTransaction(db(), [change('a', 2), pause, change('b', 2), put('c')])
   const second = inOneTransaction(db(), [change('b', 3), pause, pause, change('a', 3)])
   await Promise.all([first, second])

@@ -1,4 +1,4 @@
-/** The demo rows tell one story: what one screen says agrees with every other (decision 34). */
+/** The demo rows tell one story: every screen agrees with every other (decision 34). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { newsletterStatuses } from '../../src/catalog/newsletter/newsletter.ts'

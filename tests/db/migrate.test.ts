@@ -1,4 +1,4 @@
-/** A migration that can't have a table yet: the site goes on, and the migration tries again. */
+/** A migration that can't lock a table yet: the site keeps working, and the migration tries again. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The migration that brings visits keeps every confirmed request of before as one (decision 35). */
+/** The migration that adds visits turns every request confirmed before it into one (decision 35). */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
@@ -67,7 +67,7 @@ test('with its place, its length, its guests and the time it was agreed for', as
       items: 2,
       step: 'placed',
     },
-    // Agreed while nothing kept two visits apart.
+    // Confirmed while nothing kept two visits apart.
     {
       name: 'Ben',
       kind: 'home',

@@ -72,7 +72,7 @@ test('once we know the city, a day without open times says so and leads to the n
   await page.getByRole('button', { name: '9:30 AM', exact: true }).click()
   await page.getByRole('button', { name: 'Add 1 Selected Time' }).click()
   await expect(page.getByText(`${formatDay(next)} at 9:30 AM`)).toBeVisible()
-  // The ZIP code knows the city, so nothing is asked anymore.
+  // The ZIP code determines the city, so the question goes away.
   await page.getByLabel('ZIP Code').fill('33139')
   await expect(page.getByText('Open times in Miami Beach, by your ZIP code.')).toBeVisible()
 })

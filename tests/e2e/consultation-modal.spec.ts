@@ -36,7 +36,7 @@ test.describe('the modal', () => {
     const message = dialog(page).getByLabel('Message')
     await message.focus()
     const [field, footer] = [(await message.boundingBox())!, (await button.boundingBox())!]
-    // A browser brings the line being written into view, not the whole box.
+    // A browser scrolls the current line into view, not the whole box.
     expect(field.y + 44).toBeLessThanOrEqual(footer.y)
   })
 

@@ -1,4 +1,4 @@
-/** An earlier time: a client says so, takes or passes what is held, and staff see and stop it (decision 53). */
+/** An earlier time: a client asks for one, takes or passes an offer, and staff see and stop it (decision 53). */
 import type { Page } from 'playwright/test'
 import { addDays, easternDay, formatDay, formatEasternMoment } from '../../src/catalog/time/eastern.ts'
 import { openScreen } from '../support/back-office-screen.ts'

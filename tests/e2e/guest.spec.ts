@@ -1,4 +1,4 @@
-/** A guest's own page, and the guests of a visit as whoever booked sees them (decision 52). */
+/** A guest's own page, and a visit's guests as the person who booked sees them (decision 52). */
 import type { Page } from 'playwright/test'
 import { formatCents } from '../../src/catalog/money.ts'
 import { axeFindings, expect, test } from '../support/page.ts'

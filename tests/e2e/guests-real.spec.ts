@@ -56,7 +56,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
     await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
 
-    // The private link of the confirmation.
+    // The private link in the confirmation.
     const secret = /\/visit#\S+/
     const text = async () => (await lettersTo(ownSite.consoleUrl, mail)).map(({ TextBody }) => TextBody).join('\n')
     await expect.poll(text).toMatch(secret)
@@ -85,7 +85,7 @@ test(
     await expect(guests.getByRole('listitem').filter({ hasText: luis })).toContainText('Ready')
     expect(await booker.content()).not.toContain('Penicillin')
 
-    // Another drops out, for a price that all of them see before.
+    // Another drops out, for a price that everyone sees first.
     const leaver = await openOther(phone)
     await leaver.goto(third)
     await leaver.getByRole('button', { name: 'Drop out' }).click()
@@ -101,7 +101,7 @@ test(
     await expect(guests).toContainText(`Price for 2 people${formatCents(forTwo)}`)
     await expect(guests.getByRole('listitem').filter({ hasText: 'Guest 3' })).toContainText('Not coming')
 
-    // Whoever booked and the clinic's inbox get one email each, with the new price and the one before.
+    // The person who booked and the clinic's inbox get one email each, with the new price and the old one.
     const about = async (to: string) =>
       (await lettersTo(ownSite.consoleUrl, to)).filter(({ TextBody }) => TextBody.includes('Guest 3'))
     const moment = formatEasternMoment(slotStartsAt(day, '2:00 PM'))

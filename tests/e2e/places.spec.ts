@@ -45,7 +45,7 @@ for (const [city, path, search] of pages) {
     await page.getByRole('button', { name: 'Add to cart Travel Detox' }).click()
     await openCart(page)
     await expect(page.getByRole('radio', { name: city })).toBeChecked()
-    // Whoever chooses another city finds it again after a look at the catalog.
+    // A visitor who chooses another city still has it after a look at the catalog.
     const [other] = pages.find(([name]) => name !== city)!
     await page.getByRole('radio', { name: other }).check({ force: true })
     await page.goBack()

@@ -1,4 +1,4 @@
-/** Prices, questions, policies and the accessibility statement: whole without JavaScript, with one home for each figure. */
+/** Prices, questions, policies and the accessibility statement: complete without JavaScript, with each figure in one place. */
 import { readFileSync } from 'node:fs'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { ivTreatments } from '../../src/catalog/treatment/iv-treatment.ts'

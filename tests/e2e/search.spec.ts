@@ -1,4 +1,4 @@
-/** The search of the site: as somebody types, by keyboard alone, with nothing found, with no connection, and without JavaScript. */
+/** The site's search: while typing, by keyboard alone, with nothing found, with no connection, and without JavaScript. */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'

@@ -30,7 +30,7 @@ for (const { id, path, title } of serviceLines) {
     const rx = protocolsOf(id).filter(({ prescriptionOnly }) => prescriptionOnly)
     const once = rx.length === protocolsOf(id).length
     await expect(badge(section)).toHaveCount(once ? 1 : rx.length)
-    // On a phone, a card opens, and then it says everything.
+    // On a phone, a card opens to show everything.
     const folded = await section.locator('.fold > summary').locator('visible=true').all()
     for (const summary of folded) await summary.click()
     const inCards = id === 'peptides' || id === 'performance'

@@ -1,4 +1,4 @@
-/** A page for every treatment and infusion: found from its list, whole without JavaScript, and one press from asking for it. */
+/** A page for every treatment and infusion: linked from its list, complete without JavaScript, one click from asking for it. */
 import { readFileSync } from 'node:fs'
 import { treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentPath } from '../../src/catalog/treatment/treatment-path.ts'

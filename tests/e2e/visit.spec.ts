@@ -23,7 +23,7 @@ import { answer, cutOff, holdBack } from '../support/states/state.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const dayOf = (day: string) => formatLongDay(day).replace(/, \d{4}$/, '')
 
-/** What the page sends when somebody changes the visit. */
+/** What the page sends when the client changes the visit. */
 function changes(page: Page): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => request.url().endsWith('/api/visit-change') && bodies.push(request.postDataJSON()))

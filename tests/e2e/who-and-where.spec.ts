@@ -89,7 +89,7 @@ test('a ZIP code says at once whether we come there, and none stops a request', 
   await expect(zip).not.toHaveAttribute('aria-invalid')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
-  // Whoever reads the request has to call, so the clinic's email says it.
+  // Staff who read the request have to call, so the clinic's email says so.
   const letters = async () => (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as { TextBody: string }[]
   await expect
     .poll(async () =>

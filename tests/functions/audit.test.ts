@@ -147,7 +147,7 @@ describe('the audit', () => {
     ]
     expect(await exported()).toEqual([narrow, ...requests])
 
-    // A next part is of the same export only if it is of the same rows.
+    // A later part belongs to an export only if it has the same filters.
     await ask(exportAudit, { actorId: admin.id, subjectId: admin.id, verb: 'opened', cursor: '1000000' })
     expect(await exported()).toEqual([narrow, ...requests])
     await ask(exportAudit, { cursor: '1000000' })

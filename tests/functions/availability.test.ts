@@ -1,4 +1,4 @@
-/** What visitors may know of the clinic's days: open or not, and nothing else (decision 37). */
+/** What visitors may learn about the clinic's days: open or not, and nothing else (decision 37). */
 import { expect, test } from 'vitest'
 import { addDays, easternDay } from '../../src/catalog/time/eastern.ts'
 import { call } from '../../src/client/call.ts'

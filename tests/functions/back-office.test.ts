@@ -64,7 +64,7 @@ const actions = async () =>
     ({ action }) => action,
   )
 
-/** A testimonial that says neither where nor what. */
+/** A testimonial without a city or a treatment. */
 const unsaid = { city: '', treatment: '' } as const
 
 describe('a testimonial', () => {
@@ -240,7 +240,7 @@ describe('an email signup', () => {
     const before = (await actions()).length
     const asked = { ids, approved: true, idempotencyKey: randomUUID() }
     expect(await ask(approveEmailSignups, asked)).toEqual({ ids: [ids[1]] })
-    // Its answer was lost: what it changed can still be taken back.
+    // Its answer was lost, but what it changed can still be taken back.
     expect(await ask(approveEmailSignups, asked)).toEqual({ ids: [ids[1]] })
     expect(await ask(approveEmailSignups, { ...asked, idempotencyKey: randomUUID() })).toEqual({ ids: [] })
     expect((await subscribed()).toSorted()).toEqual([rows[0]!, rows[1]!].map(({ email }) => email.toLowerCase()).toSorted())
@@ -273,7 +273,7 @@ describe('an email signup', () => {
     await ask(approveEmailSignups, { ids: [undone.id], approved: false, idempotencyKey: randomUUID() })
     await sweepAt(new Date(Date.now() + undoMs))
     expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual([kept.email])
-    // Approved after all, they are welcomed after all.
+    // Approved after all, they get the welcome after all.
     await ask(setEmailSignupApproved, { id: undone.id, approved: true })
     await sweepAt(new Date(Date.now() + undoMs))
     expect(clinic.mailbox.letters().map(({ To }) => To)).toContain(undone.email)

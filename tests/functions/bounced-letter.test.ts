@@ -1,4 +1,4 @@
-/** Emails about requests and visits that come back: whoever looks at them reads that they didn't arrive. */
+/** Emails about requests and visits that bounce: staff see that they didn't arrive. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'

@@ -28,7 +28,7 @@ test('every function is a route of a contract or has a schedule', async () => {
   }
 })
 
-/** Some of Netlify's plans allow only two rules. Our protection is in the database (auth/pace.ts, auth/throttle.ts). */
+/** Some Netlify plans allow only two rules. Our protection is in the database (auth/pace.ts, auth/throttle.ts). */
 test('at most two rules are asked of the host', async () => {
   const configs = await Promise.all(functions.map(({ file }) => evaluated(file)))
   expect(configs.filter(({ rateLimit }) => rateLimit !== undefined).length).toBeLessThanOrEqual(2)

@@ -138,7 +138,7 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   )
   const { days, callers } = await ask(readDashboard)
   const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
-  // Made for callers, they stand among the next visits as those of requests do.
+  // Visits made for callers are listed like those of requests.
   expect(named(callers)).toEqual(expect.arrayContaining(['Next', 'Then', 'Asks']))
   expect(named(callers)).not.toContain('Early')
   expect(named(days.today)).toEqual(['Early', 'Late'])
@@ -148,7 +148,7 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   expect(named(days.missed)).toEqual(['Missed'])
 })
 
-/** A visit of 30 minutes for somebody who is called as its status is. */
+/** A visit of 30 minutes for a client named after its status. */
 async function makeFor(provider: string, status: string, hoursAgo: number): Promise<string> {
   const [visit] = await clinic.rows<{ id: string }>(
     `insert into visits (id, provider_id, kind, status, client_name, client_phone, place, starts_at, ends_at, leaves_at, version, created_at)
@@ -182,7 +182,7 @@ test('a client who asked to cancel waits until staff called, or the visit is ove
   await call(ahead, false)
   expect(await listed()).toEqual([ahead])
   await call(ahead, true)
-  // What they ask after the call waits again, and a call before it doesn't answer it.
+  // A request after the call waits again, and a call before a request doesn't answer it.
   await asked(2)
   await clinic.rows('update visits set version = 2')
   expect(await listed()).toEqual([begun, ahead])
@@ -201,7 +201,7 @@ test('a no-show whom staff called leaves the list, and comes back with Undo', as
   const [missed, kept] = [await makeFor(provider, 'no-show', 3), await makeFor(provider, 'completed', 6)]
   const listed = async () => (await ask(readDashboard)).days.missed.map(({ id }) => id)
   expect(await listed()).toEqual([missed])
-  // A press that is sent twice counts once.
+  // A repeated click counts once.
   await ask(markCalled, { id: missed, called: true })
   await ask(markCalled, { id: missed, called: true })
   expect(await listed()).toEqual([])

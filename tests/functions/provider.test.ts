@@ -1,4 +1,4 @@
-/** Who treats, where and when: saved whole, and never past a visit without a word (decision 36). */
+/** Who treats, where and when: saved as a whole, and never past a visit without a warning (decision 36). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant, formatEasternTime } from '../../src/catalog/time/eastern.ts'
@@ -142,14 +142,14 @@ test('visits that a change would leave are shown before it is saved, and stay', 
     { id: morning, name: 'Ana Pereira', startsAt: at(9).toISOString(), why: 'In New York that day.' },
     { id: evening, name: 'Ana Pereira', startsAt: at(18).toISOString(), why: 'In New York that day.' },
   ])
-  // Nothing is saved by half, and an answer to some is none.
+  // Nothing is half saved, and accepting only some visits isn't enough.
   expect(await save(1, { stays }, { accepted: [morning] })).toMatchObject({ failure: { code: 'visits-affected' } })
   expect(await ask(readProvider, { id: admin.id })).toMatchObject({ version: 1 })
   expect(await save(1, { hours: week('Miami Beach', 8 * 60, 17 * 60) })).toMatchObject({ failure: { code: 'visits-affected' } })
   expect(await save(1, {}, { treats: false })).toMatchObject({ failure: { code: 'visits-affected' } })
   expect(await save(1, { stays }, { accepted: [morning, evening] })).toMatchObject({ ok: true })
   expect(await clinic.rows(`select status from visits`)).toEqual([{ status: 'scheduled' }, { status: 'scheduled' }])
-  // What didn't fit before is no news.
+  // A visit that already didn't fit isn't reported again.
   expect(await save(2, { stays, timeOff: [] })).toMatchObject({ ok: true })
 })
 
@@ -191,7 +191,7 @@ test('a visit that was booked anyway, or didn’t fit for another reason, is sho
   const late = await visit(21, 'The client flies out')
   const stays = [{ city: 'New York' as const, firstDay: addDays(day, -5), lastDay: addDays(day, 9), baseZip: '10021' }]
   expect(await save(1, { stays })).toMatchObject({ failure: { receipt: [{ id: late, why: 'In New York that day.' }] } })
-  // The reason for which it didn't fit before is no news.
+  // The reason why it already didn't fit isn't reported again.
   expect(await save(1, { timeOff: [] })).toMatchObject({ ok: true })
 })
 

@@ -50,7 +50,7 @@ type Held = {
   readonly by?: string
   readonly items?: readonly (readonly [title: string, quantity: number, cents: number])[]
   readonly quote?: readonly [discount: number, fee: number]
-  /** Of each guest, whether they dropped out. */
+  /** Whether each guest dropped out. */
   readonly out?: readonly boolean[]
 }
 
@@ -159,7 +159,7 @@ test('visits: completed, canceled by whom, no-shows; revenue as quoted, of compl
 
 type Step = readonly [step: string, startsAt?: Date, by?: string]
 
-/** A visit that ended in another week, with what was done before. */
+/** A visit that ended in another week, after these earlier steps. */
 async function rebooked(to: Date, steps: readonly Step[]): Promise<void> {
   await visit(to, { status: 'scheduled' })
   for (const [index, [step, startsAt, by]] of steps.entries())
@@ -184,7 +184,7 @@ test('a visit that was canceled or missed counts in its own week, even if it got
     ['no-show', undefined, us],
     ['moved', at(16, 9), us],
   ])
-  // A client who asked us to cancel canceled it, also if they said more after that.
+  // A client who asked us to cancel counts as the one who canceled, even if they said more later.
   await rebooked(at(18, 9), [
     ['placed', at(6, 9), us],
     ['asked-to-cancel'],
@@ -193,7 +193,7 @@ test('a visit that was canceled or missed counts in its own week, even if it got
     ['canceled', undefined, us],
     ['placed', at(18, 9), us],
   ])
-  // Taken back: neither was canceled or missed after all.
+  // Undone: neither was canceled or missed after all.
   await rebooked(at(4, 9), [
     ['placed', at(4, 9), us],
     ['canceled', undefined, us],
@@ -214,7 +214,7 @@ test('a visit that was canceled or missed counts in its own week, even if it got
 
 test('a guest who dropped out brings no revenue, and the resident discount follows', async () => {
   await visit(at(0, 9), { items: [['Hydration', 3, 20_000]], quote: [6_000, 0], out: [false, true, false] })
-  // What residents got was 20% once.
+  // The residents' discount used to be 20%.
   await visit(at(-7, 9), { items: [['Hydration', 1, 20_000]], quote: [4_000, 0] })
   const { weeks, treatments } = await ask(readReport, { week })
   expect(weeks.at(-1)).toMatchObject({ treatmentCents: 40_000, discountCents: 4_000, travelFeeCents: 0, revenueCents: 36_000 })

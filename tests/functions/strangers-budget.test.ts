@@ -1,4 +1,4 @@
-/** Anybody can make the site email strangers, so an hourly limit, which no real day reaches, stops misuse. */
+/** Anyone can make the site email strangers, so an hourly limit, which no real day reaches, stops misuse. */
 import { beforeEach, expect, test } from 'vitest'
 import { inOneTransaction, openDb } from '../../netlify/db/client.ts'
 import { checkIn } from '../../netlify/domain/check-in/check-in.ts'

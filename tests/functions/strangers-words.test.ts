@@ -81,7 +81,7 @@ async function sent<Input>(endpoint: Endpoint<Input, unknown>, input: Input): Pr
   return result.ok
 }
 
-/** Emails to anybody but the clinic, with every part that a mail program shows or follows. */
+/** Emails to anyone but the clinic, with every part that a mail program shows or follows. */
 async function toStrangers(): Promise<string[]> {
   await server.settled()
   return clinic.mailbox

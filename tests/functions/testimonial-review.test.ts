@@ -61,7 +61,7 @@ test('a testimonial is found by its id, whichever are newer, until it is deleted
 })
 
 describe('a rating', () => {
-  /** What the earlier editor left of an unrated testimonial whose typo was corrected. */
+  /** What the earlier editor left behind after a typo was corrected in an unrated testimonial. */
   const wronglyRated = async () => {
     const { id } = await sent()
     await clinic.rows(
@@ -100,7 +100,7 @@ describe('a rating', () => {
     expect(await rows('check-rating')).toHaveLength(1)
     expect((await ask(listAllTestimonials)).counts).toMatchObject({ checkRating: 1 })
     expect(await ask(readWaiting)).toMatchObject({ ratingsToCheck: 1 })
-    // Another edit of the words answers nothing.
+    // Another edit of the words doesn't answer the question.
     const again = await ask(editTestimonial, {
       id: row.id,
       seenUpdatedAt: row.updatedAt,

@@ -158,7 +158,7 @@ test('a time that is held wakes the database when it is held no longer, and not 
   // The emails of the visit leave first.
   await sweepAt(after(new Date(), 1))
   expect(await tick()).toMatchObject({ next: until.toISOString() })
-  // Long enough after the marks of what happened above.
+  // Long enough after the marks from the steps above.
   await noteAsked('outbox', after(new Date(), 5), until)
   expect([await isDue('outbox', after(until, -1)), await isDue('outbox', until)]).toEqual([false, true])
 })

@@ -29,7 +29,7 @@ type CallerName = (typeof callers)[number]
 let server: Server
 let tokens: Readonly<Record<CallerName, string | undefined>>
 
-/** Endpoints that anybody may call. Add to this list only on purpose. */
+/** Endpoints that anyone may call. Add to this list only on purpose. */
 const open = [
   'bookIv',
   'changeOwnVisit',

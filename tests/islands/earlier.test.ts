@@ -1,4 +1,4 @@
-/** An earlier time on a device whose clock is wrong: what the server says counts. */
+/** An earlier time on a device whose clock is wrong: the server's word counts. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** During hydration a page renders what it was built with, whatever became known since. Otherwise React finds a mismatch. */
+/** During hydration a page renders what it was built with, whatever is known by then. Otherwise React finds a mismatch. */
 import type { WritableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'

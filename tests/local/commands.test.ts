@@ -1,7 +1,4 @@
-/**
- * Every command in the README, run as somebody types it: it reads `.env`, and whatever goes wrong gives one sentence and exit
- * code 1.
- */
+/** Runs every command in the README as people type it: it reads `.env`, and any failure gives one sentence and exit code 1. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash, randomUUID } from 'node:crypto'

@@ -73,7 +73,7 @@ test('a killed start leaves no process, and the next one goes on with its data i
   const began = performance.now()
   const next = start({ PORT: String(port), DATA_DIR: dataDir })
   const { site } = await next.ready()
-  // A bound for what hangs: beside other tests, a slow machine took ten seconds.
+  // A bound for hanging: alongside other tests, a slow machine took ten seconds.
   expect(performance.now() - began).toBeLessThan(20_000)
   expect((await fetch(site)).status).toBe(200)
   next.process.kill('SIGINT')

@@ -1,4 +1,4 @@
-/** Whom an email names, and to whom: nobody to a provider, and to a client no more of what somebody else typed than a first name. */
+/** Whom emails name, and to whom: providers get no names, and clients at most a first name of what someone else typed. */
 import { expect, test } from 'vitest'
 import { renderLetter, type LetterData } from '../../netlify/mail/render-letter.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'

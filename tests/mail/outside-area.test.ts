@@ -1,4 +1,4 @@
-/** Whoever reads a booking from outside our usual area is told to call, and only then. */
+/** Staff who read a booking from outside our usual area are told to call, and only then. */
 import { expect, test } from 'vitest'
 import { bookingClinicLetter } from '../../netlify/mail/templates/booking-clinic.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'

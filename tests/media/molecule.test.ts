@@ -1,4 +1,4 @@
-/** The peptide plates: true to the published chemistry, legible under their captions, and drawn by the code as it is now. */
+/** The peptide plates: true to the published chemistry, legible under their captions, and up to date with the code. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { wcagContrast } from 'culori'
@@ -15,7 +15,7 @@ import { place } from '../../src/media/render/molecule/strand.ts'
 import { distance } from '../../src/media/render/molecule/layout.ts'
 
 const media = fileURLToPath(new URL('../../src/media/', import.meta.url))
-/** All that has a plate, and the folder it is in. */
+/** Everything with a plate, and its folder. */
 const plated = [...peptides.map((one) => ({ ...one, slot: slotOf(one.name) })), ...medicines]
 const chains = plated.flatMap((one) => (one.sequence === undefined ? [] : [{ ...one, sequence: one.sequence }]))
 const file = (name: string, of: string) => readFileSync(`${media}${plated.find((one) => one.name === name)!.slot}/${of}`, 'utf8')

@@ -1,4 +1,4 @@
-/** A photo that the clinic puts into a slot is found; our artwork isn't one. */
+/** A photo that the clinic puts into a slot is found, and our artwork doesn't count as one. */
 import { expect, test } from 'vitest'
 import { hasPhoto } from '../../src/components/picture/photo.ts'
 

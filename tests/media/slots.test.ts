@@ -1,4 +1,4 @@
-/** The pictures in the slots are what the programs draw now, and the loops keep to their budget. */
+/** The pictures in the slots match what the programs draw now, and the loops stay within budget. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

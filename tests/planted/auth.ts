@@ -50,7 +50,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',
   },
-  // Whoever found an unlocked screen could set a new password.
+  // Anyone who found an unlocked screen could set a new password.
   {
     file: 'netlify/domain/account/password.ts',
     find: 'await checkOwnPassword(db, caller, currentPassword, ip, now)',
@@ -74,7 +74,7 @@ export const authBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'are ten in 15 minutes',
   },
-  // One client's requests would use up what everybody signed in has left.
+  // One client's requests would use up what everyone signed in has left.
   {
     file: 'netlify/auth/pace.ts',
     find: "'signed in ' || ${devices.accountId}",

@@ -1,4 +1,4 @@
-/** A one-line mistake that somebody could make, and the test that must catch it. */
+/** A plausible one-line mistake, and the test that must catch it. */
 export type Bug = {
   readonly file: string
   /** Part of one line. It must occur exactly once in the file. */

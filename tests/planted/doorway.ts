@@ -10,7 +10,7 @@ export const doorwayBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/account/sign-in.test.ts',
     test: 'fixation',
   },
-  // A timer's request would count as somebody's activity.
+  // A timer's request would count as someone's activity.
   {
     file: 'netlify/http/guard.ts',
     find: "request.headers.get(backgroundHeader) !== '1'",

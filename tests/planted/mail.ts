@@ -2,7 +2,7 @@
 import type { Bug } from './bug.ts'
 
 export const mailBugs: readonly Bug[] = [
-  // A gateway error after a call would count as a refusal, and everybody would get the newsletter again.
+  // A gateway error after a call would count as a refusal, and everyone would get the newsletter again.
   {
     file: 'netlify/mail/broadcast-outcome.ts',
     find: 'status === 0 || status >= 500',
@@ -127,7 +127,7 @@ export const mailBugs: readonly Bug[] = [
     plant: '',
     caughtBy: 'tests/mail/broadcast.test.ts',
   },
-  // A word that nobody says would reach a client.
+  // A word that we never say would reach a client.
   {
     file: 'netlify/mail/templates/request-confirmed.ts',
     find: 'A calendar invite is attached.',

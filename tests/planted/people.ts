@@ -47,7 +47,7 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: inbox,
     test: 'is searched by any part',
   },
-  // Undoing an import would throw away what somebody did since.
+  // Undoing an import would throw away what people did since.
   {
     file: 'netlify/domain/subscriber/import-undo.ts',
     find: 'a.at > ${touchedAt}',
@@ -95,7 +95,7 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: undo,
     test: 'whose row was long gone',
   },
-  // Undoing an import would end an opt-out that somebody made since.
+  // Undoing an import would end an opt-out made since.
   {
     file: 'netlify/domain/subscriber/suppression.ts',
     find: 'import_id = case when known.import_id = excluded.import_id then known.import_id end',
@@ -103,7 +103,7 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/import-undo-opt-outs.test.ts',
     test: 'or in any other way since, stays out',
   },
-  // An import would go on adding people after somebody undid it.
+  // An import would go on adding people after it was undone.
   {
     file: 'netlify/domain/subscriber/import.ts',
     find: 'demand(db, sql`not ${isUndone(input.importId)}`, notUndone)',
@@ -111,7 +111,7 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/import-undo-running.test.ts',
     test: 'its next batch is refused and adds nobody',
   },
-  // An import that somebody undid would still ask the provider to resubscribe people.
+  // An import that was undone would still ask the provider to resubscribe people.
   {
     file: 'netlify/domain/subscriber/import.ts',
     find: '(${begins === true} or not ${isUndone(importId)})',
@@ -127,7 +127,7 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
     test: 'opted out after it began',
   },
-  // An older file would opt out whoever came back since.
+  // An older file would opt out people who came back since.
   {
     file: 'netlify/domain/subscriber/import.ts',
     find: ' where not (${isOutdated(madeAt)})',
@@ -135,7 +135,7 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/subscriber/import-older-file.test.ts',
     test: 'whoever confirmed or was resubscribed since our own export',
   },
-  // An import would replace the tags that somebody has.
+  // An import would replace a subscriber's tags.
   {
     file: 'netlify/domain/subscriber/tags.ts',
     find: '(sql`s.tags || array(select',
@@ -143,7 +143,7 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: undo,
     test: 'brings tags',
   },
-  // Everybody at ymail.com would be asked about gmail.com.
+  // Everyone at ymail.com would be asked about gmail.com.
   {
     file: 'src/catalog/email-typo.ts',
     find: 'real.has(domain)',
@@ -165,7 +165,7 @@ export const peopleBugs: readonly Bug[] = [
     caughtBy: find,
     test: 'keys that come before the palette',
   },
-  // A search on Open would keep quiet about the one that it finds in Done.
+  // A search on Open would hide a match in Done.
   {
     file: 'src/admin/parts/list/FoundElsewhere.tsx',
     find: 'count > 0 ?',

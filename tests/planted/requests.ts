@@ -18,7 +18,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/visit.test.ts',
     test: 'New York never gets the address in Miami',
   },
-  // Two visits at half past each other would be confirmed without a word.
+  // Two visits half an hour apart would be confirmed without a warning.
   {
     file: 'netlify/domain/request/appointment.ts',
     find: 'if (begins >= to || ends <= from) return []',
@@ -34,7 +34,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/visit.test.ts',
     test: 'is canceled and never declined',
   },
-  // An email of last year would be shown in this year's words.
+  // Last year's email would be shown in this year's words.
   {
     file: 'netlify/mail/letter-copy.ts',
     find: 'if (sealedCopy !== null) {',
@@ -66,7 +66,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/e2e/admin/connection.spec.ts',
     test: 'a change is refused at once',
   },
-  // A change that fails after its screen was left would be lost in silence.
+  // A change that fails after its screen was left would be lost silently.
   {
     file: 'src/admin/parts/row-change.ts',
     find: 'if (isShown.current && ',
@@ -74,7 +74,7 @@ export const requestBugs: readonly Bug[] = [
     caughtBy: 'tests/e2e/admin/connection.spec.ts',
     test: 'a change that fails after its screen was left',
   },
-  // The page could be left while a change is on its way.
+  // The page could be left while a change is being sent.
   {
     file: 'src/admin/parts/row-change.ts',
     find: "window.addEventListener('beforeunload', askBeforeLeaving)",

@@ -74,7 +74,7 @@ export const storeBugs: readonly Bug[] = [
     plant: '',
     caughtBy: 'tests/stores/account/sign-in-letter.test.ts',
   },
-  // A short outage would sign everybody out.
+  // A short outage would sign everyone out.
   {
     file: 'src/stores/account/session.ts',
     find: 'failure.status >= 400 && !busyStatuses.has(failure.status)',
@@ -158,28 +158,28 @@ export const storeBugs: readonly Bug[] = [
     plant: '',
     caughtBy: 'tests/stores/visit-steps/queue.test.ts',
   },
-  // A step whose answer was lost would be called refused once somebody else goes on with the visit.
+  // A step whose answer was lost would look refused once someone else continues with the visit.
   {
     file: 'src/stores/visit-steps/sent-step.ts',
     find: 'one.position === version + 1 && one.step === step',
     plant: 'false',
     caughtBy: 'tests/stores/visit-steps/queue.test.ts',
   },
-  // "Done" would be taken on a visit that somebody has moved meanwhile.
+  // "Done" would be accepted on a visit that someone has moved since.
   {
     file: 'src/stores/visit-steps/queue.ts',
     find: 'one.visitId === visitId && one.savedAt > savedAt',
     plant: 'false',
     caughtBy: 'tests/stores/visit-steps/queue.test.ts',
   },
-  // Steps of one nurse would be sent as another's who signs in on the same phone.
+  // One nurse's steps would be sent as those of another who signs in on the same phone.
   {
     file: 'src/stores/visit-steps/queue.ts',
     find: '.filter(({ by }) => by === owner)',
     plant: '',
     caughtBy: 'tests/stores/visit-steps/queue.test.ts',
   },
-  // An undo would drop a step that the client has had an email about.
+  // An undo would drop a step that the client was already emailed about.
   {
     file: 'src/stores/visit-steps/queue.ts',
     find: 'if (!last || last.tried) return false',

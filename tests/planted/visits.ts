@@ -2,7 +2,7 @@
 import type { Bug } from './bug.ts'
 
 export const visitBugs: readonly Bug[] = [
-  // Only code would keep visits apart, and whoever writes past it could overlap two.
+  // Only code would keep visits apart, so writing past it could overlap two.
   {
     file: 'drizzle/migrations/0044_visits-apart.sql',
     find: 'provider_id WITH =, tstzrange(leaves_at, ends_at) WITH &&',
@@ -10,7 +10,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/visit/place.test.ts',
     test: 'whoever writes',
   },
-  // Two changes planned at once would both be written, and one leg would begin where no visit is.
+  // Two changes planned at once would both be written, and one leg would begin where there is no visit.
   {
     file: 'netlify/domain/visit/place.ts',
     find: 'and schedule_version = ${version} returning 1',
@@ -25,7 +25,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/visit/place.test.ts',
     test: 'a taken time is refused',
   },
-  // Every way would begin at the day's base.
+  // All travel would begin at the day's base.
   {
     file: 'netlify/domain/visit/leg.ts',
     find: 'from = stop.zipCode',
@@ -48,7 +48,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/request/confirm.test.ts',
     test: 'in the trash a visit holds no time',
   },
-  // Confirming would email the client and keep nobody's time.
+  // Confirming would email the client without reserving a provider's time.
   {
     file: 'netlify/domain/request/visit-step.ts',
     find: ', visitChange(db, all, actor, now)',
@@ -84,14 +84,14 @@ export const visitBugs: readonly Bug[] = [
     plant: '',
     caughtBy: 'tests/catalog/practice/stay.test.ts',
   },
-  // A press before the answer would confirm a request and take nobody's time.
+  // A click before the answer would confirm a request without reserving anyone's time.
   {
     file: 'src/admin/requests/ConfirmVisit.tsx',
     find: 'latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })',
     plant: 'latest = offers ?? { providers: [], providerId: null, minutes: 60, offers: [], open: [] }',
     caughtBy: 'tests/e2e/admin/schedule.spec.ts',
   },
-  // A client would cancel an hour before, and nobody would be asked.
+  // A client could cancel an hour before, without anyone being asked.
   {
     file: 'netlify/domain/visit/own/own.ts',
     find: 'ahead >= freeHours * hour',
@@ -99,7 +99,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/visit/own-change.test.ts',
     test: 'to the minute',
   },
-  // Whoever finds an old email would read about the visit for good.
+  // Anyone who finds an old email could read about the visit forever.
   {
     file: 'netlify/domain/visit/own/own.ts',
     find: "if (now.getTime() > endsAt.getTime() + shownMs) return 'expired'",
@@ -115,7 +115,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/visit/own-change.test.ts',
     test: 'the same again answers the same',
   },
-  // A calendar feed would name clients before anybody chose so.
+  // A calendar feed would name clients before anyone chose that.
   {
     file: 'netlify/mail/calendar-feed.ts',
     find: 'showsClients ? clientName : initialsOf(clientName)',
@@ -123,7 +123,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/visit/feed.test.ts',
     test: 'place and initials only',
   },
-  // Whoever stopped treating would keep the feed.
+  // A provider who stopped treating would keep the feed.
   {
     file: 'netlify/domain/visit/feed.ts',
     find: 'where f.id = ${id}::uuid and ${isTreating}',
@@ -147,7 +147,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/visit/letter.test.ts',
     test: 'the last word is that it is canceled',
   },
-  // A reminder that was late would come at night.
+  // A late reminder would arrive at night.
   {
     file: 'netlify/mail/still-true.ts',
     find: 'const isNight = afterTheNight(new Date(now.getTime() - graceMs)) > now',
@@ -155,14 +155,14 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/visit/reminder.test.ts',
     test: 'leaves at 8 in the morning',
   },
-  // A visit that moves between finding its reminder and owing it would be reminded of the time before.
+  // A visit moved between finding its reminder and owing it would be reminded of the old time.
   {
     file: 'netlify/domain/visit/owe-reminder.ts',
     find: ' and v.starts_at = d.starts_at',
     plant: '',
     caughtBy: 'tests/domain/visit/reminder-schedules.test.ts',
   },
-  // Only code would keep a held time free, and whoever writes past it could promise it twice.
+  // Only code would keep a held time free, so writing past it could promise it twice.
   {
     file: 'drizzle/migrations/0050_earlier-times.sql',
     find: 'o.visit_id <> NEW.id',
@@ -178,7 +178,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/visit/earlier.test.ts',
     test: 'a held time is taken for visitors',
   },
-  // A reason would take a time that a client was promised.
+  // A reason would override a time promised to a client.
   {
     file: 'netlify/domain/visit/place.ts',
     find: '(!overbooked || heldAgainst(seen, id))',
@@ -186,7 +186,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/visit/earlier.test.ts',
     test: 'staff, who stop it first',
   },
-  // A mailbox that is out would use up a client's quarter of an hour.
+  // A mailbox outage would use up a client's quarter of an hour.
   {
     file: 'netlify/mail/hold-from.ts',
     find: 'set expires_at = ${at(until)} where',
@@ -194,7 +194,7 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/visit/earlier.test.ts',
     test: 'their email says until when',
   },
-  // What staff stopped to use themselves would be offered to the next client.
+  // A time whose offer staff stopped for their own use would go to the next client.
   {
     file: 'netlify/domain/visit/earlier/stop.ts',
     find: 'set closed_at = ${at(now)} from stopped',

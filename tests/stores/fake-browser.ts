@@ -1,4 +1,4 @@
-/** Fakes a browser's storage in memory (working, denied or full) and a clock that moves when somebody waits. */
+/** Fakes a browser's storage in memory (working, denied or full) and a clock that moves on waiting. */
 import { createBrowserStorage, type BrowserStorage } from '../../src/stores/browser-storage.ts'
 import type { FormWorld } from '../../src/stores/form/request.ts'
 

@@ -1,4 +1,4 @@
-/** The search of the site: every page can be found, in the words and with the slips that people type, and nothing breaks it. */
+/** The site's search: every page can be found, with the words and typos that people type, and nothing breaks it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexedPaths } from '../../src/catalog/site/indexed-path.ts'

@@ -18,7 +18,7 @@ export const hour = 60 * minute
 
 type Clock = { now: Date; readonly read: () => Date }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stops until a test moves it. */
 export function clockAt(text: string): Clock {
   const clock = { now: new Date(text), read: () => new Date(clock.now) }
   return clock

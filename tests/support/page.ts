@@ -22,11 +22,11 @@ type Watch = {
   readonly expectStatus: (status: number | 'network') => void
 }
 
-/** Collects what a careful visitor of a page would notice. Other sites are out of its reach. */
+/** Collects what a careful visitor of a page would notice. Other sites are unreachable. */
 function watchPage(page: Page, site: string): { readonly watch: Watch; readonly problems: readonly string[] } {
   const problems: string[] = []
   const declared = new Set<string>()
-  // Only watched: the browser resolves no other host, and a route would put every request through the test and past the cache.
+  // Only listen: the browser resolves no other host, and a route would put every request through the test and past the cache.
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
     if (origin !== site && protocol.startsWith('http')) problems.push(`a request to ${request.url()}`)
@@ -43,7 +43,7 @@ function watchPage(page: Page, site: string): { readonly watch: Watch; readonly 
   return { watch: { expectStatus: (status) => void declared.add(String(status)) }, problems }
 }
 
-/** Opens a page of somebody else's browser, watched in the same way. */
+/** Opens a page in another person's browser, watched in the same way. */
 type OpenOther = (options?: BrowserContextOptions) => Promise<Page>
 
 export const test = base.extend<{ watch: Watch; popup: boolean; openOther: OpenOther }>({
@@ -81,7 +81,7 @@ export async function atRest(page: Page): Promise<void> {
     const ending = document.getAnimations().filter(({ effect, timeline }) => {
       return timeline === document.timeline && Number.isFinite(effect?.getComputedTiming().endTime)
     })
-    // Ask for frames: an animation of what nobody sees ends only with the next one, and a page at rest draws none.
+    // Request frames: an animation out of view ends only with the next frame, and a page at rest draws none.
     while (ending.some(({ playState }) => playState === 'running')) await new Promise(requestAnimationFrame)
   })
 }

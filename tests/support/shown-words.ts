@@ -2,7 +2,7 @@
 import ts from 'typescript'
 import { productWords } from '../../src/content/product-words.ts'
 
-/** A text that is shown, and where its source is. */
+/** A text that is shown, and its place in the source. */
 export type Shown = { readonly at: string; readonly text: string }
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')
@@ -33,7 +33,7 @@ const withoutMarkup = (text: string) =>
 
 const readAttributes = /\b(alt|aria-label|aria-description|aria-roledescription|content|placeholder|title)="([^"]*)"/g
 
-/** The string literals, templates and JSX texts of a source file, without what only programs read. */
+/** A source file's string literals, templates and JSX texts, without what only programs read. */
 export function shownInSource(file: string, source: string): readonly Shown[] {
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
@@ -60,13 +60,13 @@ export function shownInSource(file: string, source: string): readonly Shown[] {
   return shown
 }
 
-/** What a Markdown page says, line by line: neither where its links lead nor code. */
+/** The visible text of a Markdown page, line by line, without link targets and code. */
 export function shownInMarkdown(file: string, source: string): readonly Shown[] {
   const text = source.replaceAll(/\]\([^)\n]*\)|`[^`\n]*`/g, ']')
   return text.split('\n').map((line, index) => ({ at: `${file}:${index + 1}`, text: line }))
 }
 
-/** What a built page says: its text, what a screen reader hears, its title and description. */
+/** A built page's words: its text, what a screen reader says, its title and description. */
 export function shownInPage(file: string, html: string): readonly Shown[] {
   const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
   const text = withoutMarkup(html).replaceAll(/&([#\w]+);/g, (entity, name: string) => entities[name] ?? entity)

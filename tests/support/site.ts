@@ -38,7 +38,7 @@ export type Site = {
 export async function startSite({ seed = 'none' }: { readonly seed?: 'none' | 'demo' } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clinic-site-'))
   const port = await freePair()
-  // Neither this shell nor a .env that was meant for a deploy may lead a test to the clinic's own database and mailbox.
+  // Neither this shell nor a .env meant for a deploy may lead a test to the clinic's own database and mailbox.
   const own = /^(DATABASE_URL|POSTMARK_|NETLIFY_|MAIL_FROM|CLINIC_INBOX|URL$)/
   const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))
   const child = spawn(process.execPath, ['netlify/local/start.ts'], {

@@ -1,6 +1,6 @@
 /**
- * The facts that pages tell search engines, checked without asking anybody: schema.org's types and properties come from schema-dts,
- * which TypeScript holds each page's facts against; Google's own demands are listed here.
+ * Checks the facts that pages tell search engines, offline: schema-dts has schema.org's types and properties, which TypeScript
+ * checks each page's facts against; Google's own requirements are listed here.
  */
 import { globSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,10 +10,10 @@ import ts from 'typescript'
 type Json = string | number | boolean | null | readonly Json[] | Node
 type Node = { readonly [key: string]: Json }
 
-/** A page's facts, one block for each script that holds some. */
+/** A page's facts, one block for each script with some. */
 type Facts = { readonly page: string; readonly html: string; readonly blocks: readonly Node[] }
 
-/** The facts of a page. Throws where a block isn't JSON. */
+/** The facts of a page. Throws if a block isn't JSON. */
 export function factsOf(page: string, html: string): Facts {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
   return { page, html, blocks: [...scripts].map(([, json]) => JSON.parse(json!) as Node) }
@@ -32,7 +32,7 @@ const typeOf = (node: Node) => String(node['@type'])
 
 type Place = { readonly path: string; readonly value: Json }
 
-/** A value and everything in it, each with the way to it. */
+/** A value and everything in it, each with its path. */
 function within(value: Json, path: string): readonly Place[] {
   const inside = isNode(value)
     ? Object.entries(value).flatMap(([key, each]) => within(each, `${path}.${key}`))
@@ -46,8 +46,8 @@ const placesOf = ({ page, blocks }: Facts) => blocks.flatMap((block) => within(b
 const nodesOf = (facts: Facts) => placesOf(facts).flatMap(({ path, value }) => (isNode(value) ? [{ path, node: value }] : []))
 
 /**
- * What schema.org can know of a value. Its own words are one word or an address of its own, so any other text is as good as the next;
- * and so are two entries of a list that look alike.
+ * The shape of a value, for schema.org. Its own terms are one word or one of its addresses, so any other text is
+ * interchangeable; so are two list entries that look alike.
  */
 function shapeOf(value: Json): Json {
   if (typeof value === 'number') return 0
@@ -57,7 +57,7 @@ function shapeOf(value: Json): Json {
   return [...new Map((value as readonly Json[]).map(shapeOf).map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** The types, properties and kinds of values that schema.org doesn't know, each on the first page that has it. */
+/** The types, properties and kinds of values that schema.org doesn't know, each with the first page that has it. */
 export function unknownToSchemaOrg(pages: readonly Facts[]): readonly string[] {
   const shapes = new Map<string, { readonly page: string; readonly block: Node }>()
   for (const { page, blocks: some } of pages) {
@@ -92,7 +92,7 @@ export function unknownToSchemaOrg(pages: readonly Facts[]): readonly string[] {
   })
 }
 
-/** What Google, or a reader of ours, can't do without. Any other type needs a name. */
+/** What Google, or our readers, can't do without. Any other type needs a name. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   Answer: ['text'],
   BreadcrumbList: ['itemListElement'],
@@ -111,7 +111,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 const isMissing = (value: Json | undefined) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** What a page's facts lack, or say otherwise than the page. */
+/** What a page's facts lack, or where they contradict the page. */
 export function brokenFor(facts: Facts): readonly string[] {
   const broken: string[] = []
   for (const { path, node } of nodesOf(facts)) {
@@ -145,7 +145,7 @@ export function brokenFor(facts: Facts): readonly string[] {
   return broken
 }
 
-/** Whether an address of our own site is a built page or file, and has the part that is asked for. */
+/** Whether an address of our own site is a built page or file, and has the requested part. */
 function exists(dist: string, url: URL): boolean {
   const path = decodeURIComponent(url.pathname)
   const file = [path, `${path}.html`, join(path, 'index.html')]
@@ -154,7 +154,7 @@ function exists(dist: string, url: URL): boolean {
   return file !== undefined && (url.hash === '' || readFileSync(file, 'utf8').includes(` id="${url.hash.slice(1)}"`))
 }
 
-/** Addresses that aren't whole or lead nowhere, and ids that no page defines or that two pages define differently. */
+/** Addresses that aren't absolute or lead nowhere, and ids that no page defines or that two pages define differently. */
 export function unresolved(pages: readonly Facts[], dist: string, site: string): readonly string[] {
   const broken: string[] = []
   const defined = new Map<string, string>()

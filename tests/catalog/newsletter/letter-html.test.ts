@@ -1,4 +1,4 @@
-/** The newsletter's HTML: what every mail program must find in it, and the way from a draft to HTML and back. */
+/** The newsletter's HTML: what every mail program must find in it, and the conversion from a draft to HTML and back. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { letterHtml, letterText, readLetter } from '../../../src/catalog/newsletter/letter-html.ts'

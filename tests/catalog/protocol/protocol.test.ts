@@ -109,7 +109,7 @@ test('a peptide’s picture is its own', () => {
 test('no two cards show the same picture, on whichever pages they are', () => {
   const cards = [...protocols, ...ivTreatments, ...serviceLines].map(({ slot }) => slot)
   expect(cards.toSorted()).toEqual([...new Set(cards)].toSorted())
-  // Nor one that a page shows as its own art.
+  // Nor one that a page uses as its own art.
   expect(cards.filter((slot) => /^(hero|og|modal|provider|building|cta)(-|$)/.test(slot))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** A failed address becomes words to search for, whatever somebody put into it. */
+/** A failed address becomes words to search for, whatever it contains. */
 import { expect, test } from 'vitest'
 import { addressWords } from '../../../src/catalog/site/address-words.ts'
 

@@ -1,4 +1,4 @@
-/** Who of a party gets which treatment, and what those who come pay (decision 52). */
+/** Which guest gets which treatment, and what those who come pay (decision 52). */
 import { describe, expect, test } from 'vitest'
 import {
   canDropOut,

@@ -78,7 +78,7 @@ test('goes on where a process was killed, and is not over before everybody is fo
   clinic.bridge.fault = { before: 'reset', only: (text) => text.includes('collected_to = case') }
   await expect(collect()).rejects.toThrow()
   clinic.bridge.fault = undefined
-  // Everybody collected so far has left the list. Nobody is pending, but the newsletter is still being sent.
+  // Everyone collected so far has left the list. Nobody is pending, but the newsletter is still being sent.
   await clinic.rows(`update newsletter_recipients set state = 'suppressed'`)
   clock.now = new Date('2027-06-01T16:00:00Z')
   const found = await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
@@ -115,7 +115,7 @@ test('those who came since are found too, however many, and nobody has it twice'
 })
 
 test('takes no longer when the statistics are from before there was anybody', async () => {
-  // PostgreSQL plans for empty tables, as it does after it looked in the middle of an import.
+  // PostgreSQL plans for empty tables, as it does after analyzing them in the middle of an import.
   await start()
   await clinic.rows('delete from newsletter_attempts')
   await clinic.rows('delete from newsletters')

@@ -1,4 +1,4 @@
-/** A newsletter's status while its emails are on their way, and after somebody else fixed it. */
+/** A newsletter's status while its emails are being sent, and after someone else fixed it. */
 import { describe, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'

@@ -47,6 +47,6 @@ test.each<[string, Partial<Input>, string]>([
 ])('%s', async (_name, change, index) => {
   const plan = await planOf(change)
   expect(plan).toContain(index)
-  // When a search matches nearly everybody, no index is faster than the table itself.
+  // When a search matches nearly everyone, no index is faster than the table itself.
   if (change.q !== 'example') expect(plan).not.toContain('Seq Scan on subscribers')
 })

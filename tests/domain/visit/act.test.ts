@@ -1,4 +1,4 @@
-/** Changing a visit from the calendar or by the client's link: its request follows, and the client hears of it once (decision 39). */
+/** Changing a visit from the calendar or by the client's link: its request follows, and the client is told once (decision 39). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -315,7 +315,7 @@ test('a visit made twice with one id is one visit', async () => {
   const made = { id: randomUUID(), facts, slot, items: [] }
   await makeVisit(db(), made, staff(), now)
   expect(await makeVisit(db(), made, staff(), now)).toMatchObject({ id: made.id, requestId: null, version: 1, sequence: 0 })
-  // Words that were corrected after a lost answer are never dropped in silence.
+  // Words corrected after a lost answer are never dropped silently.
   for (const change of [
     { facts: { ...facts, clientEmail: 'ben@example.com' } },
     { slot: { ...slot, endsAt: at(11) } },

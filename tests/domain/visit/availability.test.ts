@@ -1,4 +1,4 @@
-/** The slots that visitors see as open are those that staff are offered (decision 37). */
+/** Visitors see exactly the slots as open that staff are offered (decision 37). */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { making } from '../../../netlify/domain/visit/change.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 
-// The day after is the one on which the clocks change.
+// Clocks change the day after.
 const day = '2027-03-13'
 const bare: Schedule = {
   version: 0,
@@ -45,7 +45,7 @@ const schedules = fc
     }),
     off: fc.array(fc.record({ on: fc.nat(2), from: minutes, length: fc.constantFrom(10, 30, 90) }), { maxLength: 3 }),
     licensed: fc.boolean(),
-    /** One visit isn't one yet: its time is held for a client. */
+    /** This one isn't a visit yet: its time is held for a client. */
     holds: fc.boolean(),
     visits: fc.array(
       fc.record({
@@ -127,7 +127,7 @@ test('what is taken, too early or in another city is closed; without anybody who
   const nobody = await ask('Miami Beach')
   expect(nobody.first).toBe(day)
   expect(nobody.days).toHaveLength(60)
-  // Until 9 AM the day is over; the rest can be asked for.
+  // Slots before 9 AM are past; the rest can be requested.
   expect(nobody.days[0]).toBe('000' + '1'.repeat(22))
   expect(nobody.days[1]).toBe('1'.repeat(25))
 

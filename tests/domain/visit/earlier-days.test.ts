@@ -50,7 +50,7 @@ const step = fc.record({
   day: fc.nat(1),
   slot: fc.nat(20),
   half: fc.integer({ min: 1, max: 4 }),
-  /** Minutes since the start: some offers run out meanwhile. */
+  /** Minutes since the start: some offers run out in between. */
   after: fc.integer({ min: 0, max: 60 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -104,7 +104,7 @@ test(
             if (!(error instanceof Refusal)) throw error
           }
         }
-        // Everybody would come earlier, and a morning comes free.
+        // Everyone would come earlier, and a morning comes free.
         for (const which of ids.keys()) await surviving({ ...steps[0]!, what: 'wait', which })
         for (const which of [0, 1]) await surviving({ ...steps[0]!, what: 'cancel', which })
         await fillOpenings(openDb(60_000), start)
@@ -112,7 +112,7 @@ test(
         await Promise.all(steps.map(surviving))
         expect(await promisedTwice(clinic)).toEqual([])
         offered += (await clinic.rows('select 1 from earlier_offers')).length
-        // Whoever took a time was moved there once, and has no other one held.
+        // Clients who took a time were moved once, and have no other time held.
         expect(
           await clinic.rows(`select o.id from earlier_offers o where o.state = 'taken' and (select count(*) from visit_steps s
             where s.visit_id = o.visit_id and s.step = 'moved' and s.starts_at = o.starts_at and s.actor_id is null) = 0`),

@@ -31,7 +31,7 @@ const today = easternDay(new Date())
 const isUsual = (day: Day) => holidayOn(day) === undefined
 /** The moment of every test: noon, so that emails may leave. */
 const now = easternInstant(addDays(today, 1), 12, 0)
-/** The day on which time comes free, and the one on which those are who wait. */
+/** The day on which time comes free, and the day of the visits whose clients wait. */
 const day = [20, 21, 22].map((ahead) => addDays(today, ahead)).find(isUsual)!
 const later = [27, 28, 29].map((ahead) => addDays(today, ahead)).find(isUsual)!
 const at = (hour: number, on = day, minute = 0) => easternInstant(on, hour, minute)
@@ -60,7 +60,7 @@ async function makeWaiting(
 ) {
   const id = await makeVisit({ providerId, startsAt: at(hour, on), clientName: `Client ${hour}`, ...facts })
   await send(id, 1, { act: 'wait', from })
-  // They wait in the order in which they said so.
+  // They wait in the order in which they asked.
   await clinic.rows(`update visits set earlier_since = $2 where id = $1`, [id, minutes(hour - 60)])
   return id
 }
@@ -134,7 +134,7 @@ test('a second time that comes free waits for the answer of the one client who w
   expect(await openings()).toEqual([{ closed: false }, { closed: false }])
   const [offer] = await offers()
   expect(offer).toMatchObject({ visitId: waiting, startsAt: at(10) })
-  // Nothing wakes the database before the first one's answer is due.
+  // Nothing wakes the database before the first offer's answer is due.
   expect(await nextFillAt(db(), now)).toEqual(offer!.expiresAt)
   await send(waiting, 2, { act: 'pass', offer: offer!.id }, minutes(5))
   expect(await fill(offer!.expiresAt)).toMatchObject({ offered: 1 })
@@ -167,7 +167,7 @@ describe('what comes free', () => {
     const waiting = await makeWaiting(9)
     await free(id)
     expect(await fill()).toMatchObject({ offered: 0 })
-    // As long as the desk can still take it back, nobody is offered anything.
+    // While the desk can still take it back, nobody is offered anything.
     expect(await fill(minutes(1))).toMatchObject({ offered: 1 })
     expect(await offers()).toMatchObject([{ visitId: waiting }])
   })
@@ -285,7 +285,7 @@ describe('nothing is promised twice', () => {
     expect(await open()).toBe('111')
     await expect(send(waiting, 2, { act: 'take', offer: offer.id })).rejects.toMatchObject({ code: 'offer-over' })
     await move()
-    // What the desk left for it is offered, and what it took isn't.
+    // What the desk left of it is offered; what it took isn't.
     expect(await fill(minutes(1))).toEqual({ offered: 1, expired: 0 })
     expect((await offers()).at(-1)).toMatchObject({ startsAt: at(16) })
     const audit = await clinic.rows(`select action, actor_kind from audit where action like 'visit.offer%' order by id`)

@@ -106,7 +106,7 @@ test('a visit from which the next one can’t be reached is refused, with a call
   expect(refusing([next], at(9), '33160', [off])).toBe(
     'Time off ends at 10:45 AM, and it takes 50 minutes to get to the next visit.',
   )
-  // The way that was there before is no worse for it.
+  // The travel was there before, and this makes it no worse.
   expect(refusing([next], at(9), '33139', [off])).toBeUndefined()
   expect(refusing([next], at(9), '33160', [{ startsAt: at(10, 30), endsAt: at(12) }])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Every change of a visit tells both sides once; a change that is taken back in time tells nobody (decisions 38 and 39). */
+/** Every change of a visit tells both sides once; a change taken back in time tells nobody (decisions 38 and 39). */
 import ICAL from 'ical.js'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ async function made(change: { readonly clientEmail?: string } = {}): Promise<Vis
   return makeVisit(db(), { id: randomUUID(), facts, slot, items: [] }, staff, now)
 }
 
-/** What leaves within the seconds after now: who got it, and its subject up to the time. */
+/** What leaves within these seconds: who got it, and its subject up to the time. */
 async function sent(seconds = emailWaitSeconds): Promise<string[]> {
   clinic.mailbox.clear()
   await sweepAt(later(seconds))

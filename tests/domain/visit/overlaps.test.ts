@@ -1,4 +1,4 @@
-/** Twenty people at once, in random order: no provider is ever in two places, and every leg is the one it should be. */
+/** Twenty people at once, in random order: no provider is ever in two places, and every leg is right. */
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const overlaps = () =>
     where a.status not in ('canceled', 'no-show') and b.status not in ('canceled', 'no-show')
       and a.overbooked_reason is null and b.overbooked_reason is null`)
 
-/** Visits whose leg doesn't begin where the visit before ends, but for those that took the time there was. */
+/** Visits whose leg doesn't begin where the previous visit ends, except those squeezed into the time there was. */
 async function wrongLegs(providers: readonly string[]): Promise<unknown[]> {
   const rows = await clinic.rows<Stop & { providerId: string }>(`
     select id, provider_id as "providerId", zip_code as "zipCode", starts_at as "startsAt", ends_at as "endsAt",
@@ -109,7 +109,7 @@ test(
             if (!(error instanceof Refusal)) throw error
           }
         }
-        // The first ones fill the day, the others meet.
+        // The first ones fill the day, and the others collide.
         for (const one of steps.slice(0, 6)) await surviving({ ...one, what: 'make' })
         await Promise.all(steps.slice(6).map(surviving))
         expect(await overlaps()).toEqual([])

@@ -1,4 +1,4 @@
-/** Putting, moving and taking away visits: a provider is in one place at a time, whoever writes (decision 36). */
+/** Putting, moving and taking away visits: a provider is in one place at a time, whoever makes the change (decision 36). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -83,7 +83,7 @@ test('a taken time is refused and leaves nothing; with a reason it is kept, and 
   expect(await clinic.rows('select reason from visit_steps where visit_id = $1', [over])).toEqual([
     { reason: 'Same building, the client agreed' },
   ])
-  // Nobody is put over an overbooked visit by accident either.
+  // Nor can an overbooked visit be overbooked by accident.
   await expect(make(slot(at(10, 15)))).rejects.toMatchObject(refused('time-taken', 'Taken from 9:30 AM to 10:30 AM.'))
 })
 
@@ -158,7 +158,7 @@ test('a no-show that takes its time again has its way counted from where its pro
   await cancel(before)
   await take(id, 'reopened')
   expect(await findVisit(db(), id)).toMatchObject({ travelFrom: null, travelMinutes: 0 })
-  // Minutes that staff entered stay while the way begins where it did.
+  // Minutes that staff entered stay while the travel begins at the same place.
   const other = await make(slot(at(14), { travelMinutes: 50 }))
   await take(other, 'no-show')
   await take(other, 'reopened')

@@ -1,4 +1,4 @@
-/** Two people change visits in the same moment: one of them is refused, or comes second, and neither undoes the other. */
+/** Two people change visits at the same moment: one is refused, or comes second, and neither undoes the other. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const db = () => openDb(30_000)
 
-/** The database to a change, in whose first batch something else happens before the statement `place`. */
+/** A database for a change: in its first batch, something else happens before the statement `place`. */
 function interrupted(place: number, something: () => Promise<unknown>): Db {
   const whole = db()
   let isFirst = true

@@ -1,5 +1,6 @@
 /**
- * Random weeks over both clock changes: two schedulers, runs that die at any stage, and clients who move or cancel at that moment. Each reminder goes out at most once, none for a time that is no longer, and every one is accounted for.
+ * Random weeks over both clock changes: two schedulers, runs that die at any stage, and clients who move or cancel at that
+ * moment. Each reminder goes out at most once, none for a time that no longer holds, and every one is accounted for.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -24,7 +25,7 @@ const hour = 3_600_000
 const staff = { actorKind: 'admin', actorId: randomUUID() } as const
 const db = () => openDb(30_000)
 
-/** The second day of each is one on which clocks change. */
+/** Clocks change on the second day of each. */
 const weeks = ['2027-03-13', '2027-11-06'] as const
 
 const tick = fc.record({
@@ -44,7 +45,7 @@ const sentReminders = () =>
   clinic.rows<Sent>(`
     select id, data->>'visitId' as visit, data->>'reminder' as kind, data->>'startsAt' as "startsAt" from outbox
     where template = 'visit-reminder' and state = 'sent'`)
-/** Reminders that wait for a time that is no longer. */
+/** Reminders waiting for a time that no longer holds. */
 const outdated = () =>
   clinic.rows(`
     select o.id from outbox o left join visits v on v.id = (o.data->>'visitId')::uuid and v.status = 'scheduled'
@@ -105,7 +106,7 @@ test(
             }
           }
 
-          /** Sends what is due. A letter belongs to a visit as it stood before or after, if something changed meanwhile. */
+          /** Sends what is due. If something changed in between, an email matches the visit from before or after. */
           async function send(now: Date, meanwhile: Promise<unknown> = Promise.resolve()): Promise<void> {
             const seen = new Set((await sentReminders()).map(({ id }) => id))
             const before = await standing()
@@ -120,7 +121,7 @@ test(
                 expect(stood).toContainEqual({ id: letter.visit, status: 'scheduled', startsAt: letter.startsAt })
           }
 
-          /** The next moment at which something is due, six hours on at most. */
+          /** The next moment when something is due, at most six hours later. */
           async function after(now: Date): Promise<Date> {
             const { next } = await findReminders(db(), now)
             const letters = await clinic.rows<{ due: Date }>(
@@ -135,7 +136,7 @@ test(
           let step = 0
           for (let now = began; now < over; now = await after(now)) {
             const { due } = await findReminders(db(), now)
-            // Faults and changes come where they can hurt: when something is due, or about to leave.
+            // Faults and changes happen where they can hurt: when something is due, or about to leave.
             const one = due.length > 0 || step % 3 === 2 ? ticks.shift() : undefined
             step += 1
             if (one?.what === 'late' || one?.what === 'died') {

@@ -1,4 +1,4 @@
-/** Reminders and thanks: once each per visit and start, whatever runs twice, and none for a time that is no longer (decision 40). */
+/** Reminders and thanks: once per visit and start, even if run twice, and none for a time that no longer holds (decision 40). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'

@@ -1,4 +1,4 @@
-/** An admin's own account, from the invitation on (decisions 8 and 9). */
+/** An admin's own account, starting with the invitation (decisions 8 and 9). */
 import type { Browser, Page } from 'playwright/test'
 import { codeOf } from '../../support/app-code.ts'
 import { openScreen } from '../../support/back-office-screen.ts'

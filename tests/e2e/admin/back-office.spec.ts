@@ -121,14 +121,14 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await page.route('**/api/admin/email-signup*', (route) => route.fulfill({ status: 500, json: brokenAnswer }))
     await page.getByRole('link', { name: /^Email signups/ }).click()
     await expect(alert).toContainText('Failed to load email signups')
-    // Pressed while it fails: once it works, the page may find that out by itself, before the press.
+    // Click while it fails: once it works, the page may find out by itself before the click.
     const again = page.waitForRequest('**/api/admin/email-signup*')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await again
     await page.unroute('**/api/admin/email-signup*')
     await expect(alert).toHaveCount(0, { timeout: 20_000 })
 
-    // Open a screen whose file hasn't come, while there is no connection.
+    // Open a screen whose file hasn't loaded, while offline.
     await page.context().setOffline(true)
     await expect(page.getByText('You’re offline.')).toBeVisible()
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
@@ -164,7 +164,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     const name = someName('Ines')
     await visitorOf(siteUrl()).asks({ fullName: name })
     await openAsAdmin(page, searched('requests', name))
-    // The route stays: taken away while the next page loads, it could take one of its scripts along.
+    // Keep the route: removed while the next page loads, it could take one of its scripts with it.
     let isOver = false
     await page.route('**/api/**', (route) =>
       isOver ? route.fulfill({ status: 401, json: refused('not-signed-in') }) : route.fallback(),
@@ -196,7 +196,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/audit')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.route('**/api/admin/**', (route) => route.fulfill({ status: 403, json: refused('access-denied') }))
-    // Not by a link: the page looks for news in the meantime, and may learn of it before the press.
+    // Not by a link: the page polls in the meantime, and may find out before the click.
     await page.goto('/admin/trash')
     await expect(
       page.getByRole('heading', { name: "Access Denied — You don't have permission to access this page." }),

@@ -36,7 +36,7 @@ test('one is approved by its switch, and Undo takes it back', { tag: '@desktop' 
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(page.getByText(`${email} moved back to pending`)).toBeVisible()
-  // What was said before isn't true anymore.
+  // The earlier toast isn't true anymore.
   await expect(page.getByText(`${email} approved`)).toHaveCount(0)
 })
 
@@ -56,7 +56,7 @@ test('all that match are approved, also those that the list has not loaded', { t
   await expect(question(page)).toContainText('Approve 53 signups?')
   await question(page).getByRole('button', { name: 'Approve 53' }).click()
   await expect(page.getByText('53 signups approved')).toBeVisible()
-  // The button is gone, and the focus with it would be nowhere.
+  // The button is gone, and the focus would be lost with it.
   await expect(page.getByRole('button', { name: 'Approve all' })).toHaveCount(0)
   await expect(page.locator('main')).toBeFocused()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -210,7 +210,7 @@ test(
     expect(await axeFindings(page)).toEqual([])
     expect(clinic.sent).toEqual([])
 
-    // A connection that carries pages but no answers to steps.
+    // A connection that loads pages but gets no answers to steps.
     clinic.down = true
     await page.context().setOffline(false)
     await page.reload()

@@ -1,4 +1,7 @@
-/** The calendar: a visit for a caller in seconds, dragging and its twins by keyboard, and times that are taken (decisions 35, 36). */
+/**
+ * The calendar: a visit for a caller in seconds, dragging, by mouse and by keyboard, and times that are taken (decisions 35,
+ * 36).
+ */
 import type { Locator, Page } from 'playwright/test'
 import { addDays, easternDay, formatDay, formatLongDay, formatWeekday, type Day } from '../../../src/catalog/time/eastern.ts'
 import { axeFindings, expect } from '../../support/page.ts'
@@ -8,7 +11,7 @@ import { dialog, drawer, openAsAdmin, someName } from '../../support/steps/back-
 
 test.use({ siteOf: 'calendar', siteSeed: 'demo' })
 
-/** A week without demo visits; each test has a day of its own there. */
+/** A week without demo visits, with a separate day for each test. */
 const sunday = (() => {
   let day = addDays(easternDay(new Date()), 30)
   while (formatWeekday(day) !== 'Sunday') day = addDays(day, 1)
@@ -38,7 +41,7 @@ async function schedules(page: Page, name: string, day: Day, time: string, trave
   await expect(drawer(page)).toHaveCount(0)
 }
 
-/** Drags by so many pixels, in steps as a hand does. */
+/** Drags by this many pixels, in steps as a hand does. */
 async function drags(page: Page, from: Locator, to: { readonly x: number; readonly y: number }, edge = false): Promise<void> {
   const box = (await from.boundingBox())!
   const [x, y] = [box.x + box.width / 2, edge ? box.y + box.height - 2 : box.y + 12]
@@ -70,7 +73,7 @@ test('a caller has a visit in seconds, from a name that we know', { tag: '@deskt
   await dialog(page).getByLabel('Day', { exact: true }).fill(addDays(sunday, 1))
   await dialog(page).getByRole('button', { name: '9:30 AM' }).click()
   await expect(dialog(page).getByText('First of the day')).toBeVisible()
-  // She lives in New York, so whoever is there comes.
+  // She lives in New York, so the provider there comes.
   await expect(dialog(page).getByLabel('Provider').locator('option:checked')).toHaveText(/^Renata Cole/)
   expect(await axeFindings(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
@@ -98,7 +101,7 @@ test('a visit whose answer is lost is the same one after a reload', { tag: '@des
   await page.unroute(made)
   await page.reload()
   await expect(dialog(page).getByLabel('Client’s name')).toHaveValue(name)
-  // What takes the time now is the visit itself.
+  // Now the visit itself takes the time.
   await dialog(page).getByLabel('Reason for booking this time anyway').fill('They called back')
   await schedule.click()
   await expect(page.getByText('This visit was already scheduled with what you entered first.')).toBeVisible()
@@ -130,14 +133,14 @@ test('dragging moves a visit and its end, says so, and can be undone', { tag: '@
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(column.getByRole('button', { name: new RegExp(`^${name}, 1:00 PM to 2:00 PM`) })).toBeVisible()
   await expect(page.getByText(`${name}’s visit is back to`)).toBeVisible()
-  // Back with the minutes that were entered for the way to it.
+  // Back with the minutes entered for its travel.
   await block(page, name).press('Enter')
   await expect(drawer(page)).toContainText('75 min')
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toHaveCount(0)
   await drags(page, block(page, name), { x: 0, y: 28 }, true)
   await expect(block(page, name)).toHaveAccessibleName(/1:00 PM to 2:30 PM/)
-  // Escape puts a visit back that is held, and a press that doesn't move opens it.
+  // Escape puts a dragged visit back, and a press without moving opens it.
   const box = (await block(page, name).boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 10)
   await page.mouse.down()
@@ -184,7 +187,7 @@ test(
     await expect(dialog(page)).toContainText('Taken from 10:00 AM to 11:00 AM.')
     await expect(dialog(page).getByLabel('Reason for booking this time anyway')).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
-    // It was said of this provider: another one may be free.
+    // The objection was about this provider: another one may be free.
     const provider = dialog(page).getByLabel('Provider')
     const own = await provider.inputValue()
     await provider.selectOption((await provider.locator('option', { hasText: 'Renata Cole' }).getAttribute('value'))!)
@@ -235,7 +238,7 @@ test('by keyboard: a day opens, a visit moves, is canceled, and is scheduled aga
   await expect(page.getByText(`${name}’s visit is now on ${formatDay(day)} at 5:30 PM`)).toBeVisible()
   await drawer(page).getByRole('button', { name: 'Cancel visit…' }).press('Enter')
   await expect(dialog(page)).toContainText('please call them')
-  // Left by Back, nothing is asked when a visit is opened again.
+  // After leaving by Back, a reopened visit shows no question.
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await block(page, name).press('Enter')

@@ -84,7 +84,7 @@ test('a session that ends over unsaved words asks nothing, and they are back wit
   await signIn(page, compose)
   await page.getByLabel('Month/Period').fill('December 2026')
   await page.getByLabel('Treatments to Highlight').fill('Words that nobody saved')
-  // The route stays: taken away while the next page loads, it could take one of its scripts along.
+  // Keep the route: removed while the next page loads, it could take one of its scripts with it.
   let isOver = true
   await page.route('**/api/**', (route) =>
     isOver ? route.fulfill({ status: 401, json: refused('not-signed-in') }) : route.fallback(),
@@ -185,7 +185,7 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-/** A newsletter that started before these words were saved, as it opens again. Returns what says so. */
+/** A newsletter that started before these words were saved, reopened. Returns the note that says so. */
 async function overtaken(page: Page, words: { readonly subject: string; readonly preheader: string }) {
   await signIn(page, compose)
   await generate(page)
@@ -291,7 +291,7 @@ test('a picture is made, kept, downloaded and put into a letter', async ({ page 
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await page.waitForURL('**?id=*')
 
-  // The tab that the link opens takes it, and no newsletter that is opened later in this one.
+  // Only the tab that the link opens takes it, not newsletters opened later in this one.
   await page.goto('/admin/image-generator')
   await page
     .getByRole('region', { name: 'Previous images' })
@@ -301,7 +301,7 @@ test('a picture is made, kept, downloaded and put into a letter', async ({ page 
   await add.click({ modifiers: ['ControlOrMeta'] })
   const beside = await opening
   await expect(beside.getByText(taken)).toBeVisible()
-  // Playwright may miss the end of a load that began before it knew of the tab, and then waits for it forever.
+  // Playwright may miss the end of a load that began before it knew about the tab, and then waits forever.
   await beside.goto((await add.getAttribute('href'))!)
   await expect(beside.getByText(taken)).toBeVisible()
   await generate(beside)

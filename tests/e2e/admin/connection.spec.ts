@@ -1,4 +1,4 @@
-/** The back office without a connection: it says so, and loses no change in silence. */
+/** The back office without a connection: it says so, and loses no change silently. */
 import type { Page } from 'playwright/test'
 import { drawer, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'
@@ -75,7 +75,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     await leave()
     release()
     await expect(page.getByText('Marked as contacted')).toBeVisible()
-    // Once it has arrived, nothing is in the way.
+    // Once it has arrived, nothing blocks leaving.
     await page.evaluate(() => setTimeout(() => location.assign('/')))
     await page.waitForURL('/')
   })

@@ -8,7 +8,7 @@ import { answer, brokenAnswer } from '../../support/states/state.ts'
 const [missed] = dashboard.days.missed
 const missedOnes = (page: Page) => page.getByRole('region', { name: 'No-shows to call' })
 
-/** The server's list, as the calls leave it. */
+/** The server's list after the calls so far. */
 async function keepList(page: Page): Promise<unknown[]> {
   const sent: unknown[] = []
   let called = false

@@ -170,7 +170,7 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText('A new drawing replaced this one')).toBeVisible()
     await dialog.getByRole('button', { name: `Show ${code}` }).click()
     await expect(dialog.getByText('Nobody came forward')).toBeVisible()
-    // Both can be opened however many drawings came since.
+    // Both can be opened, however many draws were made since.
     await page.route('**/api/admin/raffle?size=50', (route) => route.fulfill({ json: { rows: [], next: null } }))
     await page.goto(address)
     await dialog.getByRole('button', { name: `Show ${code}` }).click()

@@ -1,4 +1,4 @@
-/** The palette, and what a search of a list tells. */
+/** The palette, and what a list's search announces. */
 import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
@@ -14,7 +14,7 @@ const subscribers = {
   'subscriber-import': { imports: [] },
 }
 
-/** Opens a screen whose palette comes only once the returned function is called. */
+/** Opens a screen whose palette loads only once the returned function is called. */
 async function openWithoutPalette(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -1,4 +1,4 @@
-/** What a list's rows say can be read at every width: an ordinary name, address, state or figure is never cut. */
+/** A list's rows are readable at every width: an ordinary name, address, state or figure is never cut off. */
 import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, test } from '../../support/page.ts'
@@ -37,7 +37,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   trash: { trash: page0(everyday.everydayTrash) },
 }
 
-/** Columns with more than a row has room for. Their rows open, and what is bold in them fits. */
+/** Columns with more text than fits in a row. Their rows open, and their bold text fits. */
 const longer = ['Subject', 'Action', 'Item']
 
 /** The texts in rows that don't fit. */

@@ -1,4 +1,4 @@
-/** How list screens use their room: the first row is near the top, and nothing is hidden that somebody came for. */
+/** How list screens use their room: the first row is near the top, and nothing people came for is hidden. */
 import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, test } from '../../support/page.ts'
@@ -74,7 +74,7 @@ test('on a phone, an edited subscriber sends only what was changed', { tag: '@ph
   await page.getByRole('dialog').getByLabel('Tags').fill('vip')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  // The address may have been corrected by a colleague meanwhile.
+  // A colleague may have corrected the address in between.
   expect((await sent).postDataJSON()).toEqual({
     id: everyday.everydaySubscribers[0]!.id,
     tags: ['vip'],

@@ -1,4 +1,4 @@
-/** What every screen shares: rows and how close they are, drawers and their steps, toasts, and a page that stands still. */
+/** What every screen shares: rows and their density, drawers and stepping in them, toasts, and a page that doesn't shift. */
 import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, siteUrl, test } from '../../support/page.ts'

@@ -1,4 +1,4 @@
-/** Lists and counts look again by themselves, without moving anything under a hand and without keeping anybody signed in. */
+/** Lists and counts refresh by themselves, without moving anything under a hand and without keeping anyone signed in. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from 'playwright/test'
 import { refused } from '../../support/steps/account.ts'
@@ -22,7 +22,7 @@ const looks = (page: Page) => {
 
 test.describe('the event desk', { tag: '@desktop' }, () => {
   test('sees check-ins from elsewhere, with their figures, while somebody looks', async ({ page, context, watch }) => {
-    // The other screens' files may still be on their way when the connection goes.
+    // The other screens' files may still be loading when the connection drops.
     watch.expectStatus('network')
     await page.clock.install()
     const word = `w${randomUUID().slice(0, 6)}`

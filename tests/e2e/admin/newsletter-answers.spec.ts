@@ -1,4 +1,4 @@
-/** What the list of newsletters says after a press, whatever the server answers. */
+/** What the list of newsletters says after a click, whatever the server answers. */
 import { clinicAddressLine } from '../../../src/catalog/clinic.ts'
 import { expect, test } from '../../support/page.ts'
 import { openScreen } from '../../support/back-office-screen.ts'

@@ -237,7 +237,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     const other = await context.newPage()
     await other.goto(`${ownSite.url}/admin/newsletters`)
     await expect(rowOf(other, content.title).getByText('Draft')).toBeVisible()
-    // It hears nothing more of the list, however long the first tab takes.
+    // It gets no more updates of the list, however long the first tab takes.
     await hold(other, '/api/admin/newsletter?*', 'GET')
     const row = rowOf(page, content.title)
     await expect(row.getByText('Draft')).toBeVisible()
@@ -254,14 +254,14 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toContainText('Next batch will send automatically at noon ET tomorrow.')
     await expect(row.getByText('Progress: 100/131 sent (100 today)')).toBeVisible({ timeout: 20_000 })
 
-    // Nothing is left of today, so nothing promises another batch.
+    // Nothing is left today, so nothing promises another batch.
     await expect(row.getByText('Continues at noon ET tomorrow')).toBeVisible()
     await row.getByRole('button', { name: 'Actions for' }).click()
     await expect(page.getByRole('menuitem', { name: /^Send Next/ })).toHaveText(
       'Send NextToday’s 100 emails are used up. The next ones go out at noon ET tomorrow.',
     )
     await page.keyboard.press('Escape')
-    // A tab that still shows the draft is told what is true now.
+    // A tab that still shows the draft is told the current state.
     await rowOf(other, content.title).getByRole('button', { name: 'Start Sending' }).click()
     await other.getByRole('button', { name: 'Start Sending', exact: true }).click()
     await expect(other.getByRole('alert')).toContainText('Daily limit reached!')
@@ -310,7 +310,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
     await expect(rowOf(page, 'July').getByText('Mon, Jun 1, noon ET')).toBeVisible()
 
-    // The composer sends it too, and the list says what came of it.
+    // The composer can send it too, and the list shows the result.
     await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await expect(page.getByText('Starts Mon, Jun 1 at noon ET')).toBeVisible()

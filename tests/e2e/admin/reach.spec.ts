@@ -1,4 +1,4 @@
-/** Whoever zooms in, uses the keyboard or a screen reader reaches everything, and keeps their place. */
+/** People who zoom in, use the keyboard or a screen reader reach everything, and keep their place. */
 import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'
@@ -173,7 +173,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/newsletters')
     await expect(edit).toBeVisible()
     await page.keyboard.press('Escape')
-    // A row that comes to a pointer at rest is pressed without being entered.
+    // A row that appears under a resting pointer is clicked without being entered.
     const other = page.getByRole('button', { name: /^Actions for/ }).last()
     await other.dispatchEvent('pointerdown', { button: 0 })
     await expect(page.getByRole('menuitem').first()).toBeVisible()

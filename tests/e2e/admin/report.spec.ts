@@ -1,4 +1,4 @@
-/** The weekly report on the real server: weeks one after another, what the figures mean, and the file. */
+/** The weekly report on the real server: week after week, what the figures mean, and the file. */
 import { readFile } from 'node:fs/promises'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { mondayOf } from '../../../src/catalog/report.ts'

@@ -1,4 +1,4 @@
-/** Scheduling from the inbox: place, time, cancellation, emails, who takes care of what, and one request after another. */
+/** Scheduling from the inbox: place, time, cancellation, emails, assignment, and stepping from request to request. */
 import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress } from '../../support/steps/account.ts'
@@ -19,7 +19,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(form).toContainText('They requested: NYC')
     await expect(form.getByLabel('Day')).toBeFocused()
     await expect(form).not.toContainText('Harbor Light')
-    // Everything that lacks is said at once.
+    // All missing answers are reported at once.
     await form.getByRole('button', { name: 'Confirm and email' }).click()
     await expect(form).toContainText('Choose a day and a time.')
     await expect(form).toContainText('Choose where you’ll meet.')
@@ -51,7 +51,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
 
     await drawer(page).getByRole('button', { name: 'Cancel appointment' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Keep appointment' })).toBeVisible()
-    // What was written outlives the dialog.
+    // The typed message outlives the dialog.
     await dialog(page).getByLabel('Message to the client').fill('A snowstorm is coming.')
     await page.keyboard.press('Escape')
     await drawer(page).getByRole('button', { name: 'Cancel appointment' }).click()
@@ -149,7 +149,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await confirm()
     await expect(dialog(page)).toContainText('Check this box to keep this time, or choose another.')
     expect(await axeFindings(page)).toEqual([])
-    // Another time asks its own question: the answer to one counts for that one alone.
+    // Another time asks its own question: an answer counts only for its own time.
     await dialog(page).getByLabel('Confirm this time anyway').check()
     await dialog(page).getByRole('radio', { name: 'Another time' }).check()
     await dialog(page)
@@ -167,7 +167,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await confirm()
     await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
 
-    // The confirmed view shows the time, and the request what it overlaps with.
+    // The confirmed view shows the time, and the request shows what it overlaps.
     await page.goto(`/admin/requests?view=confirmed&q=${jon.split(' ')[1]}`)
     await expect(page.getByRole('row').filter({ hasText: jon })).toContainText(formatEasternTime(startsAt))
     await page.getByRole('button', { name: jon, exact: true }).click()
@@ -245,7 +245,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await drawer(page).getByLabel('Add a note').fill('')
     await drawer(page).getByLabel('Add a note').pressSequentially('jk')
     await expect(heading(names[1]!)).toBeVisible()
-    // What is typed while a note is being saved is the next note.
+    // Text typed while a note is being saved is the next note.
     const release = await holdBack(page, '/api/admin/request-note')
     await page.keyboard.press('Control+Enter')
     await drawer(page).getByLabel('Add a note').pressSequentially(' Then more.')
@@ -255,12 +255,12 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
 
     await drawer(page).getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByText(/^Assigned to /).last()).toBeVisible()
-    // Undo goes back and forth.
+    // Undo works back and forth.
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByText('No one is assigned now')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByText(/^Assigned to /).last()).toBeVisible()
-    // Declined, it leaves the open list; the next one is still the next one.
+    // After declining, it leaves the open list; the next request is still next.
     await drawer(page).getByRole('button', { name: 'Decline', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Decline and email' }).click()
     await expect(drawer(page).getByText('Declined', { exact: true }).first()).toBeVisible()
@@ -273,14 +273,14 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page.getByRole('row').filter({ hasText: family })).toHaveCount(1)
     await expect(page).toHaveURL(/assignee=mine/)
 
-    // The 24 hours can be sorted, the other way around too.
+    // The 24-hour clock can be sorted, also in reverse.
     await page.goto(`/admin/requests?view=all&q=${family}`)
     const rows = page.getByRole('row').filter({ hasText: family })
     await expect(rows.first()).toContainText('Cai')
     await page.getByRole('button', { name: 'Sort by 24 hours' }).click()
     await expect(rows.first()).toContainText('Ann')
     await expect(page.getByRole('columnheader', { name: /24 hours/ })).toHaveAttribute('aria-sort', 'ascending')
-    // What somebody asked for is worth more room than when.
+    // What was requested deserves more room than when.
     await page.setViewportSize({ width: 768, height: 900 })
     await expect(page.getByRole('columnheader', { name: 'Requested' })).toBeVisible()
   })

@@ -1,4 +1,4 @@
-/** A provider's schedule: a month's cities in a few presses, hours, time off, and what a change would cut across (decision 36). */
+/** A provider's schedule: a month's cities in a few clicks, hours, time off, and conflicts with visits (decision 36). */
 import { addDays, easternDay, formatDay, formatLongDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { addMonths } from '../../../src/catalog/time/month.ts'
 import { newAddress } from '../../support/steps/account.ts'
@@ -40,7 +40,7 @@ test(
   { tag: '@desktop' },
   async ({ page, ownSite, watch }) => {
     watch.expectStatus(409)
-    // A visit in Miami Beach, booked before anybody said where the provider is.
+    // A visit in Miami Beach, booked before anyone entered where the provider is.
     const name = someName('Ida')
     await visitorOf(ownSite.url).books({
       name,
@@ -51,7 +51,7 @@ test(
     await openAsAdmin(page, searched('requests', name))
     await worksAnyTime(page)
     await page.getByRole('button', { name, exact: true }).click()
-    // Pressed before we know who could come, it still takes the provider's time.
+    // Clicked before we know who could come, it still takes the provider's time.
     const answer = await holdBack(page, '/api/admin/request-offer')
     await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
     await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
@@ -78,7 +78,7 @@ test(
     await expect(page.getByText(`${formatDay(on('01'))} to ${formatDay(on('09'))}`)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
 
-    // Everything that is missing is said at once, beside its field.
+    // All missing answers are reported at once, beside their fields.
     await page.getByRole('button', { name: 'Add time off' }).click()
     await page.getByRole('button', { name: 'Add a license' }).click()
     const save = page.getByRole('button', { name: 'Save schedule' })
@@ -108,7 +108,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await save.click()
-    // What is changed while it is being saved would be lost, so nothing can be.
+    // Edits made while saving would be lost, so the form is disabled.
     const stored = await holdBack(page, '/api/admin/provider')
     await dialog(page).getByRole('button', { name: 'Save anyway' }).click()
     await expect(page.getByLabel('Treats clients')).toBeDisabled()
@@ -120,14 +120,14 @@ test(
     await expect(page.getByLabel('Last day')).toHaveValue(on('21'))
     await expect(page.getByRole('textbox', { name: 'Monday in Miami Beach, from' })).toHaveValue('09:00')
 
-    // A colleague saved in the meantime: nothing of theirs is overwritten.
+    // A colleague saved in the meantime: their work isn't overwritten.
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.getByLabel('Last day').fill(on('22'))
     await other.getByRole('button', { name: 'Save schedule' }).click()
     await expect(other.getByText('Schedule saved')).toBeVisible()
     await page.getByLabel('Last day').fill(on('23'))
-    // Nor is what was entered here when one comes back to this tab much later.
+    // Nor are these answers, when the admin returns to this tab much later.
     await page.clock.fastForward('05:00')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.getByRole('button', { name: 'Previous month' }).click()

@@ -41,7 +41,7 @@ test('an allergy is read, and who, dose and lot are asked, before the shot is ma
 
   await toast(page, `Marked as administered: ${name}`).getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, name)).toContainText('Read answers first')
-  // It gives the focus back as it goes, which would close a menu.
+  // As the toast goes, it returns the focus, which would close a menu.
   await expect(toast(page, `Marked as administered: ${name}`)).toHaveCount(0)
   await mark(page, name)
   await expect(form.getByLabel('Lot number')).toHaveValue('B12-2207')
@@ -138,7 +138,7 @@ test('with nothing to read only the record is asked for, and Undo takes it back;
   await other.goto(page.url())
   const [here, there] = [page, other].map((desk) => desk.getByRole('switch', { name: `Administered to ${name}` }))
   await expect(there!).not.toBeChecked()
-  // Out of sight, the other desk does not look again and keeps what it has.
+  // Hidden, the other desk doesn't refetch and keeps its data.
   await other.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
   await here!.click()
   const dialog = page.getByRole('dialog', { name: 'Record the shot' })

@@ -1,4 +1,4 @@
-/** A time that is held for a client who waits for an earlier one: staff stop it in the form that wants the time (decision 53). */
+/** A time held for a client who waits for an earlier one: staff stop it in the form that needs the time (decision 53). */
 import type { Page } from 'playwright/test'
 import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import type { Calendar } from '../../../src/contracts/visit/calendar.ts'
@@ -33,7 +33,7 @@ function sentTo(page: Page, name: string): unknown[] {
   return bodies
 }
 
-/** Stops what the form says is held. From then on, the server answers as `after` says. */
+/** Stops the offer that the form mentions. From then on, the server answers as `after` says. */
 async function stops(page: Page, after: () => Promise<void>): Promise<void> {
   const form = dialog(page)
   await expect(form.getByRole('status').filter({ hasText: against })).toBeVisible()

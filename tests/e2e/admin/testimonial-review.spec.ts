@@ -124,7 +124,7 @@ test('an edit stays open when the testimonial leaves the list, and a colleagueâ€
   await expect(editor).toContainText('Theirs.')
   await expect(editor).toContainText('Someone else changed this first.')
   await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
-  // Nor does it call one's own words somebody else's, if they were stored and only the answer was lost.
+  // Nor does it call the admin's own words someone else's, if they were stored and only the answer was lost.
   const [before] = rows
   rows = [{ ...before!, testimonial: 'Mine.', updatedAt: '2026-11-20T16:00:00.000Z' }]
   await page.reload()

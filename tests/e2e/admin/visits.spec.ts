@@ -49,7 +49,7 @@ test(
     await expect(dialog(page)).toContainText('Taken from 2:00 PM to 4:00 PM.')
     await expect(dialog(page).getByRole('radio', { name: formatEasternMoment(nextDay) })).toBeChecked()
 
-    // The day's other times, with the way there and back left free.
+    // The day's other times, with the travel there and back left free.
     await dialog(page).getByRole('radio', { name: 'Another time' }).check()
     await dialog(page).getByLabel('Day').fill(day)
     const open = dialog(page).getByRole('group', { name: 'Open times that day' })

@@ -23,7 +23,7 @@ const focusOutOfView = (page: Page) =>
 
 const widths = [320, 768, 1280]
 
-// The longest file by far: alone in one worker, it would keep the others waiting.
+// This is the longest file by far: in a single worker, it would keep the others waiting.
 test.describe.configure({ mode: 'parallel' })
 
 for (const [place, state] of states.entries()) {

@@ -115,7 +115,7 @@ test('the picture in a service page’s first view is light on a phone', { tag: 
 
 test('the back office comes screen by screen, and its first one is small', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin')
-  // A pointer that rests on a link loads its screen ahead.
+  // A pointer resting on a link preloads its screen.
   await page.mouse.move(0, 0)
   await page.reload({ waitUntil: 'networkidle' })
   const scripts = await page.evaluate(() =>

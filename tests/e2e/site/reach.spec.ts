@@ -1,4 +1,4 @@
-/** Whoever zooms in, uses the keyboard or a screen reader reaches everything on the site. */
+/** People who zoom in, use the keyboard or a screen reader reach everything on the site. */
 import type { Page } from 'playwright/test'
 import { addDays, easternDay, formatDay } from '../../../src/catalog/time/eastern.ts'
 import { expect, test } from '../../support/page.ts'
@@ -42,7 +42,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(alert).toHaveCount(0)
     await page.clock.runFor(45_000)
     await expect(alert).toHaveCount(1)
-    // A press on the button is one press: it must not vanish as it takes the focus.
+    // The button must not vanish as it takes the focus, or the press would be lost.
     await page.getByRole('button', { name: 'I’m still here' }).click()
     await expect(alert).toHaveCount(0)
     await expect(name).toHaveValue('Ana Pereira')

@@ -1,4 +1,4 @@
-/** What every built page tells search engines is true to schema.org, to Google's demands and to the site. */
+/** What every built page tells search engines is true to schema.org, to Google's requirements and to the site. */
 import { readFileSync } from 'node:fs'
 import { indexedPaths } from '../../../src/catalog/site/indexed-path.ts'
 import { expect, test } from '../../support/page.ts'

@@ -1,4 +1,4 @@
-/** No built page says, or has a screen reader say, a word that the clinic never uses (src/content/product-words.ts). */
+/** No built page shows, or has a screen reader say, a word that the clinic never uses (src/content/product-words.ts). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '../../support/page.ts'
 import { bannedAmong, shownInPage } from '../../support/shown-words.ts'

@@ -248,7 +248,7 @@ describe('whoever invited somebody', () => {
       `insert into second_factors (account_id, secret, created_at, confirmed_at) values ($1, 'sealed', now(), now())`,
       [owner.id],
     )
-    // Those whom the operator invites are nobody's guests, like the first admin.
+    // Admins invited by the operator have no inviter, like the first admin.
     const second = await signedIn(server, 'admin')
     expect(await remove(second, owner)).toMatchObject({ ok: true })
     await inviteAsOperator(openDb(), { actorKind: 'system' }, { email: owner.email, fullName: 'Olivia' }, new Date())

@@ -1,4 +1,4 @@
-/** Guessing the code of a sign-in email: strangers can't lock anybody out, and can't find a code. */
+/** Guessing the code of a sign-in email: strangers can't lock anyone out, and can't find a code. */
 import { beforeEach, expect, test } from 'vitest'
 import { askingBrowser, askingOf } from '../../../netlify/auth/asking-browser.ts'
 import * as signInLink from '../../../netlify/functions/sign-in-link.ts'

@@ -89,7 +89,7 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
     expect(await call(checkIn, input, guest)).toMatchObject({ ok: true })
     await call(checkIn, input, guest)
   }
-  // Wrong, changed or lost: a refusal must not repeat the answers to anybody either.
+  // Wrong, changed or lost: a refusal must not repeat the answers to anyone either.
   const kept = { idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' }
   await call(checkIn, await makeCheckIn(canaries[0]!.said, kept), guest)
   await call(checkIn, await makeCheckIn(canaries[1]!.said, kept), guest)

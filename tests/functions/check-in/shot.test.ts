@@ -158,7 +158,7 @@ describe('two desks', () => {
     expect((await asking(admin)(openCheckIn, { id })).shot).toBeNull()
     await mark({ id, version: 2, administered: true, again: true }, await signedIn(server, 'admin'))
     expect((await asking(admin)(openCheckIn, { id })).shot).toMatchObject({ by: 'Grace Lin', lot: 'B12-2207' })
-    // The audit doesn't say that whoever put it back gave it.
+    // The audit doesn't say that the person who restored it gave it.
     expect(await clinic.rows(`select detail from audit where action = 'event-signup.administered' order by id`)).toEqual([
       { detail: { givenBy: 'Grace Lin' } },
       { detail: {} },

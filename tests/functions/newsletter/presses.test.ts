@@ -1,4 +1,4 @@
-/** What a press answers, and what is forecast before it, follow from the newsletter's state. */
+/** What a click answers, and the forecast before it, follow from the newsletter's state. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as newsletters from '../../../src/contracts/newsletter.ts'
@@ -148,7 +148,7 @@ describe('a forecast', () => {
     expect(await ask(sending.forecastNewsletter, { id: next, sending: 'send' })).toMatchObject({
       people: 150,
       now: 0,
-      // Tomorrow takes the 50 that wait and 50 of these, the day after takes the other 100.
+      // Tomorrow takes the 50 waiting and 50 of these; the day after takes the other 100.
       days: 2,
       doneBy: addDays(today, 2),
     })

@@ -1,4 +1,4 @@
-/** Who takes care of a request, and how the inbox is sorted. */
+/** Who is assigned to a request, and how the inbox is sorted. */
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { exportRequests, listRequests, type RequestSort } from '../../../src/contracts/request/list.ts'

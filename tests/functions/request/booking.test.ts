@@ -69,7 +69,7 @@ describe('a booking', () => {
     ]
     for (const letter of letters) {
       for (const body of [letter.HtmlBody, letter.TextBody]) {
-        // Anybody may have typed these words, so only the clinic's email repeats them.
+        // Anyone may have typed these words, so only the clinic's email repeats them.
         for (const word of typed) expect(body?.includes(word)).toBe(letter.To === clinicInbox)
         for (const fact of [
           'Everyday Wellness IV, 2 × $270.00',

@@ -1,4 +1,4 @@
-/** A confirmed request becomes a visit of one provider, at a time that is theirs (decisions 35 and 36). */
+/** A confirmed request becomes one provider's visit, at a time reserved for it (decisions 35 and 36). */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
@@ -208,7 +208,7 @@ test('a party whose treatments take longer than a visit may be is confirmed for 
 test('a step of the visit at the same moment: staff are told that it changed', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
-  // The step of somebody who was quicker, whose version this one hasn't seen.
+  // Someone else's quicker step, whose version this one hasn't seen.
   await clinic.rows(
     `insert into visit_steps (visit_id, position, step, at) select id, version + 1, 'running-late', now() from visits`,
   )

@@ -43,14 +43,14 @@ const contactOf = async (table: 'requests' | 'visits', id: string) => {
   return row!
 }
 
-/** What staff send who see a request's details as they are now, and change some. */
+/** What staff send when they see a request's current details and change some. */
 const correction = async ({ requestId }: Party, change: { name?: string; email?: string; phone?: string }) => {
   const shown = await contactOf('requests', requestId)
   return { of: 'request', id: requestId, shown, contact: { ...shown, ...change } } as const
 }
 
 const lettersTo = (address: string) => clinic.mailbox.letters().filter(({ To }) => To?.includes(address))
-/** Ten in the morning, so many days from today: a time at which a visit can be booked, whatever the hour of the run. */
+/** Ten in the morning, this many days from today: a time when a visit can be booked, whatever the hour of the run. */
 const tenOn = (day: number) => easternInstant(addDays(easternDay(new Date()), day), 10, 0)
 
 const linkIn = (text: string | undefined) => /visit#(\S+)/.exec(text ?? '')?.[1]
@@ -83,7 +83,7 @@ test('what the wrong address may still get has no link that opens', async () => 
     `update outbox set state = 'unknown', attempts = 1, attempted_at = now() where template = 'request-confirmed'`,
   )
   await asking(grace)(correctContact, await correction(party, { email: right }))
-  // One that was owed with the address as it was a moment before.
+  // An email owed with the address from just before.
   await clinic.rows(`update outbox set recipient = 'ana@gmial.com' where template = 'request-confirmed' and state = 'unknown'`)
   clinic.mailbox.heal()
   clinic.mailbox.clear()

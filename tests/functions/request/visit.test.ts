@@ -127,7 +127,7 @@ test('a time at which another visit is confirmed names that one, and can be conf
     [iv],
   )
   expect(detail).toMatchObject({ overlaps: expect.stringMatching(/^CO-/) })
-  // What is canceled or in the trash is in nobody's way.
+  // Canceled or deleted visits block nobody.
   await ask(takeRequestStep, { id: miami, version: 1, step: 'canceled', message: '' })
   expect(await overlaps(york, at(9))).toEqual(['Iva Home'])
 })

@@ -134,7 +134,7 @@ describe('subscribers', () => {
     const edit = async (tagsBefore: string[] | undefined, tags: string[]) =>
       (await ask(subscribers.editSubscriber, { id: row.id, tags, tagsBefore })).subscriber.tags
     expect(await edit([], ['vip', 'glow', 'nad'])).toEqual(['vip', 'glow', 'nad'])
-    // Somebody who opened the row before removes one tag and adds another; a repeat changes nothing more.
+    // An admin who opened the row before removes one tag and adds another; a repeat changes nothing more.
     for (const _ of [1, 2]) expect(await edit(['vip', 'glow'], ['reset', 'vip'])).toEqual(['reset', 'vip', 'nad'])
     expect(await edit(['vip', 'glow', 'nad'], ['vip', 'glow', 'nad', 'new'])).toEqual(['vip', 'nad', 'new', 'reset'])
     expect(await edit(undefined, ['glow'])).toEqual(['glow'])

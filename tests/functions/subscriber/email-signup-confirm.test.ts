@@ -1,4 +1,4 @@
-/** Somebody who unsubscribed signs up again, or leaves before the approval: we honor it, and staff see what blocks them. */
+/** A person who unsubscribed signs up again, or leaves before the approval: we honor it, and staff see what blocks them. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as signups from '../../../src/contracts/admin-email-signup.ts'

@@ -1,4 +1,4 @@
-/** A file whose import is begun again after a reload, from its first row: people deleted in between stay deleted. */
+/** After a reload, a file's import starts over from its first row: people deleted in between stay deleted. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteSubscriber, listSubscribers } from '../../../src/contracts/subscriber.ts'

@@ -1,4 +1,4 @@
-/** A file that says who left, older than what these people said since: whoever came back stays, and nobody else comes back by it. */
+/** A file that says who left, older than these people's later choices: anyone who came back stays, and nobody else comes back. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'

@@ -1,4 +1,4 @@
-/** An import that is undone, and the opt-outs its file told of: those it alone told of are over, any other stays. */
+/** Undoing an import, and the opt-outs its file reported: those known only from the file end, all others stay. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addSubscriber, editSubscriber, listSubscribers, setSubscriberStatus } from '../../../src/contracts/subscriber.ts'

@@ -1,4 +1,4 @@
-/** An import that somebody undoes while it runs: what it still sends is refused, unless it begins again. */
+/** An import undone while it runs: what it still sends is refused, unless it starts again. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { importSubscribers, listImports, undoImport } from '../../../src/contracts/subscriber-import.ts'

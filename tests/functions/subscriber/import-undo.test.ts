@@ -1,4 +1,4 @@
-/** An import that is undone: whom it added goes, whom it changed is as before, and nobody else's work is lost. */
+/** Undoing an import: people it added are removed, people it changed are as before, and nobody else's work is lost. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'

@@ -31,7 +31,7 @@ const signedUp = () =>
     [email],
   )
 
-/** Changes that subscribe somebody or ask them, and the rows that each needs first. */
+/** Changes that subscribe people or ask them, and the rows that each needs first. */
 const changes: Record<string, { before: () => Promise<unknown>; change: () => Promise<unknown> }> = {
   'signing up again': {
     before: signedUp,

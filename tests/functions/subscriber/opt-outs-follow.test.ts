@@ -177,7 +177,7 @@ test('corrected by mistake and put back, and the address given to whose it is: e
   await correct(old, now)
   await correct(now, old)
   await correct('bob@example.com', now)
-  // The first newsletter went to the one and, for all we know, by the mistake to the other.
+  // The first newsletter went to one address and, by the mistake for all we know, to the other.
   expect((await mailEverybody()).sort()).toEqual([now, old])
   await roads['one click']!(now)
   expect(await statusOf(now)).toBe('unsubscribed')

@@ -123,7 +123,7 @@ test('an import that resubscribes leaves out whoever opted out after it began: i
     expect(await statusNow()).toBe('unsubscribed')
   }
   expect(clinic.mailbox.suppressions.has('broadcast', person)).toBe(true)
-  // Undone and imported again, it begins anew.
+  // Undone and imported again, it starts over.
   await ask(undoImport, { importId })
   expect(await take(true)).toMatchObject({ updated: 1 })
   expect(await statusNow()).toBe('subscribed')

@@ -112,7 +112,7 @@ test('the steps of a day are a history; canceled, a visit leaves the calendar an
     ...['canceled Grace Lin', 'arrived Grace Lin', 'on-the-way Grace Lin', 'placed Grace Lin'],
   ])
   expect({ canceledBy, status: visit.status }).toEqual({ canceledBy: 'clinic', status: 'canceled' })
-  // An account that is gone is not the client.
+  // A deleted account isn't shown as the client.
   await clinic.rows(`update visit_steps set actor_id = gen_random_uuid() where step = 'canceled'`)
   expect((await ask(readVisit, { id })).steps[0]).toMatchObject({ step: 'canceled', actor: 'Former admin' })
   expect(await ask(moveVisit, { id, version: 4, startsAt: at(9) })).toMatchObject({ status: 'scheduled', version: 5 })
@@ -138,7 +138,7 @@ test('a caller’s visit is deleted once nobody counts on it, comes back whole, 
     ),
   ).toEqual(['visit.deleted', 'visit.restored', 'visit.deleted'])
 
-  // A request's own visit is in the trash with it, and goes with it alone.
+  // A request's visit is in the trash with its request, and is restored or purged only with it.
   await call(bookIv, makeBooking(), { fetch: server.fetch })
   const [{ requestId }] = (await clinic.rows<{ requestId: string }>(`select id as "requestId" from requests`)) as [never]
   const other = await make({ startsAt: at(14) })

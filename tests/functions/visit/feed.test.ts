@@ -55,7 +55,7 @@ const made = async () => (await ask(renewVisitFeed, {})).feed!.address!
 const local = (address: string) => address.slice(address.indexOf('/api/'))
 const get = (address: string, init: RequestInit = {}) => server.fetch(local(address), init)
 
-/** The entries of a feed, as a library reads them that we didn't write. */
+/** The entries of a feed, as read by a library that we didn't write. */
 async function entries(address: string) {
   const calendar = new ICAL.Component(ICAL.parse(await (await get(address)).text()) as unknown[])
   return calendar.getAllSubcomponents('vevent').map((component) => {

@@ -1,4 +1,4 @@
-/** A guest who sends their answers again: which replace which, and from when on those they signed stay (decision 52). */
+/** A guest who sends their answers again: which ones they replace, and from when on signed ones stay (decision 52). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
@@ -29,7 +29,7 @@ const signatures = () => clinic.rows(`select at from audit where action = 'guest
 let admin: SignedIn
 let luis: MadeGuest
 
-/** When the answers were sent that the page knows of. */
+/** When the answers that the page knows of were sent. */
 async function known(): Promise<string | null> {
   const result = await call(readGuest, { token: luis.token }, options)
   if (!result.ok || result.value.state !== 'guest') throw new Error('The guest’s page shows no form.')
@@ -97,7 +97,7 @@ describe('once the visit has begun', () => {
     )
     expect(await send(answersOf(), await known())).toMatchObject({ failure: { code: 'step-not-possible' } })
     expect(await kept()).toBe('Latex')
-    // Whoever treats them is late and on the way.
+    // The provider is late and still on the way.
     await clinic.rows(`update visits set status = 'on-the-way'`)
     expect(await send(answersOf(), await known())).toMatchObject({ value: { guest: { ready: true } } })
   })

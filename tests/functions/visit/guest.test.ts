@@ -1,4 +1,4 @@
-/** A guest's own link (decision 52): what it takes, what it never shows, and to whom nothing. */
+/** A guest's own link (decision 52): what it accepts, what it never shows, and when it shows nothing. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -176,7 +176,7 @@ test('no word of the answers is anywhere but in the answer to staff, after an au
     { actor_id: admin.id, subject_id: id },
   ])
   await expect(asking(admin)(openGuest, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
-  // Deleted with the visit, they open for nobody.
+  // Deleted with the visit, they can't be opened by anyone.
   await clinic.rows(`update visits set deleted_at = now(), deleted_by = $1`, [admin.id])
   await expect(asking(admin)(openGuest, { id })).rejects.toMatchObject({ code: 'not-found' })
   expect(await clinic.rows(`select 1 from audit where action = 'guest.opened'`)).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Guests drop out: the price changes once, for everybody whom it concerns, before anybody travels (decision 52). */
+/** Guests drop out: the price changes once, for everyone it concerns, before anyone travels (decision 52). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { readRequest } from '../../../src/contracts/request/list.ts'

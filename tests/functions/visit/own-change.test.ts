@@ -1,4 +1,6 @@
-/** A client moves and cancels a visit through its link, or asks the clinic to: once, in time, and over nobody else (decision 39). */
+/**
+ * A client moves and cancels a visit through its link, or asks the clinic to: once, in time, at nobody's expense (decision 39).
+ */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, daysFrom, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -22,7 +24,7 @@ const clinic = useClinic()
 const server = serve(visitChange, visitTimes)
 const now = new Date()
 const today = easternDay(now)
-/** A day on which nothing keeps anybody from moving a visit. */
+/** A day on which nothing prevents moving a visit. */
 const day = [20, 21, 22].map((ahead) => addDays(today, ahead)).find((one) => holidayOn(one) === undefined)!
 const at = (hour: number, on = day) => easternInstant(on, hour, 0)
 const hours = (count: number) => count * 3_600_000
@@ -208,7 +210,7 @@ test('a call needs no travel, and the day on which the clocks change has its slo
 
 describe('a home outside our ZIP codes', () => {
   const on = (ahead: number) => addDays(day, ahead)
-  /** A visit at nine of the day, and another client's a day later. */
+  /** A visit at nine that day, and another client's a day later. */
   async function outside(who: string): Promise<string> {
     const id = randomUUID()
     const client = { name: 'Ana Pereira', email: 'ana@example.com', phone: '305-555-0100', treatments: [] }

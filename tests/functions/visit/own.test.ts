@@ -1,4 +1,4 @@
-/** A client's visit by the link in its emails: what it shows, and to whom nothing (decision 39). */
+/** A client's visit through the link in its emails: what it shows, and when it shows nothing (decision 39). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'

@@ -1,4 +1,4 @@
-/** In the console you decide what becomes of an email, and the site hears it as Postmark would report it. */
+/** In the console you decide an email's fate, and the site hears of it as Postmark would report it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'

@@ -120,7 +120,7 @@ test('a factor that is a duty is set up on the way in, and its recovery codes ar
   await page.auth.steps.form.submit()
   expect(page.auth.steps.$step.get()).toEqual({ kind: 'recovery-codes', codes: ['one', 'two'] })
   expect(page.gone).toEqual([])
-  // A reload takes them off the screen: the back office says so then.
+  // A reload takes them off the screen: the back office then says so.
   expect(page.unsaved.maybe()).toBe(true)
   await page.auth.steps.proceed()
   expect(page.gone).toEqual(['/admin'])

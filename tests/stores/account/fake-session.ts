@@ -168,7 +168,7 @@ export function browser(signedIn = true) {
   return { server, tabs: new FakeTabs(server, signedIn) }
 }
 
-/** Opens a tab in which somebody is signed in. */
+/** Opens a tab in which someone is signed in. */
 export async function signedIn() {
   const { server, tabs } = browser()
   const tab = tabs.open()

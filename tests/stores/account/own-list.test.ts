@@ -1,11 +1,11 @@
-/** A list of one's own stays on the page while it is read again. */
+/** The user's own list stays on the page while it reloads. */
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/client/call.ts'
 import { createOwnList } from '../../../src/stores/account/own-list.ts'
 
 const down: Result<never> = { ok: false, failure: { kind: 'unreachable' } as never }
 
-/** A list that somebody signed in has open, whose questions a test answers one by one. */
+/** A signed-in user's open list, whose requests a test answers one by one. */
 function opened() {
   const answers: ((result: Result<readonly string[]>) => void)[] = []
   let told: (person: string | undefined) => void = () => {}

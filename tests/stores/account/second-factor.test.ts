@@ -1,4 +1,4 @@
-/** Recovery codes that get lost, on the way or off the screen before they were saved: their person is told to get new ones. */
+/** Recovery codes that get lost, in transit or off the screen before they were saved: their owner is told to get new ones. */
 import { describe, expect, test } from 'vitest'
 import type { Failure, Result } from '../../../src/client/call.ts'
 import { createSecondFactor } from '../../../src/stores/account/second-factor.ts'

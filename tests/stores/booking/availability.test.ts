@@ -1,4 +1,4 @@
-/** The picker's open times: asked for by city or ZIP code, and never in the way (decision 37). */
+/** The picker's open times: requested by city or ZIP code, and never a barrier (decision 37). */
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import type { Availability } from '../../../src/contracts/availability.ts'

@@ -145,7 +145,7 @@ test('answers whose key was put away while they waited stay until it is back, an
   const earlier = { ...envelope(), sealed: { keyId: 'older', ephemeralKey: '', iv: '', ciphertext: '' } }
   await box.keep({ id: earlier.idempotencyKey, savedAt: Date.now() - patienceMs, input: earlier })
   await queue.open()
-  // No connection helps it, so the page doesn't say that it waits for one.
+  // No connection helps it, so the page doesn't claim to wait for one.
   const { id, savedAt } = (await box.waiting())[0]!
   expect(queue.$deliveries.get()).toEqual([{ id, state: 'set-aside', savedAt }])
   await queue.add(guest('Latex'), envelope())

@@ -1,4 +1,4 @@
-/** A time for the call: up to three, each with one press, and never in the way of the request. */
+/** A time for the call: up to three, each with one press, and never required. */
 import { expect, test } from 'vitest'
 import { createCallTimes } from '../../../src/stores/consultation/call-times.ts'
 import { createConsultationList } from '../../../src/stores/consultation/list.ts'

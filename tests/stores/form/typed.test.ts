@@ -1,4 +1,4 @@
-/** What was typed leaves the tab with whoever signs out, and nothing else does. */
+/** Typed text leaves the tab when its author signs out, and nothing else does. */
 import { expect, test } from 'vitest'
 import { contactKey, draftKey, fillingKey, forgetTyped, receiptKey, unsentKey } from '../../../src/stores/form/typed.ts'
 import { FakeArea } from '../fake-browser.ts'

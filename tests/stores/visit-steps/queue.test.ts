@@ -123,7 +123,7 @@ test('a lost answer is asked for again with the same version, and counts once', 
   const { queue, refused } = deviceOf(server)
   await queue.open(dana)
   expect(await queue.press(visit, 'on-the-way')).toMatchObject({ outcome: 'waiting' })
-  // The list was read again meanwhile: the step is in it already.
+  // The list was reloaded in between, so the step is already in it.
   expect(withSteps(server.now(visit.id), queue.$steps.get())).toEqual(server.now(visit.id))
   await queue.send()
   await queue.send()
@@ -163,7 +163,7 @@ test('what a client says meanwhile, or a guest, stops no step; what a colleague 
   expect(server.sent).toEqual(['arrived@1', 'arrived@3', 'completed@4'])
   expect([server.now(visit.id).status, refused, await box.waiting()]).toEqual(['completed', [], []])
 
-  // Undo begins with the version that the step led to.
+  // Undo starts from the version that the step led to.
   const seen = server.now(visit.id)
   says('guest-back')
   expect(await queue.press(seen, 'reopened')).toEqual({ outcome: 'taken', version: 7 })

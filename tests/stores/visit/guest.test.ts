@@ -1,4 +1,4 @@
-/** /guest as the page knows it: which answers a send replaces, and what is typed stays until it is taken (decision 52). */
+/** /guest as the page knows it: which answers a send replaces, and that typed text stays until it is accepted (decision 52). */
 import { expect, test } from 'vitest'
 import { infusionQuestions } from '../../../src/catalog/event/infusion-waiver.ts'
 import type { GuestPage, ShownGuest } from '../../../src/contracts/visit/guest.ts'
@@ -33,7 +33,7 @@ function page(answers: { readonly guest: Answer[]; readonly sent: Answer[] }) {
   return { store, bodies }
 }
 
-/** Fills in the form for somebody healthy. */
+/** Fills in the form for a healthy guest. */
 function fill({ form }: ReturnType<typeof createGuest>) {
   form.change('fullName', 'Luis Ortega')
   form.change('dob', '04/09/1988')

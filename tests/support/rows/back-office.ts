@@ -96,7 +96,7 @@ export const requestDetail: RequestDetail = {
   visit: null,
 }
 
-/** The client's times as a provider's day has them: one open between two visits, one taken since. */
+/** The client's times against a provider's day: one open between two visits, one taken since. */
 export const visitOffers: VisitOffers = {
   providers: [
     { id: idOf(4, 0), name: 'Grace Lin' },
@@ -311,7 +311,7 @@ export const schedule: Provider = {
   },
 }
 
-/** Visits that a new schedule cuts across. */
+/** Visits that a new schedule conflicts with. */
 export const affectedVisits: readonly AffectedVisit[] = [
   { id: idOf(5, 0), name: 'Ana Pereira', startsAt: ago(-75), why: 'In New York that day.' },
   { id: idOf(5, 1), name: 'Maximiliana Theodora Featherstonehaugh-Okonkwo', startsAt: ago(-99), why: 'Outside working hours.' },

@@ -1,4 +1,4 @@
-/** One row of each list as an ordinary day brings them: full names, whole addresses, the longest states and figures. */
+/** One row of each list as on an ordinary day: full names, whole addresses, the longest states and figures. */
 import type { AdminUser } from '../../../src/contracts/account/admin-user.ts'
 import type { AuditRow } from '../../../src/contracts/admin-audit.ts'
 import type { CheckInRow } from '../../../src/contracts/admin-check-in.ts'

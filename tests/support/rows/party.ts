@@ -15,7 +15,7 @@ export type MadeGuest = { readonly id: string; readonly token: string }
 export type Party = {
   readonly visitId: string
   readonly requestId: string
-  /** The link of whoever booked. */
+  /** The link of the person who booked. */
   readonly token: string
   readonly email: string
   readonly startsAt: Date

@@ -1,4 +1,4 @@
-/** What must never be: a time that two have. */
+/** What must never happen: two people with the same time. */
 import type { Clinic } from '../clinic.ts'
 
 /** Visits and held times of a provider that overlap another's. */

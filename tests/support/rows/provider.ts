@@ -10,7 +10,7 @@ type ProviderRows = {
   readonly hours?: readonly (readonly [city: City, opensAt: number, closesAt: number])[]
 }
 
-/** Stores a provider, an admin if there is none of this id, and returns the id. Without rows nobody entered yet where and when it works. */
+/** Stores a provider (and its admin, if missing) and returns the id. Without rows, nobody entered where and when they work. */
 export async function makeProvider(clinic: Clinic, { stays = [], hours = [] }: ProviderRows = {}, id: string = randomUUID()) {
   await clinic.rows(
     `insert into accounts (id, email, role, password_hash, created_at) values ($1, $2, 'admin', 'no password has this hash', now())

@@ -24,7 +24,7 @@ export async function makeVisit({ providerId, startsAt, minutes = 60, items = []
     ...{ providerId, startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) },
     ...{ city: isCall ? null : ('Miami Beach' as const), zipCode: isCall ? null : '33139' },
   }
-  // Nothing is scheduled more than a year ahead, so a visit far ahead is made a month before it.
+  // Nothing can be scheduled more than a year ahead, so a visit farther out is made a month before it.
   const booked = new Date(Math.max(Date.now(), startsAt.getTime() - 30 * 24 * 3_600_000))
   await make(openDb(30_000), { id, facts: whole, slot, items }, { actorKind: 'admin', actorId: providerId }, booked)
   return id

@@ -36,12 +36,12 @@ export async function answer(page: Page, path: string, status: number, body: unk
 /** What the server answers when it fails. */
 export const brokenAnswer = { error: { code: 'unexpected', message: 'Failed', requestId: 'state' } }
 
-/** Leaves an endpoint's requests unanswered, to show what appears meanwhile. */
+/** Leaves an endpoint's requests unanswered, to show what the page shows while waiting. */
 export async function hold(page: Page, path: string, method = 'POST') {
   await page.route(`**${path}`, (route) => (route.request().method() === method ? undefined : route.fallback()))
 }
 
-/** Holds an endpoint's requests, to show what appears meanwhile, until the returned function is called. */
+/** Holds an endpoint's requests until the returned function is called, to show what the page shows while waiting. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

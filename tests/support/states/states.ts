@@ -29,7 +29,7 @@ async function openMenu(page: Page) {
   await page.getByRole('button', { name: /menu/i }).locator('visible=true').first().click()
 }
 
-/** One for each kind of treatment's page; the soak looks at all of them. */
+/** One of each kind of treatment page; the soak checks all of them. */
 const treatmentPages = soaking
   ? treatments.map(({ name }) => treatmentPath(name))
   : ['/treatments/bpc-157', '/treatments/dermal-fillers', '/treatments/nad-500-mg-infusion']

@@ -1,4 +1,4 @@
-/** Signs people in, and makes pages believe that somebody is signed in. */
+/** Signs people in, and makes pages believe that someone is signed in. */
 import { randomUUID } from 'node:crypto'
 import type { OwnRequest } from '../../../src/contracts/request/own.ts'
 import type { ListedVisit } from '../../../src/contracts/visit/own.ts'
@@ -41,7 +41,7 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
 export async function signInAsAdmin(page: Page) {
   const answer = await page.request.post(signIn.path, { data: firstAdmin })
   expect(answer.status()).toBe(200)
-  // Any file of the site will do: it is the browser's storage that a page asks.
+  // Any file of the site will do: pages only check the browser's storage.
   await page.goto('/robots.txt')
   await page.evaluate((key) => localStorage.setItem(key, 'true'), signedInKey)
 }
@@ -169,7 +169,7 @@ type Pretended = {
   readonly devices?: readonly Device[]
 }
 
-/** Answers for the server as if somebody were signed in, on every page opened from now on. */
+/** Answers for the server as if someone were signed in, on every page opened from now on. */
 export async function pretendSignedIn(page: Page, { user = client, ...own }: Pretended = {}) {
   await page.addInitScript((key) => {
     try {

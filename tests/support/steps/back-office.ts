@@ -9,7 +9,7 @@ import { makeBooking, makeConsultation, makeEmailSignup, makeTestimonial } from 
 /** A name that no other test uses, so that a search finds only this one. */
 export const someName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`
 
-/** A list as a search has narrowed it: "/admin/requests?q=Ana+1f0c". */
+/** A list narrowed by a search: "/admin/requests?q=Ana+1f0c". */
 export const searched = (list: string, text: string) => `/admin/${list}?${new URLSearchParams({ q: text }).toString()}`
 
 async function send(siteUrl: string, path: string, body: object): Promise<void> {
@@ -37,10 +37,10 @@ export async function openAsAdmin(page: Page, path = '/admin'): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 })
 }
 
-/** Takes the signed-in admin's cities and hours away, so that any time is theirs. The demo's visits still fit. */
+/** Removes the signed-in admin's cities and hours, so that they can take any time. The demo's visits still fit. */
 export const worksAnyTime = (page: Page): Promise<void> => worksOn(page, [])
 
-/** Gives the signed-in admin only these days in a city, and no hours, whichever visits that leaves. */
+/** Gives the signed-in admin only these days in a city, and no hours, whatever visits then don't fit. */
 export async function worksOn(page: Page, stays: readonly Stay[]): Promise<void> {
   const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
   await page.reload()

@@ -61,7 +61,7 @@ export async function fillWhole(page: Page, email: string) {
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Request appointment' }).click()
 
-/** Answers that nobody can come on the chosen day, and on the next at 9:30 AM alone. */
+/** Answers that nobody can come on the chosen day, and on the next only at 9:30 AM. */
 export async function answerOpenTimes(page: Page) {
   const [none, half] = ['0'.repeat(25), '0001' + '0'.repeat(21)]
   const first = easternDay(new Date())

@@ -7,7 +7,7 @@ import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
 import { signInAsAdmin } from './account.ts'
 import { makeCheckInAnswers } from '../rows/make.ts'
 
-/** Checks somebody in without the page. Returns their ticket number. */
+/** Checks a guest in without the page. Returns their ticket number. */
 export async function checkInGuest(siteUrl: string, change: Partial<CheckInAnswers>): Promise<number> {
   const options = { fetch: (path: string | URL | Request, init?: RequestInit) => fetch(new URL(String(path), siteUrl), init) }
   const key = await call(readCheckInKey, {}, options)

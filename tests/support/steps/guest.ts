@@ -34,7 +34,7 @@ async function goOn(page: Page) {
   if (await next.isVisible()) await next.click()
 }
 
-/** Fills in the whole form for somebody healthy, or allergic to something, and leaves it unsent. */
+/** Fills in the whole form for a guest who is healthy, or allergic to something, and leaves it unsent. */
 export async function fillGuest(page: Page, name = 'Luis Ortega', allergies?: string) {
   await page.getByLabel('Full name').first().fill(name)
   await page.getByLabel('Date of birth').fill('04/09/1988')

@@ -38,7 +38,7 @@ export const someVisit: OwnVisit = {
   calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
 }
 
-/** A client who waits for an earlier time, and one for whom a time is held for twelve minutes. */
+/** A client waiting for an earlier time, and a client with a time held for twelve minutes. */
 export const waitingVisit: OwnVisit = { ...someVisit, version: 2, earlier: { ...someVisit.earlier, from: addDays(today, 1) } }
 const twelveMinutes = 12 * 60_000
 export const offeredVisit = (): OwnVisit => ({
