@@ -125,7 +125,7 @@ function namesOf(file: string, specifier: string): (string | undefined)[] {
   return [imported, roomOf(imported)]
 }
 
-test('somebody goes through each door of the rooms', () => {
+test('every allowed import between rooms is used', () => {
   const used = new Set(
     code.flatMap(({ file, source }) =>
       [...source.matchAll(everyImport)].flatMap(([, specifier]) =>

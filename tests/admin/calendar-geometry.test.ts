@@ -21,7 +21,7 @@ test('overlapping visits share the width, and the next ones have it for themselv
   expect(lanesOf([])).toEqual([])
 })
 
-test('the grid shows the working day, and grows for what is outside of it', () => {
+test('the grid shows the working day, and grows for visits outside of it', () => {
   expect(hoursShown([])).toEqual({ first: 7, last: 21 })
   // 6:30 AM to 7:30 AM, and 9:15 PM to 10:15 PM Eastern.
   expect(hoursShown([span('10:30', '11:30'), { startsAt: '2027-05-13T01:15:00Z', endsAt: '2027-05-13T02:15:00Z' }])).toEqual({

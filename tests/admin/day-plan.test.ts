@@ -18,7 +18,7 @@ const at = (hour: number, minute = 0) => easternInstant(day, hour, minute)
 const visitAt = (hour: number, minute: number, change = {}) =>
   makeCalendarVisit({ ...timesOn(day, [hour, minute], 60), ...change })
 
-test('between visits stand the drive and what it leaves; before the first only the drive', () => {
+test('between visits, shows the drive and the time it leaves; before the first, only the drive', () => {
   const texts = (...visits: Parameters<typeof toBring>[0]) =>
     withGaps(visits).map(({ gap }) => (gap === undefined ? undefined : gapText(gap)))
   expect(texts(visitAt(11, 5), visitAt(9, 0))).toEqual(['25 min drive', '25 min drive · 40 min free'])

@@ -94,7 +94,7 @@ describe('its columns', () => {
     expect(await people('email\nana@example.com\n')).toEqual([['ana@example.com', '', '']])
   })
 
-  test('a first row that is somebody already is imported', async () => {
+  test('a first row that is already a person is imported', async () => {
     expect(await people('ana@example.com,Ana\nbo@example.com,Bo\n')).toHaveLength(2)
   })
 

@@ -19,26 +19,26 @@ const exported = (email: string, exportedAt = may) => ({
   ...{ source: 'admin_manual', createdAt: may, exportedAt },
 })
 
-test('our own export says it itself, however late somebody saves it again', async () => {
+test('our own export says it itself, however late it is saved again', async () => {
   const table = await read(csvText(subscriberColumns, [exported('ana@example.com'), exported('bo@example.com', june)]))
   expect(table.madeAt).toBe(june)
   expect(ignoredOf(table, table.roles)).toBe('We won’t import “Source” or “Created At”.')
   expect(await importOf(table, table.roles, false)).toMatchObject({ madeAt: june, people: [{ left: 'unsubscribed' }, {}] })
 })
 
-test('any other file isn’t newer than its last change, nor is an export with a row that somebody added', async () => {
+test('any other file isn’t newer than its last change, nor is an export with a row added by hand', async () => {
   expect((await read('Email,Status\nana@example.com,unsubscribed')).madeAt).toBe(changed)
   expect(await madeAt(['ana@example.com', may], ['bo@example.com', ''])).toBe(changed)
   expect(await madeAt(['ana@example.com', may], ['bo@example.com', '5/4/2026'])).toBe(changed)
   expect((await read('Email\nana@example.com', 0)).madeAt).toBeUndefined()
 })
 
-test('whoever says now that everybody in it opted out says so as of now', async () => {
+test('an importer who says that everyone opted out says so as of now', async () => {
   const table = await read('Email\nana@example.com')
   expect(await importOf(table, table.roles, true)).not.toHaveProperty('madeAt')
 })
 
-test('the list of skipped rows stays as old as its file, for whoever came back since', async () => {
+test('the list of skipped rows stays as old as its file, for people who came back since', async () => {
   const table = await read('Email,Status,Exported At\nana@example.com,unsubscribed,\nbo@example.com,unsubscribed,')
   const file = await importOf(table, table.roles, false)
   const rows = [{ row: 2, text: 'ana@example.com', reason: 'came-back' }] as const

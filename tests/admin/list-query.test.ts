@@ -29,7 +29,7 @@ function longList() {
   return { cache: cache!, client, ids: () => data().pages.map(({ rows }) => rows.map(({ id }) => id)), data }
 }
 
-test('a row that was taken out stands again where it stood, on whatever page', () => {
+test('a removed row goes back where it was, on any page', () => {
   const { cache, ids } = longList()
   const before = ids()
   cache.remove('7-1')
@@ -41,7 +41,7 @@ test('a row that was taken out stands again where it stood, on whatever page', (
   expect(ids()).toEqual(before)
 })
 
-test('the way back of a putting back takes it out again, and nothing stands twice', () => {
+test('rolling back a restored row removes it again, and no row appears twice', () => {
   const { cache, client, data, ids } = longList()
   cache.remove('3-2')
   const takeOut = cache.putBack('3-2')
@@ -59,7 +59,7 @@ test('the way back of a putting back takes it out again, and nothing stands twic
   expect(ids()).toEqual([['3-2']])
 })
 
-test('what is taken out is not asked for again in its drawer, until it is put back', () => {
+test('a removed row isn’t refetched in its drawer until it is put back', () => {
   const { cache, client } = longList()
   const detailKey = ['things', 'detail', '2-0']
   const isAskedFor = () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { VisitHistory } from '../../src/admin/calendar/visit/VisitHistory.tsx'
 import { makeCalendarVisit, makeVisitDetail } from '../support/rows/calendar.ts'
 
-test('a call to the client stands among the steps, where it was made', () => {
+test('a call to the client is listed among the steps, at the time it was made', () => {
   const step = (position: number, name: 'placed' | 'asked-to-cancel' | 'arrived', at: string) => ({
     ...{ position, step: name, reason: '', actor: name === 'asked-to-cancel' ? null : 'Grace Lin', at },
     startsAt: name === 'placed' ? '2027-05-12T14:00:00.000Z' : null,

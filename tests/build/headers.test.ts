@@ -41,7 +41,7 @@ test('every address of a page has its policy, and an unknown one a policy that 4
   expect(rules.get('/book-iv')).not.toContain("'sha256-lost'")
 })
 
-test('no other site’s window holds a page of whoever is signed in or brings a letter’s link', () => {
+test('no other site’s window keeps a reference to a page for signed-in people or emailed links', () => {
   const none = { scripts: [], styles: [] }
   const pages = ['admin', 'auth', 'check-in', 'client-dashboard', 'index', 'my-testimonials', 'reset-password', 'unsubscribe']
   const rules = headersFile(new Map(pages.map((page) => [`${page}.html`, none]))).split(/\n(?=\/)/)

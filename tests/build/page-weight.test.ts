@@ -23,7 +23,7 @@ const chunks = new Map([
   chunk('popup'),
 ])
 
-test('what a module needs, and with what it may ask for later; never what is left out and lies behind it', () => {
+test('what a module needs, including what it may load later; never what is left out, or only reached through that', () => {
   expect(reachedFrom(['_astro/page.js'], chunks)).toEqual(['_astro/page.js', '_astro/every-page.js', '_astro/store.js'])
   expect(reachedFrom(['_astro/island.js'], chunks, { later: true })).toContain('_astro/popup.js')
   expect(reachedFrom(['_astro/page.js'], chunks, { later: true, except: 'late' })).toEqual([

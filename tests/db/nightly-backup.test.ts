@@ -167,7 +167,7 @@ test('a schedule that fires twice makes one, and old nights go after thirty days
   expect(await backups.list('pictures/')).toEqual([`pictures/night/${file}`])
 })
 
-test('one that somebody ran by hand doesn’t take the place of the night’s', async () => {
+test('a backup made by hand doesn’t replace the night’s', async () => {
   await night('2027-01-01T18:00:00.000Z')
   expect(await night('2027-01-02T08:43:00.000Z')).toMatchObject({ backup: 'made' })
 })

@@ -120,7 +120,7 @@ async function fresh(column: string): Promise<number> {
   return row!.fresh
 }
 
-test('a crash in the middle leaves every value whole, and the next run ends what is left', async () => {
+test('a crash in the middle leaves every value whole, and the next run finishes the rest', async () => {
   const ids = await checkIns(before, 1200)
   const desk = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await desk.connect()

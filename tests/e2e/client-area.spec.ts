@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('what is published is locked, and what is published meanwhile says so', { tag: '@phone' }, async ({ page, watch }) => {
+test('published ones are locked, and one published during an edit says so', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(409)
   await pretendSignedIn(page)
   await page.goto('/my-testimonials')

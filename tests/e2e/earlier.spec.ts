@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('what is held is taken with one press, and the new time is the headline', { tag: '@phone' }, async ({ page }) => {
+test('an offer is taken with one press, and the new time is the headline', { tag: '@phone' }, async ({ page }) => {
   const sent = sentTo(page, '/api/visit-change')
   const visit = offeredVisit()
   const { offer } = visit.earlier

@@ -20,7 +20,7 @@ function requests(page: Page): string[] {
   return asked
 }
 
-test('it comes after the page, moves nothing, and stays paused for whoever paused it', async ({ page }) => {
+test('it loads after the page, moves nothing, and stays paused once paused', async ({ page }) => {
   const asked = requests(page)
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -77,7 +77,7 @@ test('out of sight it rests: scrolled away, or in a tab behind another', async (
   await runs(page)
 })
 
-test('with reduced motion or a data plan to save, the poster stays until somebody asks', async ({ page }) => {
+test('with reduced motion or a data saver, the poster stays until the visitor asks', async ({ page }) => {
   const asked = requests(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

@@ -86,7 +86,7 @@ test('a guest sees the price without them, drops out with one press, and sees it
   expect(sent).toHaveLength(1)
 })
 
-test('a guest reads of no email to whoever booked without one', async ({ page }) => {
+test('a guest isn’t told of an email to the person who booked if there is none', async ({ page }) => {
   await openGuest(page, { state: 'guest', guest: { ...someGuest, bookerEmailed: false } })
   await press(page, 'Drop out')
   await expect(page.getByText('We’ll tell the clinic, and the person who booked sees it on the visit’s page.')).toBeVisible()
@@ -95,7 +95,7 @@ test('a guest reads of no email to whoever booked without one', async ({ page })
   await expect(page.getByText('We know, and the person who booked sees it on the visit’s page.')).toBeVisible()
 })
 
-test('whoever booked sees who is ready, shares a link, and drops a guest out at the new price', async ({ page, context }) => {
+test('the person who booked sees who is ready, shares a link, and drops a guest at the new price', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   const sent = sentTo(page, '/api/visit-guest-out')

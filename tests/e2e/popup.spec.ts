@@ -77,7 +77,7 @@ test('closed by Escape, it stays away for a day', { tag: '@desktop' }, async ({ 
   await open(page)
 })
 
-test('Escape closes it from the moment it stands there', async ({ page }) => {
+test('Escape closes it from the moment it appears', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => {
     const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })

@@ -40,7 +40,7 @@ test('a price has its treatment’s name, what’s in it and how long it takes',
   await expect(page).toHaveURL('/treatments/immune-boost')
 })
 
-test('questions narrow as somebody types, and the address remembers', { tag: '@phone' }, async ({ page }) => {
+test('questions narrow as you type, and the address remembers', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/faq')
   const all = answered.length + treatments.length
   const status = page.getByRole('status').filter({ hasText: 'question' })

@@ -116,7 +116,7 @@ test('a host that answers with something else is no better than none', { tag: '@
   await expect(page.getByRole('alert')).toContainText('The search didn’t load.')
 })
 
-test('what is typed before the script listens is searched for', { tag: '@desktop' }, async ({ page }) => {
+test('text typed before the script listens is searched for', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdBack(page, '/_astro/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   await field(page).fill('filler')
@@ -124,7 +124,7 @@ test('what is typed before the script listens is searched for', { tag: '@desktop
   await expect(results(page).first()).toContainText('Dermal Fillers')
 })
 
-test('whoever types on after Enter stays', { tag: '@desktop' }, async ({ page }) => {
+test('typing on after Enter stays on the page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search')
   const release = await holdBack(page, '/search.json')
   await page.reload()

@@ -21,7 +21,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     })
   }
 
-  test('a peptide that stands alone in the last row takes all of it', async ({ page }) => {
+  test('a peptide alone in the last row spans it', async ({ page }) => {
     for (const address of ['/peptides', '/peptides?category=Recovery']) {
       await page.goto(address)
       const list = page.locator('[data-filter-list]')

@@ -126,7 +126,7 @@ test('two tabs are in step', async ({ page, context }) => {
   }
 })
 
-test('what is known of a treatment beyond three uses opens by keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('text about a treatment beyond three uses opens by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/peptides')
   const more = page.getByText('More on BPC-157', { exact: true })
   const hidden = page.getByText('May be planned alongside physical therapy, not instead of it')

@@ -95,7 +95,7 @@ test('a lost connection is an unexpected error, and the next try goes', async ({
   await expect(page).toHaveURL('/client-dashboard')
 })
 
-test('a form that is not for whoever comes by a link, or is signed in, never shows', async ({ page }) => {
+test('a form never shows to people who come by a link or are signed in', async ({ page }) => {
   // Never answer the request for the page's script, to see what a slow connection shows.
   await page.route('**/_astro/Auth.*.js', () => {})
   await page.goto(`/auth#sign_in_token=${'x'.repeat(80)}`)

@@ -54,7 +54,7 @@ describe('the audit', () => {
     expect(edited!.detail).toEqual({ changes: { Tags: { before: 'Glow', after: 'Glow, Reset' }, Email: {} } })
   })
 
-  test('tells of whoever is added again from the trash under the row that comes back', async () => {
+  test('lists a person added again from the trash under the row that comes back', async () => {
     const person = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Pereira', tags: [] }
     const { id } = (await ask(addSubscriber, person)).subscriber
     await ask(deleteSubscriber, { id })

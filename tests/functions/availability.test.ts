@@ -11,7 +11,7 @@ import { serve } from '../support/serve.ts'
 const clinic = useClinic()
 const server = serve(availability)
 
-test('anybody may ask; the answer has days and slots, no names, and the edge may keep it for some seconds', async () => {
+test('anyone may ask; the answer has days and slots, no names, and the edge may keep it for some seconds', async () => {
   await clinic.reset()
   const tomorrow = addDays(easternDay(new Date()), 1)
   await makeProvider(clinic, { stays: [['New York', tomorrow, tomorrow]] })

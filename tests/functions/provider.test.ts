@@ -61,7 +61,7 @@ async function visit(hour: number, overbookedReason?: string): Promise<string> {
   return id
 }
 
-test('an admin who never treated has an empty plan, and what is saved is read back', async () => {
+test('an admin who never treated has an empty plan, and a saved plan is read back', async () => {
   expect(await ask(readProvider, { id: admin.id })).toEqual({ treats: false, version: 0, plan: empty })
   expect(await save(0)).toEqual({ ok: true, value: { treats: true, version: 1, plan } })
   expect(await ask(readProvider, { id: admin.id })).toEqual({ treats: true, version: 1, plan })

@@ -117,7 +117,7 @@ test('what was refused is due when its time comes, and not asked for before', as
   expect([await isDue('outbox', after(now, 3)), await isDue('outbox', after(now, 4))]).toEqual([false, true])
 })
 
-test('a request that commits while somebody looks is not forgotten: the look counts only from a minute after it', async () => {
+test('a request that commits while someone looks isn’t forgotten: the look counts only from a minute after it', async () => {
   const now = new Date()
   await touch(now)
   // This look came before the commit, so it found nothing owed.

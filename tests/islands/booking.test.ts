@@ -105,7 +105,7 @@ test('of many times, the one that the server refuses says why, once', () => {
   expect(drawn({ preferredDates: 'Please choose 20 times or fewer.' })).toContain('Please choose 20 times or fewer.')
 })
 
-test('what we need before we confirm stands on the card, unfolded, and in the cart', () => {
+test('what we need before we confirm is on the card, unfolded, and in the cart', () => {
   const treatment = findIvTreatment('vitamin-c-25000')!
   const card = renderToStaticMarkup(createElement(TreatmentCard, { treatment, picture: undefined }))
   const line = { treatmentId: treatment.id, quantity: 1 }

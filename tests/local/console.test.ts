@@ -67,7 +67,7 @@ test('a letter is shown without letting it do anything', async () => {
   expect((await ask('/letters/unknown')).status).toBe(404)
 })
 
-test('what is attached to a letter can be saved, and is never shown as a page', async () => {
+test('an email’s attachments can be saved, and are never shown as a page', async () => {
   const { ask, send } = await open()
   const attachment = {
     Name: 'visit “Ana”.ics',

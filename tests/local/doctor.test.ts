@@ -59,7 +59,7 @@ test('looks for the site at its address, and says who answers there instead', as
     expect(await about('site', answer)).toMatchObject([{ state: 'missing', sentence: expect.stringContaining(said) }])
 })
 
-test('names what is missing and what is shared, never what it holds', () => {
+test('names what is missing and what is shared, never their values', () => {
   const key = Buffer.alloc(32, 5).toString('base64')
   const run = (change: Record<string, string>) => {
     const env = { ...process.env, ...change }

@@ -43,7 +43,7 @@ test('a password that is named is the admin’s from then on, and is not said', 
   expect(await enter('desk@clinic.test', 'a first horse')).toMatchObject({ ok: false })
 })
 
-test('a password that everybody tries first is refused with a sentence', async () => {
+test('a very common password is refused with a sentence', async () => {
   await expect(start('desk@clinic.test', 'letmein')).rejects.toThrow('LOCAL_ADMIN_PASSWORD won’t work. Many people use')
   expect(await clinic.rows('select 1 from accounts')).toEqual([])
 })

@@ -13,7 +13,7 @@ const visit = {
   place: 'Your address, ZIP code 33139',
 } as const
 
-test('a guest’s name reaches whoever booked as a first name, and the clinic as it was typed', () => {
+test('the person who booked sees a guest’s first name, and the clinic sees the name as typed', () => {
   const message = 'Refund: call 305-555-0199 or t1delight.co'
   const guests: LetterData['visit-guests'] = {
     ...{ ...visit, out: ['Luis Ortega', message, 'Guest 5'] },

@@ -77,7 +77,7 @@ test.each(['', '   ', '💉', '+++', 'pizza oven', 'asdf', 'zzzzzz'.repeat(100)]
   expect(search.find(query)).toEqual([])
 })
 
-test('nothing that somebody types breaks it, and the parts of a text are the whole text', () => {
+test('nothing that people type breaks it, and the parts of a text are the whole text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 260 }), (query) => {
       for (const { document, title, text } of search.find(query).slice(0, 3)) {

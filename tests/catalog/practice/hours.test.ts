@@ -40,7 +40,7 @@ test('our hours are from 8 AM to 8:30 PM Eastern, through a clock change', () =>
     ).toEqual([true, false, false, true, true])
 })
 
-test('whoever replaces the hours is asked about a day that is closed', () => {
+test('with other hours, a closed day and the rest of a half day are outside them', () => {
   expect(isOutsideHours(easternInstant('2026-12-06', 12, 0), office)).toBe(true)
   expect(isOutsideHours(easternInstant('2026-12-05', 14, 29), office)).toBe(false)
   expect(isOutsideHours(easternInstant('2026-12-05', 14, 30), office)).toBe(true)

@@ -20,7 +20,7 @@ const dealt = (items: readonly ReturnType<typeof item>[], count: number) =>
   treatmentsByGuest(items, count).map((theirs) => theirs.map(({ title }) => title).join('+'))
 const come = (...coming: readonly boolean[]) => coming.map((comes) => ({ droppedOut: !comes }))
 
-test('as many come as whoever booked says, and one for each unit of a treatment at least', () => {
+test('as many come as the person who booked says, and at least one for each unit of a treatment', () => {
   expect(guestCount([])).toBe(1)
   expect(guestCount([item('A', 3), item('B', 2)])).toBe(3)
   expect(guestCount([item('A', 3)], 2)).toBe(3)

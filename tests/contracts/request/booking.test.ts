@@ -24,7 +24,7 @@ function sentences(change: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
 }
 
-test('a complete request is taken, trimmed, with what is optional empty', () => {
+test('a complete request is accepted, trimmed, with optional answers empty', () => {
   expect(bookingInput.parse(complete)).toMatchObject({ name: 'Ada Lovelace', aptUnit: '', discountCode: '', additionalNotes: '' })
 })
 
@@ -52,7 +52,7 @@ describe('what copying adds or changes is taken and not stored', () => {
   })
 })
 
-test('a price that somebody sends along is dropped', () => {
+test('a price sent along is dropped', () => {
   const parsed = bookingInput.parse({
     ...complete,
     totalCents: 1,

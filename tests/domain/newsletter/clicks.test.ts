@@ -107,7 +107,7 @@ describe('a click that finds nobody to send to is refused and leaves nothing', (
   })
 })
 
-test('a click that finds somebody leaves one audit row', async () => {
+test('a click that finds someone leaves one audit row', async () => {
   await subscribe(clinic, 3, clock.now)
   const id = await makeNewsletter(clinic, clock.now)
   expect(await sendNewsletter(openDb(), { id }, admin, clock.now)).toMatchObject({ sending: 3 })

@@ -114,7 +114,7 @@ test('those who came since are found too, however many, and nobody has it twice'
   expect(await tally(clinic, id)).toMatchObject({ accepted: 1, pending: 2 * people - 1 })
 })
 
-test('takes no longer when the statistics are from before there was anybody', async () => {
+test('takes no longer with statistics from before there were any subscribers', async () => {
   // PostgreSQL plans for empty tables, as it does after analyzing them in the middle of an import.
   await start()
   await clinic.rows('delete from newsletter_attempts')

@@ -99,7 +99,7 @@ describe('a list of 230', () => {
   })
 })
 
-test('whoever opted out, or was deleted, after the start and before their turn gets nothing', async () => {
+test('people who opted out or were deleted after the start and before their turn get nothing', async () => {
   const id = await started(60)
   await optOut(address(7))
   await clinic.rows(`update subscribers set deleted_at = now() where email = $1`, [address(8)])

@@ -19,7 +19,7 @@ const outlook = async () => (await listNewsletters(openDb(), { size: 20 }, clock
 const days = () => clinic.rows('select day::text, used, allowed from newsletter_days order by day')
 const noonOf = (day: string) => new Date(`${day}T16:00:00Z`)
 
-test('is a hundred until somebody changes it, and a change counts from the next day on', async () => {
+test('is a hundred until someone changes it, and a change counts from the next day on', async () => {
   await startNewsletter(clinic, 400, clock.now)
   expect(await outlook()).toMatchObject({ dailyQuota: 100, laterQuota: 100, doneBy: '2027-06-04' })
   expect(await set(150)).toEqual({ limit: 150, from: '2027-06-02', before: 100 })

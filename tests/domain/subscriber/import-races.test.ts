@@ -46,7 +46,7 @@ test('of deleted people who come back by a file while they leave, none is subscr
   expect(await clinic.rows(`select 1 from suppressions`)).toHaveLength(tries)
 })
 
-test('of people in one long batch who leave one by one meanwhile, none is subscribed', async () => {
+test('of people in one long batch who leave one by one while it runs, none is subscribed', async () => {
   await clinic.reset()
   await subscribe(clinic, tries, now)
   for (let round = 0; round < 3; round += 1) {

@@ -61,7 +61,7 @@ test('counts what the daily limit kept back, and not what was meant for another 
   expect((await letters(eight))[0]?.TextBody).toContain('Held back since yesterday (daily limit): 0')
 })
 
-test('tells of newsletters that wait for somebody, not of those that are over', async () => {
+test('reports newsletters that wait for someone, not those that are over', async () => {
   const [refused, open, over] = [
     await makeNewsletter(clinic, eight),
     await makeNewsletter(clinic, eight),

@@ -213,7 +213,7 @@ test('a client who asked us to cancel is thanked, and it counts as theirs, from 
   expect(await canceled()).toEqual([{ thanked: true, by: 'client' }])
 })
 
-test('a step of the day answers nobody: what the client says stands until somebody is there, and again after Undo', async () => {
+test('a step of the day answers nothing: the client’s request counts until someone is there, and again after Undo', async () => {
   const { id } = await confirmed()
   const asked = async () => (await readVisit(db(), { id })).visit.asked
   const take = async (step: DayStep) => {

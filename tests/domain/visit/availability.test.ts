@@ -120,7 +120,7 @@ test('every slot is open to visitors exactly if it is to staff, across a clock c
 const clinic = useClinic()
 beforeEach(() => clinic.reset())
 
-test('what is taken, too early or in another city is closed; without anybody who treats all is open', async () => {
+test('times that are taken, too early or in another city are closed; without providers, all are open', async () => {
   const now = minuteOf(day, 9 * 60 + 10)
   const ask = (city: 'Miami Beach' | 'New York', minutes = 60) =>
     readAvailability(openDb(), { city, zip: undefined, minutes }, now)

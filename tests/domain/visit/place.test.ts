@@ -178,7 +178,7 @@ test('a day and another provider are two schedules, and both are counted again',
   await move(id, slot(at(9, 0, '2027-05-13')))
 })
 
-test('a visit ends on its own day, after it begins, and is for somebody who treats', async () => {
+test('a visit ends on its own day, after it begins, and needs someone who treats', async () => {
   for (const endsAt of [at(9), at(8, 30), at(1, 0, '2027-05-13')])
     await expect(make(slot(at(9), { endsAt }))).rejects.toMatchObject({
       code: 'visit-times',

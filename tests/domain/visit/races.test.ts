@@ -90,7 +90,7 @@ test('a visit that moves while another leaves its day stays where it was moved',
   expect(await findVisit(db(), next)).toMatchObject({ startsAt: at(15), endsAt: at(16), travelFrom: null, leavesAt: at(15) })
 })
 
-test('a canceled visit that is scheduled again while somebody deletes it isn’t deleted', async () => {
+test('a canceled visit that is scheduled again while someone deletes it isn’t deleted', async () => {
   const id = await make(slot(at(9)))
   await cancel(id)
   const again = () => move(id, slot(at(15)))

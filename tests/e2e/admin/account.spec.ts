@@ -89,7 +89,7 @@ test('the last admin reads why their account can’t be deleted', async ({ page 
   await expect(drawer(page).getByRole('button', { name: 'Delete user' })).toHaveCount(0)
 })
 
-test('deleting somebody who has visits ahead says so first', async ({ page }) => {
+test('deleting an admin with upcoming visits says so first', async ({ page }) => {
   const nurse = { ...adminUsers[1]!, visits_ahead: 3 }
   await openScreen(page, `/admin/users?id=${nurse.id}`, {
     user: { rows: [nurse], next: null, counts: null },

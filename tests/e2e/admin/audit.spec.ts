@@ -115,7 +115,7 @@ test('an opened entry leads to everything of its person and about its item, on a
   expect(searched().get('who'), 'everything, by whomever').toBeNull()
 })
 
-test('on a phone, the days take no room until somebody asks for them', async ({ page }) => {
+test('on a phone, the days take no room until they are opened', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await openAsAdmin(page, '/admin/audit')
   await expect(page.getByLabel('From')).toHaveCount(0)

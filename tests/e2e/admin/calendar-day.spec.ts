@@ -265,7 +265,7 @@ test(
   },
 )
 
-test('whoever signs out with unsent steps is asked first', { tag: '@desktop' }, async ({ page, watch }) => {
+test('signing out with unsent steps asks first', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus(500)
   const clinic = clinicOf([lunch])
   clinic.fails = true

@@ -157,7 +157,7 @@ test('dragging moves a visit and its end, says so, and can be undone', { tag: '@
   await expect(drawer(page)).toContainText('Moved to')
 })
 
-test('dragged again before the answer, a visit stands where it was dropped last', { tag: '@desktop' }, async ({ page }) => {
+test('dragged again before the answer, a visit is where it was dropped last', { tag: '@desktop' }, async ({ page }) => {
   const name = someName('Eva')
   const day = addDays(sunday, 1)
   await openAsAdmin(page, `/admin/calendar?day=${day}`)

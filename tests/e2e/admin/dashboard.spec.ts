@@ -56,7 +56,7 @@ test('a call that can’t be saved says so and stays on the list', async ({ page
   await expect(missedOnes(page)).toContainText(missed!.name)
 })
 
-test('clients who wait for an answer stand above the days’ visits', async ({ page }) => {
+test('clients waiting for an answer come before the days’ visits', async ({ page }) => {
   await openScreen(page, '/admin', { dashboard })
   const waiting = page.getByRole('region', { name: 'Clients waiting for an answer' })
   await expect(waiting).toContainText('Asked to move')

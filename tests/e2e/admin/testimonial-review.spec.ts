@@ -30,7 +30,7 @@ test('a testimonial that is kept unpublished leaves the review, and Undo brings 
   await expect(page.getByText('Testimonial kept unpublished').locator('visible=true').first()).toBeVisible()
 })
 
-test('after Undo, the focus stays where somebody has come to since', async ({ page }) => {
+test('after Undo, the focus stays where it has moved since', async ({ page }) => {
   await page.clock.install()
   const author = someName('Ida')
   await visitorOf(siteUrl()).praises({ fullName: author })

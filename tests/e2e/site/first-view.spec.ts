@@ -92,7 +92,7 @@ test('every size of a picture is committed: else npm run build, and commit .pict
   expect(readdirSync('.pictures/assets').filter((file) => !built.includes(file))).toEqual([])
 })
 
-test('a picture that comes while somebody scrolls is small', { tag: '@desktop' }, () => {
+test('a picture that loads while scrolling is small', { tag: '@desktop' }, () => {
   const large: string[] = []
   for (const page of readdirSync('dist').filter((file) => file.endsWith('.html'))) {
     const pictures = readFileSync(join('dist', page), 'utf8').match(/<picture[\s\S]*?<\/picture>/g) ?? []

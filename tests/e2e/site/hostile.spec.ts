@@ -106,7 +106,7 @@ function whatShows(page: Page, address: string): Page | Locator | FrameLocator {
   return address.includes('?id=') ? page.getByRole('dialog') : page
 }
 
-test('nothing that anybody writes runs anywhere it is shown', { tag: '@desktop' }, async ({ browser, ownSite }) => {
+test('nothing that anyone writes runs anywhere it is shown', { tag: '@desktop' }, async ({ browser, ownSite }) => {
   test.slow()
   const addresses = await fill(ownSite)
   const { context, ran } = await watched(browser, ownSite)

@@ -51,7 +51,7 @@ for (const path of [paths.bookIv, paths.visit, paths.auth, paths.clientDashboard
   })
 }
 
-test('what is typed in the very moment the page is taken over is not lost', async ({ page }) => {
+test('text typed at the very moment of hydration isn’t lost', async ({ page }) => {
   await page.addInitScript(() => {
     let typed = false
     // React calls its inspector's hook on a commit before any of our effects run.

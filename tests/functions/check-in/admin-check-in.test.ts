@@ -105,7 +105,7 @@ describe('the list', () => {
   })
 })
 
-test('the figures count what is not deleted, and today is Eastern', async () => {
+test('the figures leave out deleted rows, and today is Eastern', async () => {
   await guest({ path: 'Glow' })
   const id = await guest({ path: 'Recover' })
   await guest({ path: 'Recover' }, `${addDays(easternDay(new Date()), -2)}T17:00:00Z`)

@@ -57,7 +57,7 @@ async function made(prompt = 'A drop at dusk') {
   return result.value.image
 }
 
-test('a picture is kept under the hash of its bytes, listed, and shown to anybody for a year, also inside of webmail', async () => {
+test('a picture is kept under the hash of its bytes, listed, and shown to anyone for a year, even inside webmail', async () => {
   const { file, url, madeBy, width, height, alt } = await made()
   expect({ madeBy, width, height, alt }).toEqual({ madeBy: 'model', width: 64, height: 32, alt: 'Artwork: A drop at dusk' })
   expect(url).toBe(`http://clinic.test/api/image?file=${file}`)

@@ -160,7 +160,7 @@ describe('a forecast', () => {
   })
 })
 
-test('whoever left before their turn is promised no email, by the question and by the press', async () => {
+test('people who left before their turn are promised no email, in the question or after the press', async () => {
   await subscribe(clinic, 120, new Date())
   const id = await draft()
   await ask(sending.sendNewsletter, { id })

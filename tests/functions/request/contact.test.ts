@@ -109,7 +109,7 @@ test('a caller who gave no email, or a wrong one, gets the confirmation once it 
   }
 })
 
-test('sent once more, an email to the client goes to the address they have now; the clinic’s own goes to the clinic', async () => {
+test('resent, an email to the client goes to their current address; the clinic’s own goes to the clinic', async () => {
   const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
   await server.settled()
   await sweepAt(new Date())
@@ -145,7 +145,7 @@ test('name and phone are corrected with the visit’s, links stay, and the audit
   ])
 })
 
-test('whoever booked has the corrected name among the guests too, unless they gave another there', async () => {
+test('the person who booked has the corrected name among the guests too, unless they gave another there', async () => {
   const named = () => clinic.rows<{ name: string | null }>('select name from guests order by position limit 2')
   const party = await makeParty(clinic, server, grace)
   await clinic.rows(`update guests set name = 'Ana Pereira' where position = 2`)
@@ -156,7 +156,7 @@ test('whoever booked has the corrected name among the guests too, unless they ga
   expect(await named()).toEqual([{ name: 'Ana Maria Lima' }, { name: 'Ana Pereira' }])
 })
 
-test('two people correct at once: the second learns of it, and nothing of theirs is taken', async () => {
+test('two people correct at once: the second is told, and their change isn’t made', async () => {
   const party = await makeParty(clinic, server, grace)
   const mine = await correction(party, { email: right })
   await asking(grace)(correctContact, await correction(party, { email: 'ana@icloud.com' }))

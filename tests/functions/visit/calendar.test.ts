@@ -59,7 +59,7 @@ const make = (change: Partial<InputOf<typeof makeVisit>> = {}) =>
 const outcome = (change: Partial<InputOf<typeof makeVisit>>) =>
   call(makeVisit, { id: randomUUID(), caller, startsAt: at(9), providerId, ...change }, admin.options)
 
-test('a visit for a caller is as long as its treatments, at today’s prices, and stands in the calendar', async () => {
+test('a visit for a caller is as long as its treatments, at today’s prices, and shows in the calendar', async () => {
   const made = await make()
   expect(made).toMatchObject({ ...{ status: 'scheduled', version: 1, city: 'Miami Beach', guests: 2 }, endsAt: at(11) })
   expect(made).toMatchObject({ place: 'Your address, ZIP code 33139', address: caller.address, phone: '305-555-0142' })

@@ -95,7 +95,7 @@ test('nothing can be read until its provider makes an address; then it has place
   for (const secret of ['Ana', 'Ocean', 'ana@', '555-01', 'Grace']) expect(text).not.toContain(secret)
 })
 
-test('names and addresses show once the provider says so, whatever somebody typed', async () => {
+test('names and addresses show once the provider says so, whatever they contain', async () => {
   await visit(at(9), { clientName: 'Zoë \\n;,:" 😀 BEGIN:VEVENT', address: '9 "Sea" Road; Dock, 2 '.repeat(12) })
   const address = await made()
   await ask(changeVisitFeed, { showsClients: true })
@@ -264,7 +264,7 @@ test.each([
   expect((await ended(address))[0]).toBe(410)
 })
 
-test('only whoever treats has one, and nobody reads or changes another’s', async () => {
+test('only providers have one, and nobody reads or changes another’s', async () => {
   await made()
   const other = asking(await signedIn(server, 'admin'))
   expect(await other(readOwnVisitFeed, {})).toEqual({ feed: null })

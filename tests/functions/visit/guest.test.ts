@@ -93,7 +93,7 @@ describe('a booking for four', () => {
   })
 })
 
-test('a guest sends their answers: ready by first name, and by name and "1 of 4" to whoever booked', async () => {
+test('a guest sends their answers: ready by first name, and by name and "1 of 4" to the person who booked', async () => {
   const { token } = party.guests[1]!
   expect(await open(token)).toMatchObject({ value: { state: 'guest', guest: { ready: false, firstName: null, booked: false } } })
   expect(await send(token)).toMatchObject({ value: { state: 'guest', guest: { ready: true, firstName: 'Luis' } } })

@@ -119,7 +119,7 @@ test('the email names the price, and goes to nobody else', async () => {
   }
 })
 
-test('whoever booked reads how many come, and that each has a form', async () => {
+test('the person who booked reads how many come, and that each has a form', async () => {
   await server.settled()
   const [confirmed] = clinic.mailbox.letters().filter(({ To, Subject }) => To === party.email && Subject?.startsWith('Confirmed'))
   expect(confirmed!.TextBody).toContain('Coming: 4 people')
@@ -146,7 +146,7 @@ test('whoever booked by phone without an email is told by nobody but staff, who 
   expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them.')
 })
 
-test('emails and calendar files name the treatments of those who come, whoever moves or cancels the visit', async () => {
+test('emails and calendar files name the treatments of those who come, no matter who moves or cancels the visit', async () => {
   const about = async () => {
     const [last] = await clinic.rows<{ about: string[] }>(
       `select data->'about' as about from outbox where template in ('request-confirmed', 'request-canceled')
@@ -215,7 +215,7 @@ test('whoever booked drops a guest out, and neither themselves nor the last one 
   ).rejects.toMatchObject({ code: 'guest-stays' })
 })
 
-test('once somebody is on the way, only staff drop a guest out', async () => {
+test('once someone is on the way, only staff drop a guest', async () => {
   await clinic.rows(`update visits set status = 'on-the-way'`)
   const { id, token } = party.guests[1]!
   expect(await call(readGuest, { token }, options)).toMatchObject({ value: { guest: { mayDropOut: false } } })
@@ -263,7 +263,7 @@ test('staff who take back one guest and drop out another tell who is coming, tho
   for (const { out } of told) expect(out).toHaveLength(1)
 })
 
-test('nobody reads who is coming to a visit that was canceled meanwhile', async () => {
+test('nobody is told who comes to a visit that was just canceled', async () => {
   await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: party.guests[1]!.id, act: 'out' })
   await clinic.rows(`update visits set status = 'canceled', canceled_by = 'clinic', canceled_reason = ''`)
   const before = clinic.mailbox.letters().length

@@ -160,7 +160,7 @@ test('a no-show is over like any other visit', async () => {
   expect(answer).toMatchObject({ value: { visit: { status: 'over', may: 'nothing' } } })
 })
 
-test('who is signed in sees their own visits, what is ahead first, and nobody else’s', async () => {
+test('signed-in clients see their own visits, upcoming ones first, and nobody else’s', async () => {
   const ana = await signedIn(server, 'client', { email: 'ana@example.com' })
   const ben = await signedIn(server, 'client', { email: 'ben@example.com' })
   const later = await makeVisit({ providerId: admin.id, startsAt: at(15), clientEmail: 'Ana@Example.com' })

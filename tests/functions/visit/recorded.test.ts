@@ -69,7 +69,7 @@ test('so does a visit that staff made for a caller', async () => {
   expect(await inTrash()).toEqual([{ gone: false }])
 })
 
-test('a visit under way stays too: whoever is treated signed what is on record', async () => {
+test('a visit under way stays too: its guests signed what is on record', async () => {
   const { requestId: id, visitId } = party
   await answer()
   await ask(stepVisit, { id: visitId, version: 1, step: 'arrived' })

@@ -19,7 +19,7 @@ test('pages are found by their short names, with the headers of both files', asy
   expect((await ask('/.well-known/security.txt')).status).toBe(200)
 })
 
-test('what is missing is the 404 page, and what steers Netlify is not served', async () => {
+test('a missing file is the 404 page, and Netlify’s own files aren’t served', async () => {
   const { ask } = await open()
   for (const path of [
     '/nowhere',

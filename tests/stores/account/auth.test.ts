@@ -53,7 +53,7 @@ test.each([
   expect(page.gone).toEqual([])
 })
 
-test('why somebody was sent here is no longer said once they have tried to sign in', async () => {
+test('why visitors were sent here is no longer said once they have tried to sign in', async () => {
   const { auth } = signInPage({ '/api/session': () => refusal(401, 'invalid-credentials') }, { search: '?from=%2Fadmin&idle=1' })
   await auth.open()
   expect(auth.$alert.get()).toContain('after 30 minutes of inactivity')
@@ -160,7 +160,7 @@ test('the reset form sends once, and carries the address along', async () => {
   expect(sent).toBe(1)
 })
 
-test('whoever is signed in already needs no form', async () => {
+test('people who are already signed in need no form', async () => {
   const admin = signInPage({}, { signedIn: true })
   await admin.auth.open()
   expect(admin.gone).toEqual(['/admin'])

@@ -33,7 +33,7 @@ test('an admin is let in, and only once the check is completed', async () => {
   expect(server.count('/api/is-admin')).toBe(1)
 })
 
-test('somebody who is signed in and no admin is sent home', async () => {
+test('signed-in people who aren’t admins are sent home', async () => {
   const { guard, server } = page('admin')
   server.isAdmin = false
   await guard.open()
@@ -57,7 +57,7 @@ test('a role that is lost while the page is open is said in place', async () => 
   expect(guard.$passage.get()).toEqual({ kind: 'denied' })
 })
 
-test('a check that comes to nothing can be made again, and lets nobody in', async () => {
+test('a failed check can be repeated, and lets nobody in', async () => {
   const { guard, server } = page('admin')
   server.isAdmin = { status: 500, code: 'unexpected' }
   await guard.open()
@@ -79,7 +79,7 @@ test('a server that cannot be reached is waited for', async () => {
   expect(guard.$passage.get()).toEqual({ kind: 'allowed' })
 })
 
-test('whoever signs out goes home; in another tab the page is left for the sign-in page', async () => {
+test('signing out leads home; in another tab, the page is left for the sign-in page', async () => {
   const { guard, session, tabs } = page('admin')
   const other = tabs.open()
   const elsewhere = createGuard(
@@ -95,7 +95,7 @@ test('whoever signs out goes home; in another tab the page is left for the sign-
   expect(elsewhere.$passage.get()).toEqual({ kind: 'elsewhere', path: '/auth?from=%2Fmy-testimonials&ended=1' })
 })
 
-test('whoever was idle is told why on the sign-in page', async () => {
+test('idle people are told why on the sign-in page', async () => {
   const { guard, server, tabs } = page('admin', { here: '/admin' })
   await guard.open()
   server.faults.set('/api/session-refresh', [{ status: 401, code: 'session-idle' }])

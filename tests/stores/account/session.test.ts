@@ -13,7 +13,7 @@ const refresh = '/api/session-refresh'
 const ask = (tab: SessionStore, server: SessionServer) =>
   call(listOwnTestimonials, {}, { caller: tab.caller, fetch: server.fetch, wait: () => Promise.resolve() })
 
-test('whoever never signed in here is not looked for', async () => {
+test('visitors who never signed in here aren’t looked up', async () => {
   const { server, tabs } = browser(false)
   const tab = tabs.open()
   await tab.open()
@@ -110,14 +110,14 @@ test.each<Fault>([
   expect(server.count(refresh)).toBe(asked)
 })
 
-test('whoever was idle is told so', async () => {
+test('idle people are told so', async () => {
   const { server, tabs, tab } = await signedIn()
   server.faults.set(refresh, [{ status: 401, code: 'session-idle' }])
   await tabs.pass(58 * minute)
   expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'idle' })
 })
 
-test('whoever a timer finds idle is told so, and nothing is renewed', async () => {
+test('people whom a timer finds idle are told so, and nothing is renewed', async () => {
   const { server, tab } = await signedIn()
   const renewals = server.count(refresh)
   server.faults.set('/api/own-testimonial', [{ status: 401, code: 'session-idle' }])
@@ -221,14 +221,14 @@ test('signing out forgets what was typed in this tab', async () => {
   expect(tabs.forgotten).toBe(1)
 })
 
-test('a page that comes back by the back button sees what happened meanwhile', async () => {
+test('a page restored by the back button sees what happened since', async () => {
   const { tabs, tab } = await signedIn()
   tabs.area.texts.delete(signedInKey)
   tab.page.show()
   expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'ended' })
 })
 
-test('a page that comes back by the back button shows nothing of its person once somebody else has signed in', async () => {
+test('a page restored by the back button shows nothing of its person once someone else has signed in', async () => {
   const { server, tabs, tab } = await signedIn()
   server.user = { ...someone, id: 'another', email: 'another@example.com' }
   tabs.area.texts.set(signedInAsKey, '"another"')

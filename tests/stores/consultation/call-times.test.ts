@@ -73,7 +73,7 @@ test('the request carries the times; one without any is what it was before calls
   expect(server.bodies.at(-1)).not.toHaveProperty('callTimes')
 })
 
-test('a time that begins meanwhile goes, and is said', () => {
+test('a time that has begun by now is removed, and the page says so', () => {
   const { calls, world } = open()
   calls.calendar.select(wednesday)
   calls.picker.toggle('9:30 AM')

@@ -25,7 +25,7 @@ function fill({ modal, form }: ReturnType<typeof openModal>) {
   modal.toggleService('BroTox')
 }
 
-test('the services are counted, and stand in the catalog’s order', () => {
+test('the services are counted, and are in the catalog’s order', () => {
   const { modal, form } = openModal()
   expect(modal.$servicesSummary.get()).toBe('Select Services *')
   modal.toggleService('NAD+ IV Therapy')

@@ -6,7 +6,7 @@ import { FakeArea, fakeWorld, startOfTest } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
 import { type Values, failed, rest, openPage, fill } from './some-form.ts'
 
-describe('while somebody types', () => {
+describe('while someone types', () => {
   test('nothing is said about a first entry until the field is left', () => {
     const { form } = openPage(new FakeServer())
     form.change('email', 'a')

@@ -105,7 +105,7 @@ test('without one they wait, name nobody, and are sent in order once it is back,
   expect(await box.waiting()).toEqual([])
 })
 
-test('what the client says stays on the screen until somebody is there', () => {
+test('what the client says stays on screen until someone is there', () => {
   const visit = makeCalendarVisit({ asked: { step: 'asked-to-cancel', startsAt: null, reason: '', late: null } })
   const after = (...steps: DayStep[]) =>
     withSteps(
@@ -131,7 +131,7 @@ test('a lost answer is asked for again with the same version, and counts once', 
   expect([server.now(visit.id).version, server.clinic.emails, queue.$steps.get(), refused]).toEqual([2, 1, [], []])
 })
 
-test('a lost answer before a change by somebody else is no refusal', async () => {
+test('a lost answer before someone else’s change is no refusal', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.faults.push('lost')
@@ -144,7 +144,7 @@ test('a lost answer before a change by somebody else is no refusal', async () =>
   expect(refused).toEqual([])
 })
 
-test('what a client says meanwhile, or a guest, stops no step; what a colleague does, does', async () => {
+test('what a client or a guest says in between stops no step; what a colleague does, does', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false
@@ -176,7 +176,7 @@ test('what a client says meanwhile, or a guest, stops no step; what a colleague 
   expect(refused).toMatchObject([{ step: 'arrived', code: 'changed-meanwhile' }])
 })
 
-test('whoever signs out while a step moves on leaves it on the device, for their next sign-in', async () => {
+test('signing out while a step moves on leaves it on the device, for the same person’s next sign-in', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   const { queue, box, open, refused } = deviceOf(server)
@@ -197,7 +197,7 @@ test('whoever signs out while a step moves on leaves it on the device, for their
   expect([server.now(visit.id).status, refused]).toEqual(['arrived', []])
 })
 
-test('nobody is marked as a no-show who said meanwhile that they are late', async () => {
+test('clients who said in between that they are late aren’t marked as no-shows', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   const { queue, refused } = deviceOf(server)
@@ -316,7 +316,7 @@ test('steps of one account are not sent as another, and wait until it is back', 
   expect(server.sent).toEqual(['arrived@1'])
 })
 
-test('what is discarded is never sent', async () => {
+test('discarded steps are never sent', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false

@@ -68,7 +68,7 @@ test('if others came since, what was typed stays, and sending again replaces the
   expect(store.$view.get()).toMatchObject({ kind: 'ready' })
 })
 
-test('a visit that has begun meanwhile keeps what was signed, and says whom to tell', async () => {
+test('a visit that has begun since keeps what was signed, and says whom to tell', async () => {
   const begun = { ...ready, mayAnswer: false }
   const { store } = page({ guest: [shown(ready), shown(begun)], sent: ['step-not-possible'] })
   await store.open()

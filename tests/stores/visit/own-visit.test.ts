@@ -193,7 +193,7 @@ test('offline, nothing is lost: the panel stays, and so does the visit', async (
   expect(store.$problem.get()).toContain('It’s safe to try again.')
 })
 
-test('it looks again when its tab is back, but never under somebody’s hands', async () => {
+test('it reloads when its tab is back, but never in the middle of a change', async () => {
   const { store } = page({ visit: [shown(visit), shown(moved)] })
   await store.open()
   store.show('cancel')
