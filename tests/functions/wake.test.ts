@@ -87,7 +87,6 @@ test.each(['2026-11-24T00:00:00Z', '2027-07-01T00:00:00Z'])(
     expect(asked.length).toBeGreaterThan(10)
     expect(awake).toBeLessThanOrEqual(120)
   },
-  60_000,
 )
 
 test('a tick with nothing to do does not touch the database', async () => {
