@@ -42,8 +42,8 @@ export const headlines = {
     subhead: 'Who treats you, what we do and don’t treat, and how to check a license yourself.',
   },
   miamiBeach: {
-    text: 'Care at home, *in Miami Beach.*',
-    subhead: 'In our clinic, in your home or by phone, all along the beach.',
+    text: 'All along *Miami\u00a0Beach.*',
+    subhead: 'In your home, in our clinic or by phone, from Fisher Island to Golden Beach.',
   },
   newYork: {
     text: 'Care at home, *in New York.*',

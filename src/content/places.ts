@@ -81,7 +81,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
     headline: 'miamiBeach',
     title: 'IV therapy and consultations in Miami Beach',
     description: 'Where we make visits in Miami Beach and its neighbors, by ZIP code: in-home infusions, our clinic, hours, travel fee and how a visit goes.',
-    areas: 'From Fisher Island to Golden Beach, one narrow island after another. If your ZIP code isn’t here, send your request anyway and we’ll call to check whether we can come.',
+    areas: 'One narrow island after another. If your ZIP code isn’t here, send your request anyway and we’ll call to check whether we can come.',
     waysTitle: 'Three ways *to see us*',
     doorTitle: 'Past the gate, *up the elevator.*',
     endTitle: 'Your place *or ours.*',
