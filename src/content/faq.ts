@@ -75,7 +75,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How long does an infusion take?',
         answer:
           'Most take 45 to 60 minutes. Hangover Recovery takes 30 to 45, high-dose vitamin C takes 60 to 90, and NAD+ takes 90 or more. If there are several of you, we treat one person at a time.',
-        more: { label: 'See each one’s time', path: paths.pricing },
+        more: { label: 'How long each one takes', path: paths.pricing },
       },
       { question: 'What should I have ready at home?', answer: `${preparation.home.join('. ')}.` },
       {
@@ -85,7 +85,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'Can I move or cancel a visit?',
-        answer: `Yes. Up to ${freeHours} hours before, it’s free, and you do it yourself with the link in our emails. After that, ask there and we’ll call you back to work it out.`,
+        answer: `Yes. Up to ${freeHours} hours before, it’s free, and you do it yourself with the link in our emails. After that, ask on the same page, and we’ll call you to work it out.`,
         more: { label: 'When plans change', path: policyPath('canceling') },
       },
     ],
@@ -182,7 +182,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: 'Call or text us, even the next day, and ask for the clinician who treated you.',
       },
       {
-        question: 'Can I see what you have about me?',
+        question: 'Can I see what you have on file about me?',
         answer: 'Yes. Ask us, and we’ll show you, correct it or, where the law allows, delete it. There’s no charge.',
         more: { label: 'What you can ask for', path: paths.privacy },
       },
@@ -206,7 +206,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'Do you sell or share my information?',
         answer:
           'We don’t sell it, and we don’t share it for advertising. Three companies work for us under contract: one hosts this website, one keeps the database, and one delivers our email. Our staff also use email, map and calendar services.',
-        more: { label: 'The whole privacy page', path: paths.privacy },
+        more: { label: 'Our full privacy page', path: paths.privacy },
       },
       {
         question: 'How do I stop your emails?',

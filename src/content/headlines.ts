@@ -49,7 +49,7 @@ export const headlines = {
     text: 'Care at home, *in New York.*',
     subhead: 'In your home or by phone, in all five boroughs and the Five Towns.',
   },
-  hotels: { text: 'Room service, *of another kind.*', subhead: 'An infusion in your hotel room, in Miami Beach or New York.' },
+  hotels: { text: 'A different kind of *room service.*', subhead: 'An infusion in your hotel room, in Miami Beach or New York.' },
   policies: {
     text: 'When plans *change.*',
     subhead: 'Canceling, running late, and what happens when we can’t give an infusion.',

@@ -33,7 +33,7 @@ export const together = [
 export const elsewhere = [
   { title: 'Emergencies', text: 'Call 911. For thoughts of suicide or a mental health crisis, call or text 988.' },
   { title: 'Primary care', text: 'Keep your own doctor for checkups, vaccines, and conditions that need regular care.' },
-  { title: 'Pregnancy', text: 'Your obstetrician or midwife leads. Most of what we do has to wait until you’re no longer pregnant or nursing.' },
+  { title: 'Pregnancy', text: 'Your obstetrician or midwife takes the lead. Most of what we do has to wait until you’re no longer pregnant or nursing.' },
   { title: 'Pain medicine', text: 'We don’t prescribe opioids, sedatives or stimulants.' },
   { title: 'Children and teenagers', text: 'We treat adults only. A pediatrician is the right person to ask.' },
 ] as const

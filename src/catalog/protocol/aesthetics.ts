@@ -92,7 +92,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     benefits: [
       'Used for *pattern thinning* in men and women',
       'We look for the *cause* first',
-      'Needs *months* before anyone can tell if it helps',
+      'It takes *months* to tell if it helps',
     ],
     duration: '4 to 6 months, then a review',
     frequency: 'As prescribed',

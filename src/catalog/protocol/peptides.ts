@@ -154,10 +154,10 @@ const peptides: readonly Peptide[] = [
     description: 'Four amino acids, studied for sleep rhythm and aging in small trials abroad.',
     benefits: [
       'Studied for *telomerase* in cell cultures',
-      'Questions are mostly about *sleep rhythm* in later life',
+      'Most people ask about *sleep rhythm* in later life',
       'Sometimes part of a *longevity plan*',
     ],
-    duration: 'Short courses, reviewed',
+    duration: 'Short courses, then a review',
   },
   // Zozulia et al. 2008, a clinical trial in anxiety and neurasthenia, published in Russian.
   {

@@ -30,7 +30,7 @@ export const performanceProtocols: readonly Protocol[] = [
     category: 'Infusions',
     description: 'Fluids, electrolytes, amino acids and B vitamins after a race, a match or a hard training block.',
     benefits: [
-      'Replaces *fluids and electrolytes* lost in long efforts',
+      'Replaces *fluids and electrolytes* lost during long efforts',
       'Often used when *drinking enough* hasn’t worked',
       'Supplies *amino acids* and B vitamins',
       'Given *at home or in your hotel*, if you prefer',
@@ -66,11 +66,11 @@ export const performanceProtocols: readonly Protocol[] = [
     category: 'Peptides',
     description: 'A peptide protocol built around your injury and your physical therapy.',
     benefits: [
-      'Most questions are about *tendons and ligaments*',
+      'Most people ask about *tendons and ligaments*',
       'Planned alongside *physical therapy and load management*',
       'The evidence is *mostly from animals*, and we’ll show you where',
       '*Prohibited in sports* under anti-doping rules',
-      'Ends when the *injury* does; it isn’t ongoing',
+      'Ends when you’ve *recovered*; it isn’t ongoing',
     ],
     duration: '4 to 8 weeks, then a review',
     frequency: 'As prescribed',

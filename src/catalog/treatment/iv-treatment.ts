@@ -137,7 +137,7 @@ export const ivTreatments: readonly IvTreatment[] = [
     duration: '60–90 min',
     tone: 'citrine',
     ingredients: ['Vitamin C 25,000 mg', 'Sterile water', 'Magnesium', 'B-complex'],
-    benefits: ['A dose only an infusion can reach', 'Screened with blood tests first', 'Given slowly, under supervision'],
+    benefits: ['A dose only an infusion can deliver', 'Blood tests come first', 'Given slowly, under supervision'],
     before: 'We need a G6PD and a kidney blood test before we confirm.',
   },
 ]

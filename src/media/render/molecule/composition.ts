@@ -202,7 +202,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
   'PT-141': {
     ground: 'afterglow',
     light: [250, 470],
-    alt: 'Seven glass beads, one for each amino acid, the second to the seventh closed to a ring',
+    alt: 'Seven glass beads, one for each amino acid, the second to the seventh joined in a ring',
     shows: {
       strand: {
         layout: loop({ centre: [545, 240], radius: 120, ring: [2, 7], start: 190, before: { heading: 200, bend: 0 } }),
