@@ -35,7 +35,7 @@ async function create(invited: ReturnType<typeof readInvited>): Promise<string> 
     .limit(1)
   return own?.state === 'sent'
     ? `The invitation is on its way to ${email}. Its link works for 7 days.`
-    : `The invitation for ${email} is saved. The site will email it within ${hasBlobStore() ? 'a few minutes' : '90 minutes, or sooner if somebody uses it'}.`
+    : `The invitation for ${email} is saved. The site will email it within ${hasBlobStore() ? 'a few minutes' : '90 minutes, or sooner if someone uses it'}.`
 }
 
 await runCommand(async () => {

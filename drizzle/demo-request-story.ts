@@ -42,7 +42,7 @@ export const current: readonly DemoRequest[] = [
     state: 'new',
     services: ['Dermal Fillers'],
     at: 'Miami Beach',
-    words: 'My first time. I would like to talk it through.',
+    words: 'It’s my first time, and I’d like to talk it through.',
   },
   {
     name: 'Jonah Adler',
@@ -57,7 +57,7 @@ export const current: readonly DemoRequest[] = [
     state: 'new',
     services: ['Semaglutide Program'],
     at: 'NYC',
-    words: 'Evenings are best to reach me.',
+    words: 'Evenings are the best time to reach me.',
   },
   {
     name: 'Nadia Petrov',
@@ -65,7 +65,7 @@ export const current: readonly DemoRequest[] = [
     state: 'contacted',
     services: ['BPC-157'],
     at: 'Five Towns, Long Island',
-    words: 'A knee that is slow to get well.',
+    words: 'My knee is slow to heal.',
   },
   {
     name: 'Marcus Hale',
@@ -80,7 +80,7 @@ export const current: readonly DemoRequest[] = [
     state: 'contacted',
     services: ['NAD+ Therapy'],
     at: 'Miami Beach',
-    words: 'I have read about it and have questions.',
+    words: 'I’ve read about it and have questions.',
   },
   {
     name: 'Elena Ruiz',
@@ -129,7 +129,7 @@ export const current: readonly DemoRequest[] = [
     state: 'confirmed',
     services: ['Semaglutide Program'],
     at: 'NYC',
-    words: 'The second month.',
+    words: 'My second month.',
     visit: [4, '1:00 PM'],
   },
   {
@@ -160,11 +160,11 @@ export const current: readonly DemoRequest[] = [
 /** Regulars of the last twelve weeks, and what they came for. */
 const regulars: readonly (Pick<DemoRequest, 'name' | 'words'> & Asked)[] = [
   { name: 'Elena Ruiz', cart: [one('vitamin-c-25000')], words: 'Mornings, please.' },
-  { name: 'Kenji Mori', services: ['BroTox'], at: 'Miami Beach', words: 'The forehead, as before.' },
+  { name: 'Kenji Mori', services: ['BroTox'], at: 'Miami Beach', words: 'Just the forehead again.' },
   { name: 'Tom Becker', cart: [one('everyday-wellness')], words: 'Please ring twice.' },
-  { name: 'Daniel Okafor', services: ['Semaglutide Program'], at: 'NYC', words: 'The next month.' },
-  { name: 'Sofia Lindqvist', cart: [one('nad-500')], words: 'A slow drip, if you can.' },
-  { name: 'Hannah Cole', services: ['Dermal Fillers'], at: 'Miami Beach', words: 'Only a little.' },
+  { name: 'Daniel Okafor', services: ['Semaglutide Program'], at: 'NYC', words: 'My next month.' },
+  { name: 'Sofia Lindqvist', cart: [one('nad-500')], words: 'A slow infusion, if you can.' },
+  { name: 'Hannah Cole', services: ['Dermal Fillers'], at: 'Miami Beach', words: 'Just a little.' },
   { name: 'Ruth Abrams', cart: [one('immune-boost')], words: 'Before I travel.' },
   { name: 'Lucia Ferreira', services: ['BPC-157'], at: 'Miami Beach', words: 'My shoulder again.' },
   { name: 'Grace Whitman', cart: [one('high-dose-glutathione', 2)], words: 'Two of us, as always.' },
@@ -172,11 +172,11 @@ const regulars: readonly (Pick<DemoRequest, 'name' | 'words'> & Asked)[] = [
 
 /** People the clinic couldn't help. */
 const turnedAway: readonly (Pick<DemoRequest, 'name' | 'words'> & Asked)[] = [
-  { name: 'Victor Sandoval', services: ['Dermal Fillers'], at: 'Other', words: 'I am in Tampa. Could you come?' },
-  { name: 'Ivy Coleman', cart: [one('hangover-recovery', 8)], words: 'Tonight at eleven, for eight of us.' },
-  { name: 'Paul Greer', services: ['Tirzepatide Program'], at: 'NYC', words: 'I take part in a trial until spring.' },
-  { name: 'Mei Tanaka', services: ['Dermal Fillers'], at: 'Miami Beach', words: 'I am expecting in March.' },
-  { name: 'Samir Aziz', cart: [one('travel-detox')], words: 'Today before my flight at two.' },
+  { name: 'Victor Sandoval', services: ['Dermal Fillers'], at: 'Other', words: 'I’m in Tampa. Could you come?' },
+  { name: 'Ivy Coleman', cart: [one('hangover-recovery', 8)], words: 'Tonight at 11, for eight of us.' },
+  { name: 'Paul Greer', services: ['Tirzepatide Program'], at: 'NYC', words: 'I’m in a clinical trial until spring.' },
+  { name: 'Mei Tanaka', services: ['Dermal Fillers'], at: 'Miami Beach', words: 'I’m due in March.' },
+  { name: 'Samir Aziz', cart: [one('travel-detox')], words: 'Today, before my flight at 2.' },
 ]
 
 export const past: readonly DemoRequest[] = Array.from({ length: 44 }, (_, index) => {

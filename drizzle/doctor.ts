@@ -66,7 +66,7 @@ function checkSecrets({
       ? {
           state: 'fine',
           about: 'second factor',
-          sentence: 'Every admin needs one within a week of being asked.',
+          sentence: 'Every admin has to set one up within a week of being asked.',
         }
       : {
           state: 'note',
@@ -191,7 +191,7 @@ async function checkSite({ URL: url }: Env, look: typeof fetch): Promise<Finding
     if (to !== null)
       return finding(
         'missing',
-        `${url} leads on to ${new URL(to, address).origin}. Forms need the last address: put that into URL.`,
+        `${url} redirects to ${new URL(to, address).origin}. Forms need the final address, so set URL to that one.`,
       )
     const body: unknown = await answer.json().catch(() => undefined)
     if (answer.ok && health.safeParse(body).success) return finding('fine', `It answers at ${url}, and reaches its database.`)
@@ -202,7 +202,7 @@ async function checkSite({ URL: url }: Env, look: typeof fetch): Promise<Finding
       'missing',
       code === undefined
         ? `Something else answers at ${address} (${answer.status}). Check the domain in URL.`
-        : `It answers at ${url}, but can’t work: ${code} (${answer.status}). The function’s log says more.`,
+        : `It answers at ${url}, but can’t work: ${code} (${answer.status}). See the function’s log.`,
     )
   } catch {
     return finding('missing', `Nothing answers at ${address}. Check the domain in URL, and that the site is deployed.`)

@@ -56,9 +56,7 @@ export async function migrate(databaseUrl: string, options: Partial<Options> = {
     } catch (error) {
       if (!isLockedOut(error)) throw error
       if (tried === all.tries)
-        throw new CommandRefusal(
-          'Something keeps the database’s tables in use, such as a backup. Nothing changed. Try again later.',
-        )
+        throw new CommandRefusal('Something, such as a backup, is using the database’s tables. Nothing changed. Try again later.')
     }
     await pause(all.pauseMs)
   }

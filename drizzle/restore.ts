@@ -228,7 +228,7 @@ if (import.meta.main) {
     )
     if (held > 0)
       console.log(
-        `${countOf(held, 'newsletter')} that ${held === 1 ? 'was' : 'were'} sending or scheduled ${held === 1 ? 'waits' : 'wait'} in the back office. See which emails left since the backup before you go on.`,
+        `${countOf(held, 'newsletter')} that ${held === 1 ? 'was' : 'were'} sending or scheduled ${held === 1 ? 'waits' : 'wait'} in the back office. Check which emails went out after the backup before you continue.`,
       )
     if (lost > 0)
       throw new CommandRefusal(

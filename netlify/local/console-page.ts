@@ -140,7 +140,7 @@ export function letterPage(letter: CaughtLetter): string {
     `<p><a href="/">All emails</a></p>
 <h1>${escape(letter.Subject || '(no subject)')}</h1>
 <table><tbody>${rows.join('')}${attached.join('')}</tbody></table>
-<div class="head"><h2>Simulate delivery</h2><span class="quiet">Postmark’s webhook tells the site</span></div>
+<div class="head"><h2>Simulate delivery</h2><span class="quiet">Calls the site’s webhook, as Postmark would</span></div>
 <p>${fates.join(' ')}</p>
 <p id="result" class="quiet" role="status"></p>
 ${letter.HtmlBody ? `<div class="head"><h2>HTML</h2></div><iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escape(letter.MessageID)}/html"></iframe>` : ''}

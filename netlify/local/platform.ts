@@ -77,7 +77,7 @@ async function startDatabase(
   if (!isLocal) {
     report('Using the database in DATABASE_URL as it is. npm run db:migrate updates its schema.')
     report(
-      'Emails and newsletters are left to that site, because from here they would link to this machine. Run scheduled functions by hand.',
+      'That site sends the emails and newsletters: sent from here, they would link to this machine. Run scheduled functions by hand.',
     )
     return { env: { AFTER_ANSWER: 'leave' }, postgres: undefined, bridge: undefined }
   }

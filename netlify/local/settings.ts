@@ -61,7 +61,7 @@ export async function openDoors(port: number | undefined, report: (sentence: str
     try {
       const doors = await openPair(tried)
       if (tried !== usualPort)
-        report(`Port ${usualPort} or ${usualPort + 1} is in use, so this one is on ${tried} and ${tried + 1}.`)
+        report(`Port ${usualPort} or ${usualPort + 1} is in use, so this instance is on ${tried} and ${tried + 1}.`)
       return doors
     } catch (error) {
       if (!(error instanceof StartRefusal)) throw error

@@ -50,7 +50,7 @@ test('the site reads and writes a table while a migration waits for a backup of 
 test('a migration refuses once a backup went on for too long, and leaves nothing', async () => {
   const column = newColumn()
   const migrated = migrate(url(), { migrationsFolder: migrationAdding(column), lockMs: 50, tries: 2, pauseMs: 1 })
-  await expect(migrated).rejects.toThrow(/in use, such as a backup\. Nothing changed\./)
+  await expect(migrated).rejects.toThrow(/such as a backup, is using the database’s tables\. Nothing changed\./)
   await backup.query('commit')
   expect(await columns(column)).toHaveLength(0)
 })

@@ -50,5 +50,5 @@ test('what a database on the internet owes is left to its own site, which letter
   expect([platform.postgres, platform.bridge]).toEqual([undefined, undefined])
   expect(platform.env).toMatchObject({ AFTER_ANSWER: 'leave' })
   expect(platform.env).not.toHaveProperty('DATABASE_URL')
-  expect(said.join()).toContain('left to that site')
+  expect(said.join()).toContain('That site sends the emails')
 })

@@ -94,7 +94,7 @@ test('without a PORT, the next free pair is taken and said', async () => {
   const beside = start({ DATA_DIR: otherFolder.path, LOCAL_SEED: 'none' })
   const { site } = await beside.ready()
   expect(site).not.toBe('http://localhost:8888')
-  expect(beside.output()).toMatch(/^Port 8888 or 8889 is in use, so this one is on \d+ and \d+\.$/m)
+  expect(beside.output()).toMatch(/^Port 8888 or 8889 is in use, so this instance is on \d+ and \d+\.$/m)
   beside.process.kill('SIGTERM')
   await beside.ended
   if (taken !== undefined) usual.close()

@@ -128,7 +128,7 @@ function unprivilegedUser(): Owner {
   const found = ['postgres', 'nobody'].map((name) => known.find((user) => user.name === name)).find((user) => user !== undefined)
   if (found === undefined)
     throw new StartRefusal(
-      'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. Start as another user, or set DATABASE_URL.',
+      'PostgreSQL does not run as root, and this machine has no user named postgres or nobody. Start as another user, or set DATABASE_URL.',
     )
   return found
 }
