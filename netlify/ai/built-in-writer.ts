@@ -8,12 +8,12 @@ import type { Brief, Words, Writer } from './words.ts'
 /** Opening lines for each month: about the calendar, never about what a treatment does. */
 const months: Readonly<Record<number, readonly string[]>> = {
   1: [
-    'A new year has room in it. January is a good month for a plan you don’t have to rush.',
-    'January is quiet, and that helps: there’s time to ask, to compare, and to decide nothing yet.',
+    'A new year is a fresh start. January is a good month for a plan you don’t have to rush.',
+    'January is quiet, and that helps: there’s time to ask and compare, and no rush to decide.',
   ],
   2: [
     'February is short. Here’s something to think about before it’s over.',
-    'The year has found its pace. If something from January is still on your list, this may be the month for it.',
+    'The year is well under way. If something from January is still on your list, this may be the month for it.',
   ],
   3: [
     'The clocks spring forward this month, and the evenings get an extra hour of light.',
@@ -21,7 +21,7 @@ const months: Readonly<Record<number, readonly string[]>> = {
   ],
   4: [
     'Spring is here, and with it the first weekends away and the first invitations of the year.',
-    'April is for making plans. To help with yours, here’s what each of these involves.',
+    'April is for making plans. To help with yours, here’s what a few treatments involve.',
   ],
   5: [
     'May is a month of invitations: weddings, graduations, long weekends. A little planning goes a long way.',
@@ -32,7 +32,7 @@ const months: Readonly<Record<number, readonly string[]>> = {
     'The longest days of the year are here. We kept this email short so you can go outside.',
   ],
   7: [
-    'It’s the middle of summer, warm and busy. Here’s what fits around it.',
+    'It’s the middle of summer, warm and busy. Here’s what still fits in.',
     'July is for being away, or for having the city almost to yourself. Either way, we come to you.',
   ],
   8: [
@@ -40,7 +40,7 @@ const months: Readonly<Record<number, readonly string[]>> = {
     'Late summer is a good time to look ahead, while your calendar is still your own.',
   ],
   9: [
-    'September brings the calendar back. A routine is easier to keep when you plan it early.',
+    'September puts everyone back on a schedule. A routine is easier to keep when you plan it early.',
     'Back to work, to school, to training: September has a way of starting things.',
   ],
   10: [
@@ -59,9 +59,9 @@ const months: Readonly<Record<number, readonly string[]>> = {
 
 const seasonLines: Readonly<Record<Season, readonly string[]>> = {
   winter: ['The days are short and the calendar is full. Here’s what still fits in.'],
-  spring: ['The days are getting longer, and there’s more room for plans. Here’s what some of them involve.'],
-  summer: ['Summer has its own pace. Here’s what fits around it.'],
-  autumn: ['Fall brings the calendar back. Here’s what’s worth planning before it fills up.'],
+  spring: ['The days are getting longer, and there’s more room for plans. Here are a few to consider.'],
+  summer: ['Summer has its own pace. Here’s what works with it.'],
+  autumn: ['Fall is when calendars fill up. Here’s what’s worth planning now.'],
 }
 
 const headlines: readonly ((name: string) => string)[] = [
@@ -74,7 +74,7 @@ const seasonHeadlines: Readonly<Record<Season, string>> = {
   winter: 'A quieter winter, *planned around you*',
   spring: 'Longer days, *and room to plan*',
   summer: 'Summer, *at an easy pace*',
-  autumn: 'A clear season, *planned early*',
+  autumn: 'Fall, *planned early*',
 }
 
 const closings = [

@@ -15,7 +15,7 @@ const shown = {
 const times = {
   dawn: 'at first light',
   morning: 'on a clear morning',
-  noon: 'at a warm noon',
+  noon: 'in warm noon light',
   dusk: 'at dusk',
   night: 'at night',
 } as const

@@ -245,11 +245,11 @@ describe('emails of a visit', () => {
   })
 
   test('say that everyone has a health form, and who tells the guests', () => {
-    const [each, yours, done] = ['Each of you has a short health form', 'sign your short health form', 'If that’s done']
+    const [each, yours, done] = ['Each of you has a short health form', 'sign your short health form', 'Already done']
     const tell = 'Please tell your guests.'
     expect(at({}).text).not.toMatch(/health form|Coming:|guests/)
     expect(at({ coming: 1 }).text).toContain(yours)
-    expect(at({ coming: 1 }).text).not.toMatch(/Coming:|guests|If that’s done/)
+    expect(at({ coming: 1 }).text).not.toMatch(/Coming:|guests|Already done/)
     expect(at({ coming: 4 }).text).toContain(each)
     expect(at({ coming: 4 }).text).toContain('Coming: 4 people\n')
     expect(at({ coming: 4 }).text).not.toContain(tell)
@@ -325,7 +325,7 @@ describe('emails of a visit', () => {
     const known = { ...appointment, startsAt: '2026-11-30T20:00:00Z' }
     const told = (change: Partial<LetterData['visit-provider']>) =>
       textOf('visit-provider', { ...samples['visit-provider'][0], ...change })
-    expect(told({ known }).text).toContain('Before, it was on Monday, November 30, 2026 at 3:00 PM ET.')
+    expect(told({ known }).text).toContain('It used to be on Monday, November 30, 2026 at 3:00 PM ET.')
     expect(told({ known, gone: true }).subject).toBe('Off your schedule: IV visit with A. P. on Tue, Dec 1 at 9:30 AM')
     for (const { text, attachments } of [told({}), told({ known }), told({ gone: true })])
       expect(text + attachments![0]!.content).not.toMatch(/Ana|Pereira|IV-7K3M/)

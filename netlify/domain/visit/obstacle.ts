@@ -27,7 +27,7 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
   if (clash) {
     if (clash.startsAt < endsAt && startsAt < clash.endsAt) return `Taken from ${range(clash.startsAt, clash.endsAt)}.`
     return clash.startsAt < startsAt
-      ? `The visit before ends at ${formatEasternTime(clash.endsAt)}, and it takes ${stop.travelMinutes} minutes to get there.`
+      ? `The previous visit ends at ${formatEasternTime(clash.endsAt)}, and it takes ${stop.travelMinutes} minutes to get there.`
       : tooFar(clash, clash.travelMinutes)
   }
   return onward(schedule, plan, stop) ?? absence(schedule, stop, city)

@@ -157,7 +157,7 @@ export function dayOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): 
   const day = easternDay(startsAt)
   if (endsAt <= startsAt || easternDay(new Date(endsAt.getTime() - 1)) !== day)
     throw new Refusal('visit-times', {
-      fields: { minutes: 'It would end past midnight. Choose an earlier time, or a shorter visit.' },
+      fields: { minutes: 'The visit would end after midnight. Choose an earlier time, or a shorter visit.' },
     })
   return day
 }

@@ -6,7 +6,7 @@ import { quietBlocks, requestLink } from './request-link.ts'
 
 const outside: Block = {
   kind: 'text',
-  text: 'This address is outside our usual area. The client was told we’d call to check whether we can come.',
+  text: 'This address is outside our usual area. We told the client we’d call to check whether we can come.',
 }
 
 /** To the clinic: a booking came in. */

@@ -124,7 +124,7 @@ export function formBlocks({ coming = 0 }: Pick<About, 'coming'>, { isTold }: { 
     coming > 1
       ? 'Each of you has a short health form to fill out and sign beforehand. Each person’s link is on your visit’s page.'
       : 'Please fill out and sign your short health form beforehand. It’s on your visit’s page.'
-  return [{ kind: 'text', text: isTold ? `${text} If that’s done, you’re all set.` : text }]
+  return [{ kind: 'text', text: isTold ? `${text} Already done? You’re all set.` : text }]
 }
 
 /** Asks the person who booked to tell the guests about a change; no block for one person. */

@@ -22,7 +22,7 @@ export function requestCanceledLetter(letter: CancelLetter, { recipient }: Addre
   const on = `your ${visit} on ${formatLongEasternMoment(when)} ET`
   return {
     subject: `Canceled: your ${visit} on ${formatEasternMoment(when)}${inBrackets(letter)}`,
-    preheader: byClient ? 'As you asked. You haven’t been charged.' : 'We apologize. You haven’t been charged.',
+    preheader: byClient ? 'Canceled as you asked. You haven’t been charged.' : 'We apologize. You haven’t been charged.',
     heading: `Your ${visit} is canceled`,
     blocks: [
       {

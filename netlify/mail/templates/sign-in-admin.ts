@@ -47,7 +47,7 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
     blocks: [
       {
         kind: 'text',
-        text: `${asked} your account opens the back office, so please sign in with your password.`,
+        text: `${asked} your account is for the back office, so please sign in with your password.`,
       },
       { kind: 'button', label: 'Sign in', href: `${env().URL}${paths.auth}` },
       { kind: 'text', text: 'Forgot your password? You can reset it on the same page.' },

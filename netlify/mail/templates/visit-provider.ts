@@ -18,9 +18,9 @@ export type ProviderLetter = About & {
 
 function wordsOf({ gone, known, appointment: { startsAt } }: ProviderLetter, visit: string) {
   if (gone) return ['Off your schedule:', `This ${visit} was canceled or reassigned.`] as const
-  if (known === null) return ['New on your schedule:', `This ${visit} is yours.`] as const
+  if (known === null) return ['New on your schedule:', `This ${visit} is assigned to you.`] as const
   if (known.startsAt === startsAt) return ['Changed:', 'The time hasn’t changed.'] as const
-  return ['Moved:', `Before, it was on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
+  return ['Moved:', `It used to be on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
 }
 
 /** To the provider: a visit is theirs, has another time, or isn't theirs anymore, with a calendar file. */

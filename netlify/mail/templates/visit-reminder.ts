@@ -15,7 +15,7 @@ export function visitReminderLetter(letter: ReminderLetter): LetterContent {
   const soon = letter.reminder === '3h'
   return {
     subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(letter)}`,
-    preheader: soon ? 'Running late? Say so on your visit’s page.' : 'Still a good time? You can move or cancel it online.',
+    preheader: soon ? 'Running late? Say so on your visit’s page.' : 'Still a good time? You can move or cancel online.',
     heading: soon ? `See you at ${time}` : `See you on ${day}`,
     blocks: [
       {
@@ -29,7 +29,7 @@ export function visitReminderLetter(letter: ReminderLetter): LetterContent {
         kind: 'text',
         text: soon
           ? `Running late, or can’t make it? Use the button above, ${reachUs}.`
-          : `Until ${freeHours} hours before, you can move or cancel it yourself, at no charge. After that, ask on the same page, ${reachUs}.`,
+          : `Up to ${freeHours} hours before, you can move or cancel your ${visit} yourself, at no charge. After that, ask on the same page, ${reachUs}.`,
       },
       signOff,
     ],

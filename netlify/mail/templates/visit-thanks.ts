@@ -14,7 +14,7 @@ export function visitThanksLetter(letter: VisitLetter, { recipient, now }: Addre
   const visit = visitName(letter)
   return {
     subject: `Thank you for your ${visit} on ${formatDay(easternDay(new Date(letter.startsAt)))}`,
-    preheader: 'How was it? A few words help others who are considering it.',
+    preheader: 'How was it? A few words help others decide.',
     heading: `Thank you${addressed(letter)}`,
     blocks: [
       {

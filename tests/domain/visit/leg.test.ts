@@ -74,7 +74,7 @@ test('what speaks against a time is said with times, and never with a name', () 
   }
   expect(against(at(10, 30))).toBeUndefined()
   expect(against(at(9, 30))).toBe('Taken from 9:00 AM to 10:00 AM.')
-  expect(against(at(10))).toBe('The visit before ends at 10:00 AM, and it takes 10 minutes to get there.')
+  expect(against(at(10))).toBe('The previous visit ends at 10:00 AM, and it takes 10 minutes to get there.')
   expect(against(at(10), null)).toBeUndefined()
   expect(against(at(11))).toBe('The next visit starts at 12:00 PM, and it takes 10 minutes to get there.')
   expect(against(at(7))).toBe('Outside working hours.')

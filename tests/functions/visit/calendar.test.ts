@@ -93,7 +93,7 @@ test('moving keeps its length, counts again, and asks for the version on the scr
   const late = await call(moveVisit, { id, version: 1, startsAt: at(15) }, admin.options)
   expect(late).toMatchObject({ failure: { code: 'changed-meanwhile' } })
   const past = await call(moveVisit, { id, version: 2, startsAt: at(23), minutes: 90 }, admin.options)
-  expect(past).toMatchObject({ failure: { code: 'visit-times', fields: { minutes: expect.stringContaining('past midnight') } } })
+  expect(past).toMatchObject({ failure: { code: 'visit-times', fields: { minutes: expect.stringContaining('after midnight') } } })
   expect(await ask(moveVisit, { id, version: 2, startsAt: at(14), minutes: 60 })).toMatchObject({ endsAt: at(15) })
 })
 
