@@ -93,7 +93,7 @@ const said: Readonly<Record<string, string>> = {
   'visit.not-called': 'Client marked as not called',
   'visit.no-show': 'Visit marked as a no-show',
   'visit.offer-declined': 'Client declined an earlier time',
-  'visit.offer-expired': 'Client didn’t answer about an earlier time',
+  'visit.offer-expired': 'Offer of an earlier time expired',
   'visit.offer-stopped': 'Stopped offering an earlier time',
   'visit.offered': 'Offered a client an earlier time',
   'visit.on-the-way': 'On the way to a visit',

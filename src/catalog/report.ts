@@ -15,9 +15,9 @@ export const reportFigures = {
   asked: ['Requests', 'Bookings and consultations that came in that week. Deleted ones don’t count.'],
   confirmedInTime: [
     `Confirmed within ${clinic.followUpHours} hours`,
-    `Of those, how many got a confirmed time within ${clinic.followUpHours} hours.`,
+    `How many of those requests got a confirmed time within ${clinic.followUpHours} hours.`,
   ],
-  medianHours: ['Median hours to answer', 'Half of those we contacted heard from us within this time.'],
+  medianHours: ['Median hours to answer', 'Half of the people we contacted heard from us within this time.'],
   completed: ['Completed visits', 'Visits that started that week and are marked as completed.'],
   canceledByClinic: ['Canceled by us', 'Visits planned for that week that we canceled, rebooked or not.'],
   canceledByClient: [

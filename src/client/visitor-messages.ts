@@ -37,7 +37,7 @@ export const emailSignupMessages: FormMessages = {
 export function guestMessages(phone: string): FormMessages {
   return {
     failed: `Something went wrong on our side. What you entered is still here. Please try again, or call us at ${phone}.`,
-    unreachable: 'We can’t reach our server. Check your connection. It’s safe to send it again.',
+    unreachable: 'We can’t reach our server. Check your connection. It’s safe to try again.',
     codes: {
       'step-not-possible': `You can’t change this here anymore. Please call us at ${phone}.`,
       'guest-stays': `You’re the only guest left. To cancel the visit, please call us at ${phone}.`,
@@ -55,7 +55,7 @@ export function guestAnswersMessages(phone: string): FormMessages {
       ...codes,
       'step-not-possible': 'We can’t take new answers now. If your visit has begun, tell your nurse what changed.',
       'changed-meanwhile':
-        'We already have answers from this link, maybe yours from a moment ago. To replace them with these, send again.',
+        'We already have answers from this link, maybe the ones you just sent. To replace them with these, send again.',
     },
   }
 }
@@ -71,7 +71,7 @@ export function visitMessages(phone: string): FormMessages {
       'invalid-input': failed,
       'time-taken': 'That time was just taken. Your visit hasn’t changed. These times are still open.',
       'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',
-      'changed-meanwhile': 'Your visit has changed since you opened it, so we haven’t done that yet. Here’s the latest.',
+      'changed-meanwhile': 'Your visit has changed since you opened it, so we didn’t go ahead. Here’s the latest.',
       'step-not-possible': `You can’t change this visit here right now. Please call us at ${phone}.`,
       'guest-stays': 'They’re the only guest left. You can cancel the visit instead.',
     },

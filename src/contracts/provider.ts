@@ -58,7 +58,7 @@ export const providerPlan = z.object({
     apart<Stay>(
       (one, other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay,
       'firstDay',
-      'Each day can be in one city only.',
+      'Each day can be in only one city.',
     ),
   ),
   hours: z.array(hours).check(

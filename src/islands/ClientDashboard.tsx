@@ -20,7 +20,7 @@ export function ClientDashboard() {
         <OwnListView
           list={ownVisits}
           loading="Loading your visits"
-          empty={<p>Once we confirm a time, your visit appears here.</p>}
+          empty={<p>Once we confirm a time, your visit will appear here.</p>}
         >
           {(items) => items.map((visit) => <OwnVisitItem key={`${visit.startsAt} ${visit.place}`} visit={visit} />)}
         </OwnListView>

@@ -44,7 +44,7 @@ test(
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
     await words(page).fill('Calm, exact, and kind.')
     await page.getByLabel('Full Name').fill('Ana Pereira')
-    await page.getByLabel('Show my name with it').check()
+    await page.getByLabel('Show my name publicly').check()
     await page.getByText('4 stars').click({ force: true })
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()

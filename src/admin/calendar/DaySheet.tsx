@@ -20,7 +20,7 @@ export function DaySheet({ day, providers, visits, onClose }: Props) {
   return (
     <Modal open wide onClose={onClose} title="Day sheet">
       {plans.length === 0 ? (
-        <p className="text-mute">No visits on {formatLongDay(day)}, so there is nothing to print.</p>
+        <p className="text-mute">No visits on {formatLongDay(day)}, so there’s nothing to print.</p>
       ) : (
         <>
           <div data-sheet className="grid grid-cols-1 gap-8">

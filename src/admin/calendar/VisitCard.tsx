@@ -101,7 +101,7 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
         {pending && (
           <p className="flex items-center gap-2 text-fine text-mute">
             <CloudUpload size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-            {pending.state === 'sending' ? 'Saving…' : 'Saved on this device, will send'}
+            {pending.state === 'sending' ? 'Saving…' : 'Saved on this device, not sent yet'}
           </p>
         )}
       </div>

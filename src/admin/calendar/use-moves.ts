@@ -67,7 +67,7 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
           ...(overbookedReason !== null && { overbookedReason }),
         }),
       failed: calendarFailures.move,
-      done: `${moved.name}’s visit is back to ${formatEasternMoment(new Date(startsAt))}`,
+      done: `${moved.name}’s visit is back on ${formatEasternMoment(new Date(startsAt))}`,
       after: cache.refresh,
     })
 

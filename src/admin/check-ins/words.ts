@@ -33,7 +33,7 @@ export function doubtsOf(row: Pick<CheckInRow, 'otherCheckIn' | 'createdAt'>, to
   const createdAt = new Date(row.createdAt)
   return shotDoubts({ ...row, createdAt }, today).map((doubt) =>
     doubt === 'other-check-in'
-      ? 'There’s a newer check-in with this email, or one with a recent shot. Make sure this guest hasn’t had theirs.'
+      ? 'There’s a newer check-in with this email, or one with a recent shot. Make sure this guest hasn’t already had the shot.'
       : `This guest checked in on ${formatDay(easternDay(createdAt))}. Make sure the answers are still right.`,
   )
 }

@@ -101,8 +101,7 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
         </div>
       </div>
       <p className="text-fine text-mute">
-        Press Alt+↑ or Alt+↓ to move a block, Ctrl+B for bold words and Ctrl+I for italics in a headline. Empty blocks are left
-        out.
+        Press Alt+↑ or Alt+↓ to move a block, Ctrl+B for bold, and Ctrl+I for italics in a headline. We leave out empty blocks.
       </p>
     </div>
   )

@@ -27,7 +27,7 @@ export function ChangedMeanwhile({ composer, newer }: Props) {
         <span className="font-medium">
           {byWhom(newer)} saved this newsletter after you opened it ({shortWhen(newer.savedAt, new Date())}).
         </span>{' '}
-        {dirty ? 'What you typed is still here but isn’t saved.' : 'This page still shows the version before that.'}
+        {dirty ? 'What you typed is still here but isn’t saved.' : 'This page still shows the earlier version.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" busy={busy} onClick={() => void load()}>

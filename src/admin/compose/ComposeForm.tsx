@@ -67,7 +67,7 @@ export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: P
   })
   useLeaveGuard({
     dirty: state.dirty,
-    body: 'Your changes will be on this device when you come back. No one else can see them.',
+    body: 'Your changes will still be on this device when you come back. No one else can see them.',
     // Saving a new newsletter only adds its id to this screen's address, and a copy just saved has all the words. An address
     // without an id is a new one's.
     staysOn: (search) => {

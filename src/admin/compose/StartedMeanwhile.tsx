@@ -16,8 +16,10 @@ export function StartedMeanwhile({ composer, onDiscard }: Props) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
       <p>
-        <span className="font-medium">This newsletter started before your changes were saved, so they weren’t sent.</span> They’re
-        still on this device. Save them as a copy to keep them.
+        <span className="font-medium">
+          Sending started before your changes were saved, so the newsletter doesn’t include them.
+        </span>{' '}
+        They’re still on this device. Save them as a copy to keep them.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="admin" disabled={work !== undefined} onClick={() => void composer.saveCopy(copyId)}>

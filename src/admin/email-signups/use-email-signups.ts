@@ -139,7 +139,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
           body:
             ids.length === 1
               ? 'They’ll be subscribed and get a welcome email.'
-              : 'Each person is subscribed and gets a welcome email. Anyone who opted out before has to confirm first.',
+              : 'They’ll be subscribed and get a welcome email. Anyone who opted out before has to confirm first.',
           action: `Approve ${formatCount(ids.length)}`,
         })
         return yes && (await approveParts(partsOf(ids, true), seen))

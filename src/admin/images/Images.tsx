@@ -10,7 +10,7 @@ import { useImageGenerator, useImages } from './use-images.ts'
 
 const examples = [
   'A single glass drop above still water at first light',
-  'A balanced stack of drops, coral and pearl, at a warm noon',
+  'A balanced stack of drops, coral and pearl, in warm noon light',
   'A strand of sea-glass beads on a clear winter morning',
   'Scattered coral drops on the water at dusk',
   'Three sea-glass drops above a night sea',
@@ -117,7 +117,7 @@ function Tips({ drawn }: { readonly drawn: boolean }) {
       : 'Say what, how many and where: one drop, three beads in a row, a balanced stack on the left.',
     drawn ? 'Name a color: coral or sea-glass.' : 'Name colors: coral, sea-glass, pearl, amber, blue, lavender, clear.',
     drawn
-      ? 'The same prompt always gives the same image. Change a word to get another.'
+      ? 'The same prompt always gives the same image. Change a word to get a different one.'
       : 'Leave people out, so no image shows a made-up person.',
   ]
   return (

@@ -22,8 +22,8 @@ type Props = {
 /** Why "Retry Failed" skips a person. */
 const staysWords: Readonly<Record<NonNullable<FailedDelivery['stays']>, string>> = {
   'hard-bounce': 'This address bounced permanently, so we won’t try again',
-  complaint: 'Reported it as spam, so we won’t try again',
-  rejected: 'The email provider refused it, so we won’t try again',
+  complaint: 'Reported our email as spam, so we won’t try again',
+  rejected: 'The email provider refused this email, so we won’t try again',
   'opted-out': 'Unsubscribed or removed from the list since then',
 }
 

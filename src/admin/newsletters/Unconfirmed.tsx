@@ -39,7 +39,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
   const release = async () => {
     const yes = await confirm({
       title: 'Release unconfirmed emails?',
-      body: `We’ll check with the email provider again. Emails it can’t find go back in line if they’re older than ${releaseAfterMinutes} minutes. It forgets emails after ${rememberedDays} days, so anything older goes back in line unchecked. Either way, someone may get “${row.title}” twice.`,
+      body: `We’ll check with the email provider again. Emails it can’t find go back in line if they’re older than ${releaseAfterMinutes} minutes. The provider forgets emails after ${rememberedDays} days, so anything older goes back in line unchecked. Either way, someone may get “${row.title}” twice.`,
       action: 'Release',
       danger: true,
     })

@@ -59,7 +59,7 @@ export function Raffle({ at, now, onGo }: Props) {
       onClose={() => onGo(undefined)}
       title={shown ? `Raffle: ${poolText(shown, today)}` : 'Raffle'}
       onOpenAutoFocus={focusPool}
-      intro={shown ? undefined : 'One entry per guest. Anyone who won on a chosen day can’t win again.'}
+      intro={shown ? undefined : 'One entry per guest. Anyone who already won on these days can’t win again.'}
     >
       <div className="grid grid-cols-1 gap-5">
         {failed && <FailureBanner message="Failed to load drawings" onRetry={() => void failed.refetch()} />}

@@ -26,7 +26,7 @@ export function PlaceFields({ id, asked, address, form: { register, watch, formS
   return (
     <fieldset className="grid grid-cols-1 gap-1" aria-describedby={error === undefined ? undefined : `${id}-place-error`}>
       <legend className="mb-1.5 font-medium">Where</legend>
-      {asked.kind === 'consultation' && <p className="mb-1 text-mute">They requested: {asked.location}</p>}
+      {asked.kind === 'consultation' && <p className="mb-1 text-mute">The client requested: {asked.location}</p>}
       {placesFor(asked).map((kind) => (
         <RadioLine
           key={kind}

@@ -72,7 +72,7 @@ export function RequestNext(props: Props) {
       </div>
       {meant !== undefined && (
         <p className="rounded-field bg-warn-bg px-4 py-2.5 text-warn">
-          This email may have a typo: did they mean {meant}? Call to check before you email.
+          This email may have a typo: did the client mean {meant}? Call to check before you email.
         </p>
       )}
       {tookPlace && state !== 'done' && (

@@ -54,7 +54,7 @@ export function CalendarFeed() {
           </div>
           <CheckLine
             label="Show names and addresses"
-            hint="The company that provides your calendar gets them too. Without this, each visit has only the client’s initials, city and ZIP code. Phone numbers, emails, notes and health answers are never in the feed."
+            hint="Your calendar company will see them, too. If you leave this unchecked, each visit shows only the client’s initials, city and ZIP code. Phone numbers, emails, notes and health answers are never in the feed."
             checked={feed.showsClients}
             disabled={saving}
             onChange={({ currentTarget }) => void show(currentTarget.checked)}
@@ -141,8 +141,8 @@ function HowTo() {
         ))}
       </dl>
       <p className="text-fine text-mute">
-        Calendars look for changes on their own schedule: Apple and Outlook about every hour, Google up to once a day. For today’s
-        changes, rely on this site and our emails.
+        Calendars check for changes on their own schedule: Apple and Outlook about every hour, Google sometimes only once a day.
+        For today’s changes, rely on this site and our emails.
       </p>
     </div>
   )

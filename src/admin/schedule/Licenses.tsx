@@ -13,7 +13,9 @@ export function Licenses() {
   const missing = stateNames.find((state) => fields.every((field) => field.state !== state))
   return (
     <>
-      {fields.length === 0 && <p className="text-mute">No licenses yet. Until you add one, we don’t check them.</p>}
+      {fields.length === 0 && (
+        <p className="text-mute">No licenses yet. Until you add one, we won’t limit your visits by state.</p>
+      )}
       {fields.map((field, index) => {
         const wrong = formState.errors.licenses?.[index]
         const id = `license-${index}`

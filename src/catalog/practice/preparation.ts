@@ -18,7 +18,7 @@ export const preparation: Readonly<Record<VisitKind, readonly string[]>> = {
     medications,
     'Five minutes to spare before we begin',
   ],
-  phone: ['A quiet place where you can talk freely', medications, 'The phone whose number you gave us'],
+  phone: ['A quiet place where you can talk freely', medications, 'Your phone: we’ll call the number you gave us'],
 }
 
 /** What the client can do about a visit, before and after the last day begins. */

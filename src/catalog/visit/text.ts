@@ -10,7 +10,7 @@ export function reminderText({ clientName, startsAt, phoneCall }: TextedVisit, n
   const [first = ''] = clientName.trim().split(/\s+/u)
   const isToday = easternDay(startsAt) === easternDay(now)
   const when = isToday ? `today at ${formatEasternTime(startsAt)}` : `on ${formatEasternMoment(startsAt)}`
-  const meet = phoneCall ? 'we’ll call you' : 'see you'
+  const meet = phoneCall ? 'we’ll call you' : 'we’ll see you'
   return `Hi${first === '' ? '' : ` ${first}`}, this is ${clinic.name}. A quick reminder: ${meet} ${when}. Need a change? Reply here or call ${clinic.phone.display}.`
 }
 

@@ -58,11 +58,8 @@ export const bookingInput = z.object({
   ),
   items: z.array(bookingItem, emptyCart).check(
     z.minLength(1, emptyCart),
-    z.maxLength(ivTreatmentIds.length, 'Each treatment can be in the cart only once, with its quantity.'),
-    z.refine(
-      (items) => distinct(items.map((item) => item.treatmentId)),
-      'Each treatment can be in the cart only once, with its quantity.',
-    ),
+    z.maxLength(ivTreatmentIds.length, 'Add each treatment only once, and set its quantity.'),
+    z.refine((items) => distinct(items.map((item) => item.treatmentId)), 'Add each treatment only once, and set its quantity.'),
   ),
   preferredDates: askedTimes(maxPreferredTimes, noPreferredTime).check(z.minLength(1, noPreferredTime)),
 })

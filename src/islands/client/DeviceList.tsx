@@ -9,7 +9,7 @@ import { OwnListView } from './OwnListView.tsx'
 
 const signedOutText = (count: number) =>
   count === 0
-    ? 'It was already signed out.'
+    ? 'That device was already signed out.'
     : count === 1
       ? 'We signed out 1 other device.'
       : `We signed out ${count} other devices.`

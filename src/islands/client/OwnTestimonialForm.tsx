@@ -47,7 +47,7 @@ export function OwnTestimonialForm({ published }: { published: boolean }) {
             autoComplete="name"
           />
           {fullName.trim() !== '' && (
-            <CheckboxField form={form} field="displayName" label="Show my name with it" className="mt-1" />
+            <CheckboxField form={form} field="displayName" label="Show my name publicly" className="mt-1" />
           )}
         </div>
       </AccountForm>

@@ -18,8 +18,8 @@ export function InvalidGuest() {
       }
     >
       <p className={wordsClass} role="status">
-        It may have been cut off or replaced, or the visit isn’t on our calendar anymore. Nothing was sent. Ask the person who
-        booked to share it again, or call us.
+        The link may have been cut off or replaced, or the visit isn’t on our calendar anymore. Nothing was sent. Ask the person
+        who booked to share it again, or call us.
       </p>
       <p className={waysClass}>
         <CallUs />

@@ -18,7 +18,7 @@ export function CancelPanel({ visit }: { visit: OwnVisit }) {
       <p className="mt-4 max-w-prose">
         {isFree
           ? `Canceling is free. We’ll give your time on ${when} to someone else${visit.emailed ? ', and we’ll email you a confirmation' : ''}. ${tellGuests(comingCount(visit.guests))}`
-          : `It begins on ${when}, in less than ${freeHours} hours, so we can’t cancel it here. We’ll call you back. Until then, it stays on.`}
+          : `Your ${noun} begins on ${when}, in less than ${freeHours} hours, so you can’t cancel it here. We’ll call you back. Until then, it’s still on.`}
       </p>
       <Problem />
       <div className="mt-7 flex flex-wrap gap-3">

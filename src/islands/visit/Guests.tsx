@@ -44,7 +44,7 @@ export function Guests({ visit }: { visit: OwnVisit }) {
       <p className="mt-2 max-w-prose text-small text-mute">
         {alone
           ? 'A few questions about your health, and your signature. It takes about 3 minutes.'
-          : 'Everyone has their own link to a few health questions. Share it with them. Only the clinic sees the answers.'}
+          : 'Each person has their own link to a few health questions. Share it with them. Only the clinic sees the answers.'}
       </p>
       <ol ref={list} className="mt-5 border-b border-line">
         {guests.map((guest) => (

@@ -21,7 +21,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
       <p className="mt-4 max-w-prose text-mute">
         {isAtOnce
           ? 'Moving is free. Choose any open time. All times are Eastern (ET).'
-          : `It begins in less than ${freeHours} hours, so we’ll call you back about the new time. All times are Eastern (ET).`}
+          : `Your ${visitNoun(visit.kind)} begins in less than ${freeHours} hours, so we’ll call you back about the new time. All times are Eastern (ET).`}
       </p>
       <Problem />
       {state.status === 'loading' && (

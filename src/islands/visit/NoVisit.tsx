@@ -19,8 +19,8 @@ export function InvalidLink() {
       }
     >
       <p className={wordsClass} role="status">
-        It may have been cut off or replaced, or the visit isn’t on our calendar anymore. Nothing changed. Use the button in our
-        latest email to you, or call us.
+        The link may have been cut off or replaced, or the visit isn’t on our calendar anymore. Nothing changed. Use the button in
+        our latest email to you, or call us.
       </p>
       <p className={waysClass}>
         <CallUs />

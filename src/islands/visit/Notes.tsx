@@ -20,9 +20,9 @@ export function Notes({ visit }: { visit: OwnVisit }) {
   const { late, moveTo, cancel } = visit.said
   const { missed } = visit.earlier
   const noun = visitNoun(visit.kind)
-  const stays = `Until then, your ${noun} stays on.`
+  const stays = `Until then, your ${noun} is still on.`
   const notes = [
-    ...(late === null ? [] : [`Thanks for telling us. We know you’re about ${late} minutes late.`]),
+    ...(late === null ? [] : [`Thanks for telling us. We know you’re running about ${late} minutes late.`]),
     ...(moveTo === null ? [] : [`You asked for ${formatEasternMoment(new Date(moveTo))} instead. We’ll call you back. ${stays}`]),
     ...(cancel ? [`You asked us to cancel. We’ll call you back. ${stays}`] : []),
     ...(done === 'pass' ? [`Your ${noun} stays as it is. If another time opens up, we’ll email you again.`] : []),

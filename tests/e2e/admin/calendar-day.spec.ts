@@ -202,7 +202,7 @@ test(
     await openDay(page, clinic)
     await page.context().setOffline(true)
     await press(page, 'On my way', lunch.name)
-    await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+    await expect(card(page, lunch.name)).toContainText('Saved on this device, not sent yet')
     await press(page, 'Arrived', lunch.name)
     await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
     await expect(page.getByText('Visits as of Wed, May 12 at 12:00 PM.')).toBeVisible()
@@ -214,12 +214,12 @@ test(
     clinic.down = true
     await page.context().setOffline(false)
     await page.reload()
-    await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+    await expect(card(page, lunch.name)).toContainText('Saved on this device, not sent yet')
     await expect(card(page, lunch.name).getByRole('button', { name: /^Done/ })).toBeVisible()
 
     clinic.down = false
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByText('Saved on this device, will send')).toHaveCount(0)
+    await expect(page.getByText('Saved on this device, not sent yet')).toHaveCount(0)
     expect(clinic.sent.map(({ version, step }) => [version, step])).toEqual([
       [1, 'on-the-way'],
       [2, 'arrived'],
@@ -271,12 +271,12 @@ test('signing out with unsent steps asks first', { tag: '@desktop' }, async ({ p
   clinic.fails = true
   await openDay(page, clinic)
   await press(page, 'On my way', lunch.name)
-  await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+  await expect(card(page, lunch.name)).toContainText('Saved on this device, not sent yet')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('1 visit update is only on this device.')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(card(page, lunch.name)).toContainText('Saved on this device, will send')
+  await expect(card(page, lunch.name)).toContainText('Saved on this device, not sent yet')
 })
 
 test('the day sheet prints alone, with what to bring', { tag: '@desktop' }, async ({ page }) => {

@@ -104,7 +104,7 @@ test('a visit whose answer is lost is the same one after a reload', { tag: '@des
   // Now the visit itself takes the time.
   await dialog(page).getByLabel('Reason for booking this time anyway').fill('They called back')
   await schedule.click()
-  await expect(page.getByText('This visit was already scheduled with what you entered first.')).toBeVisible()
+  await expect(page.getByText('This visit was already scheduled with the details you entered first.')).toBeVisible()
   await expect(drawer(page)).toContainText(name)
 })
 
@@ -132,7 +132,7 @@ test('dragging moves a visit and its end, says so, and can be undone', { tag: '@
   await expect(page.getByText(`${name}’s visit is now on ${formatDay(addDays(sunday, 3))} at 2:00 PM`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(column.getByRole('button', { name: new RegExp(`^${name}, 1:00 PM to 2:00 PM`) })).toBeVisible()
-  await expect(page.getByText(`${name}’s visit is back to`)).toBeVisible()
+  await expect(page.getByText(`${name}’s visit is back on`)).toBeVisible()
   // Back with the minutes entered for its travel.
   await block(page, name).press('Enter')
   await expect(drawer(page)).toContainText('75 min')

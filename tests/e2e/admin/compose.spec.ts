@@ -181,7 +181,7 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await other.getByRole('button', { name: 'Save Draft' }).click()
   await expect(other.getByText(/^Saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Send…' }).click()
-  await expect(told).toContainText('This page still shows the version before that.')
+  await expect(told).toContainText('This page still shows the earlier version.')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
@@ -196,7 +196,7 @@ async function overtaken(page: Page, words: { readonly subject: string; readonly
   )
   await page.getByLabel('Preheader').fill(words.preheader)
   await page.getByRole('button', { name: 'Save Draft' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'This newsletter started before your changes were saved' })
+  const told = page.getByRole('alert').filter({ hasText: 'Sending started before your changes were saved' })
   await expect(told).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 

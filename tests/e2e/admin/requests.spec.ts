@@ -16,7 +16,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
     const form = dialog(page)
     const day = addDays(easternDay(new Date()), 21)
-    await expect(form).toContainText('They requested: NYC')
+    await expect(form).toContainText('The client requested: NYC')
     await expect(form.getByLabel('Day')).toBeFocused()
     await expect(form).not.toContainText('Harbor Light')
     // All missing answers are reported at once.
@@ -172,7 +172,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page.getByRole('row').filter({ hasText: jon })).toContainText(formatEasternTime(startsAt))
     await page.getByRole('button', { name: jon, exact: true }).click()
     await expect(drawer(page)).toContainText(`Overlaps with ${ida}`)
-    await expect(drawer(page)).toContainText('did they mean gmail.com?')
+    await expect(drawer(page)).toContainText('did the client mean gmail.com?')
   })
 
   test('closes a client’s words on a device that was left, and opens them again only when asked', async ({

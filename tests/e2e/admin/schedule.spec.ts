@@ -158,7 +158,7 @@ test(
       'href',
       first.replace('http://', 'webcal://'),
     )
-    await expect(card).toContainText('Google up to once a day')
+    await expect(card).toContainText('Google sometimes only once a day')
     expect(await axeFindings(page)).toEqual([])
 
     await card.getByRole('checkbox', { name: /Show names and addresses/ }).check()

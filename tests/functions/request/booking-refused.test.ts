@@ -44,7 +44,7 @@ describe('refused, with a sentence and nothing written:', () => {
         ],
       },
       'items',
-      'Each treatment can be in the cart only once, with its quantity.',
+      'Add each treatment only once, and set its quantity.',
     ],
     ['no time', { preferredDates: [] }, 'preferredDates', 'Add at least one date and time'],
     [

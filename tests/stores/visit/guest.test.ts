@@ -60,7 +60,7 @@ test('if others came since, what was typed stays, and sending again replaces the
   await store.open()
   fill(store)
   await store.submit()
-  expect(store.$problem.get()).toContain('We already have answers from this link, maybe yours from a moment ago.')
+  expect(store.$problem.get()).toContain('We already have answers from this link, maybe the ones you just sent.')
   expect(store.$view.get()).toEqual({ kind: 'form', guest: ready })
   expect(store.form.isTouched()).toBe(true)
   await store.submit()

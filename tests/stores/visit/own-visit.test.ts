@@ -172,7 +172,7 @@ test('another tab was first: the page shows how it is now, and says so', async (
   store.show('cancel')
   await store.change({ act: 'cancel' })
   expect([store.$view.get(), store.$panel.get()]).toEqual([{ kind: 'visit', visit: moved }, 'none'])
-  expect(store.$problem.get()).toContain('changed since you opened it, so we haven’t done that yet')
+  expect(store.$problem.get()).toContain('changed since you opened it, so we didn’t go ahead')
 })
 
 test('the last day began while the page was open: it asks from now on', async () => {

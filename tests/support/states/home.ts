@@ -14,7 +14,7 @@ import {
 
 async function submitWords(page: Page) {
   await testimonialSection(page).getByLabel('Full Name').fill('Ana Pereira')
-  await testimonialSection(page).getByLabel('Show my name with it').check()
+  await testimonialSection(page).getByLabel('Show my name publicly').check()
   await testimonialSection(page).getByRole('radio', { name: '4 stars' }).check()
   await testimonialText(page).fill('Calm, and exact.')
   await submitTestimonial(page).click()

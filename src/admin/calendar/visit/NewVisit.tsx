@@ -111,7 +111,11 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       if (wasRefusedWith(error, 'already-sent-differently')) {
         forget()
         cache.refresh()
-        notifyDone('This visit was already scheduled with what you entered first. Please check it here.', undefined, visitId)
+        notifyDone(
+          'This visit was already scheduled with the details you entered first. Please check them here.',
+          undefined,
+          visitId,
+        )
         onClose()
         return onMade(visitId)
       }
@@ -135,7 +139,9 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       intro="For a client on the phone. If you enter an email, we’ll send the confirmation and a calendar invite."
       action="Schedule"
       wide
-      problem={providers.length === 0 ? 'Nobody treats clients yet. Choose who does under Admin users.' : errors.root?.message}
+      problem={
+        providers.length === 0 ? 'No one is set up to treat clients yet. Choose someone under Admin users.' : errors.root?.message
+      }
       busy={formState.isSubmitting}
       unavailable={providers.length === 0}
       onSubmit={submit}

@@ -12,9 +12,8 @@ type Line = { readonly key: string; readonly text: string; readonly who: string;
 function outcomeOf({ id, startsAt, state, endedAt, by }: PastOffer): readonly Line[] {
   const time = when(startsAt)
   if (state === 'declined') return [{ key: `${id} end`, text: `Declined ${time}`, who: 'Client', at: endedAt! }]
-  if (state === 'expired') return [{ key: `${id} end`, text: `No answer about ${time}`, who: 'Automatic', at: endedAt! }]
-  if (state === 'stopped' && by !== null)
-    return [{ key: `${id} end`, text: `Stopped the offer of ${time}`, who: by, at: endedAt! }]
+  if (state === 'expired') return [{ key: `${id} end`, text: `No reply to the offer of ${time}`, who: 'Automatic', at: endedAt! }]
+  if (state === 'stopped' && by !== null) return [{ key: `${id} end`, text: `Stopped offering ${time}`, who: by, at: endedAt! }]
   return []
 }
 

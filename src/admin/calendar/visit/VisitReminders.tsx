@@ -15,10 +15,10 @@ const kindText: Readonly<Record<VisitEmailKind, string>> = {
 
 const skippedText: Readonly<Record<SkipReason, string>> = {
   'no-email': 'Not sent: no email address',
-  'just-told': 'Not needed: we had just emailed the time',
+  'just-told': 'Not needed: we’d just emailed the time',
   'too-late': 'Not sent: too late to help',
   'opted-out': 'Not sent: the client opted out',
-  thanked: 'Not sent: thanked this quarter',
+  thanked: 'Not sent: already thanked this quarter',
 }
 
 function outcome({ state, skipped, sentAt, error }: VisitReminder): readonly [text: string, tone: Tone] {

@@ -35,7 +35,7 @@ export function useDeleteVisit(onDeleted: () => void) {
     if (visitRecorded) return notifyFailed(refusalSentences['visit-recorded'])
     const isMeant = await confirm({
       title: 'Delete this visit?',
-      body: `${visit.name}’s visit, with its guests’ health answers, will move to the trash for 30 days. It no longer counts in the weekly report.`,
+      body: `${visit.name}’s visit, with its guests’ health answers, will move to the trash for 30 days. It will no longer count in the weekly report.`,
       action: 'Delete visit',
       danger: true,
     })

@@ -27,7 +27,7 @@ export function useStop(): Stop {
         notifyDone(done)
         return true
       } catch (error) {
-        notifyFailed(sentenceOf(error, 'We couldn’t stop this. Nothing changed. Please try again.'))
+        notifyFailed(sentenceOf(error, 'That didn’t go through, so nothing changed. Please try again.'))
         return false
       } finally {
         setBusy(false)
@@ -40,7 +40,7 @@ export function useStop(): Stop {
 /** The question before an offer is stopped. */
 export const stopOfferQuestion: Question = {
   title: 'Stop this offer?',
-  body: 'The client can’t take this time anymore, and we won’t offer it to anyone else. They keep their visit, and keep waiting for another time.',
+  body: 'The client can no longer take this time, and we won’t offer it to anyone else. They keep their visit and stay in line for an earlier time.',
   action: 'Stop offer',
   danger: true,
 }

@@ -51,9 +51,9 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
       )}
       {cameBack > 0 && (
         <p className="rounded-field bg-info-bg px-3 py-2 text-info">
-          {countOf(cameBack, 'person', 'people')} in this file opted out, then came back after it was made: they confirmed a new
-          signup, or staff resubscribed them. We left them as they are. If someone has asked to opt out again, unsubscribe them in
-          the list.
+          {countOf(cameBack, 'person', 'people')} in this file opted out but came back after the file was made: they confirmed a
+          new signup, or staff resubscribed them. We left them as they are. If someone has asked to opt out again, unsubscribe
+          them in the list.
         </p>
       )}
       {left.length > 0 && (

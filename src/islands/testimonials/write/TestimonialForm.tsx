@@ -39,7 +39,7 @@ export function TestimonialForm() {
             hint="Leave blank to stay anonymous"
             autoComplete="name"
           />
-          {named && <CheckboxField form={form} field="displayName" label="Show my name with it" className="mt-1" />}
+          {named && <CheckboxField form={form} field="displayName" label="Show my name publicly" className="mt-1" />}
         </div>
         <StarRating form={form} />
         <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />

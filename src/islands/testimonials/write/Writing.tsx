@@ -33,7 +33,7 @@ export function Writing({ onBack }: { onBack: () => void }) {
         <p className="mt-3 max-w-[28rem] text-mute">
           {sent
             ? 'Someone at the clinic reads every testimonial before we publish it. If we publish yours, you’ll see it here.'
-            : 'Someone at the clinic reads it before we publish it. Please leave out anything that’s just between you and your clinician.'}
+            : 'Someone at the clinic reads every testimonial before we publish it. Please leave out anything that’s just between you and your clinician.'}
         </p>
         <button
           type="button"
