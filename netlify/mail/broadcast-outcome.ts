@@ -26,7 +26,7 @@ export function batchOutcome(answer: readonly StreamReceipt[] | StreamFailure, c
     if (status === 429) return { kind: 'busy', reason }
     // A gateway can fail after Postmark has taken the emails.
     if (status === 0 || status >= 500) return { kind: 'unknown', reason }
-    return { kind: 'refused', reason: `Postmark answered ${reason}` }
+    return { kind: 'refused', reason: `Postmark returned ${reason}` }
   }
   // An answer that doesn't match this batch tells us nothing about it.
   if (!isList(answer) || answer.length !== count) return { kind: 'unknown', reason: 'an answer about other emails' }
@@ -34,6 +34,6 @@ export function batchOutcome(answer: readonly StreamReceipt[] | StreamFailure, c
   return {
     kind: 'answered',
     letters: answer.map(letterOutcome),
-    ...(refusal && { refusal: `Postmark answered code ${refusal.code}: ${refusal.message.slice(0, 300)}` }),
+    ...(refusal && { refusal: `Postmark returned code ${refusal.code}: ${refusal.message.slice(0, 300)}` }),
   }
 }

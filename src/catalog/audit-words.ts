@@ -21,10 +21,10 @@ export const subjectWords: Readonly<Record<string, string>> = {
 const said: Readonly<Record<string, string>> = {
   'account.edited': 'Name or title changed',
   'account.feed-ended': 'Calendar feed turned off',
-  'account.feed-hides-clients': 'Calendar feed set to initials',
+  'account.feed-hides-clients': 'Calendar feed set to show initials',
   'account.feed-shown': 'Calendar feed address shown',
   'account.feed-renewed': 'New calendar feed address created',
-  'account.feed-shows-clients': 'Calendar feed set to names and addresses',
+  'account.feed-shows-clients': 'Calendar feed set to show names and addresses',
   'account.invitation-revoked': 'Invitation revoked',
   'account.invited': 'Admin invited',
   'account.link-followed': 'Password link used',

@@ -73,7 +73,7 @@ export function visitMessages(phone: string): FormMessages {
       'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',
       'changed-meanwhile': 'Your visit has changed since you opened it, so we didn’t go ahead. Here’s the latest.',
       'step-not-possible': `You can’t change this visit here right now. Please call us at ${phone}.`,
-      'guest-stays': 'They’re the only guest left. You can cancel the visit instead.',
+      'guest-stays': 'This is the only guest left. You can cancel the visit instead.',
     },
   }
 }

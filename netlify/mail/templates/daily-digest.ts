@@ -67,7 +67,7 @@ function lead({ requests }: DigestLetter): string {
       ? `One client has been waiting more than ${clinic.followUpHours} hours. Please call them first.`
       : `${formatCount(requests.overdue)} clients have been waiting more than ${clinic.followUpHours} hours. Please call them first.`
   return requests.new > 0
-    ? `Every new request came in within the last ${clinic.followUpHours} hours.`
+    ? `All new requests came in within the last ${clinic.followUpHours} hours.`
     : 'No one is waiting for a first call.'
 }
 

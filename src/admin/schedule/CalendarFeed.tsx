@@ -93,7 +93,7 @@ function Address({ address }: { readonly address: string }) {
       await navigator.clipboard.writeText(address)
       setSaid('Copied')
     } catch {
-      setSaid('Select and copy it by hand')
+      setSaid('Select and copy it yourself')
     }
   }
   return (

@@ -36,7 +36,7 @@ export function CityDays() {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-mute">Choose a city, then its first and last day.</legend>
+        <legend className="mb-2 text-mute">Choose a city, then the first and last day.</legend>
         <div className="flex flex-wrap gap-2">
           {[...cities.map(({ name }) => ({ value: name, label: name })), { value: 'off' as const, label: 'Not working' }].map(
             ({ value, label }) => (

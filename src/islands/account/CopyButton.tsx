@@ -9,7 +9,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text)
       setSaid('Copied')
     } catch {
-      setSaid('Select and copy it by hand')
+      setSaid('Select and copy it yourself')
     }
   }
 

@@ -104,7 +104,7 @@ export function OutGuest({ out, arrived }: { out: Out; arrived: boolean }) {
           : `The visit is still on for everyone else, for ${formatCents(out.priceCents)}.`}{' '}
         {out.bookerEmailed
           ? 'We’ve told the person who booked.'
-          : 'We know, and the person who booked sees it on the visit’s page.'}{' '}
+          : 'The clinic knows, and the person who booked can see it on the visit’s page.'}{' '}
         Changed your mind? Call us before we’re on the way.
       </p>
       <div className="mt-8 max-w-[26rem]">
