@@ -107,7 +107,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Studied for *insulin sensitivity* in mice',
       'Considered for *exercise capacity* in later life',
-      'Some people ask about it for *metabolic flexibility*',
+      'People also ask about *metabolic flexibility*',
     ],
     duration: '4 to 8 weeks, then a review',
   },
@@ -139,7 +139,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'KPV',
     category: 'Recovery',
-    description: 'The last three amino acids of alpha-MSH, a hormone. People ask about it for skin and gut irritation.',
+    description: 'The last three amino acids of alpha-MSH, a hormone.',
     benefits: [
       'Studied for *gut inflammation* in animals',
       'Sometimes tried on *irritated skin*',
@@ -166,7 +166,7 @@ const peptides: readonly Peptide[] = [
     description: 'A peptide based on tuftsin and studied for calm and focus.',
     benefits: [
       'Studied for *anxiety* in small Russian trials',
-      'People ask about *focus under stress*',
+      'People also ask about *focus under stress*',
       'Usually prescribed as a *nasal spray*',
     ],
     duration: '2 to 4 weeks, then a review',
@@ -179,7 +179,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Studied for *deep sleep*, with mixed results',
       'We look at your *sleep habits* first',
-      'People ask about it in times of *stress*',
+      'People also ask about *stress*',
     ],
     duration: '2 to 4 weeks, then a review',
   },

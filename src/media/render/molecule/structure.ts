@@ -13,7 +13,7 @@ type Box = { readonly left: number; readonly top: number; readonly right: number
 const inks: Readonly<Record<string, string>> = { C: '#082225', N: '#0e4a4d', O: '#b04e3c', P: '#8a5a2b', S: '#8a5a2b' }
 
 /** The longest bond: keeps small molecules from being blown up beyond their neighbors on the page. */
-const LONGEST = 66
+const LONGEST = 90
 
 export async function drawStructure(
   smiles: string,
