@@ -3,7 +3,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Contact, correctContact as contract } from '../../../src/contracts/request/contact.ts'
 import type { Db, Statement } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import { requests } from '../../db/schema/request.ts'
+import { visits } from '../../db/schema/visit.ts'
 import { clientLetters } from '../../mail/outbox.ts'
 import { about } from '../visit/tell.ts'
 
@@ -30,4 +33,20 @@ export function redirected(db: Db, { of, id, contact }: InputOf<typeof contract>
     db.execute(sql`delete from ${outbox} o where ${theirs} and ${toClient} and o.state = 'pending'`),
     db.execute(sql`update ${outbox} o set data = ${data} where ${theirs} and not ${toClient}`),
   ]
+}
+
+/**
+ * The statement that tells a client at a new address about a coming time without a provider, as if they had never been told: the
+ * confirmation that left for the old one, owed again. One that waits is redirected.
+ */
+export function timeConfirmedAgain(db: Db, id: string, contact: Contact, now: Date): Statement {
+  return db.execute(sql`
+    insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
+    select gen_random_uuid(), template, priority, (${withContact(contact)} || '{"known": null, "moved": false}') - 'again', ${contact.email}::text,
+      subject_type, subject_id, 'pending', ${at(now)}, ${at(now)}
+    from (select * from ${outbox} o where ${about({ subjectType: 'request', subjectId: id })} and o.template = 'request-confirmed'
+      order by o.created_at desc limit 1) told
+    where state <> 'pending' and exists (select 1 from ${requests} r where r.id = ${id}::uuid and r.appointment_at > ${at(now)}
+        and r.appointment_at = (data->'appointment'->>'startsAt')::timestamptz)
+      and not exists (select 1 from ${visits} v where v.request_id = ${id}::uuid and v.status <> 'canceled')`)
 }

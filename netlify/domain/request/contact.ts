@@ -8,7 +8,7 @@ import { requests } from '../../db/schema/request.ts'
 import { guests, visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
-import { redirected } from './contact-letter.ts'
+import { redirected, timeConfirmedAgain } from './contact-letter.ts'
 
 /** The audit says which parts changed, never the values, because it outlives the request. */
 const watchedParts = { hidden: { Name: 'client_name', Email: 'client_email', Phone: 'client_phone' } }
@@ -35,8 +35,8 @@ const asShown = 'contact_as_shown'
 
 /**
  * Corrects the name, email and phone of a request with its visit, or of a visit that was made for a caller. With another email,
- * the links in earlier emails and those of guests end, and an upcoming visit is confirmed to the new address. Refuses
- * `not-found`, and `changed-meanwhile` if they are no longer what the screen showed.
+ * the links in earlier emails and those of guests end, and an upcoming visit, or a time without a provider, is confirmed to the new
+ * address. Refuses `not-found`, and `changed-meanwhile` if they are no longer what the screen showed.
  */
 export async function correctContact(db: Db, input: InputOf<typeof contract>, actor: Actor, now: Date): Promise<object> {
   const { of, id, shown, contact } = input
@@ -72,6 +72,7 @@ export async function correctContact(db: Db, input: InputOf<typeof contract>, ac
       booker: db.execute(booker),
       redirected: redirected(db, input),
       letters,
+      time: isElsewhere && of === 'request' ? timeConfirmedAgain(db, id, contact, now) : [],
     })
   } catch (error) {
     if (isRefusedBy(error, asShown)) throw new Refusal('changed-meanwhile')

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import { correctContact } from '../../../src/contracts/request/contact.ts'
-import { resendRequestLetter } from '../../../src/contracts/request/step.ts'
+import { bookIv } from '../../../src/contracts/request/booking.ts'
+import { resendRequestLetter, takeRequestStep, type StepInput } from '../../../src/contracts/request/step.ts'
 import { readGuest } from '../../../src/contracts/visit/guest.ts'
 import { readOwnVisit } from '../../../src/contracts/visit/own.ts'
 import * as adminContact from '../../../netlify/functions/admin/contact.ts'
@@ -14,6 +15,7 @@ import * as booking from '../../../netlify/functions/booking.ts'
 import * as guest from '../../../netlify/functions/guest.ts'
 import * as visit from '../../../netlify/functions/visit.ts'
 import { useClinic } from '../../support/clinic.ts'
+import { makeBooking } from '../../support/rows/make.ts'
 import { sweepAt } from '../../support/rows/outbox.ts'
 import { makeParty, type Party } from '../../support/rows/party.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
@@ -107,6 +109,31 @@ test('a caller who gave no email, or a wrong one, gets the confirmation once it 
     expect(more).toEqual([])
     expect(await call(readOwnVisit, { token: linkIn(letter?.TextBody)! }, options)).toMatchObject({ value: { state: 'visit' } })
   }
+})
+
+test('a time without a provider is confirmed at the right address, once, until it is over or canceled', async () => {
+  await call(bookIv, makeBooking({ email: 'ana@gmial.com' }), options)
+  const [{ id } = { id: '' }] = await clinic.rows<{ id: string }>('select id from requests')
+  const step = (input: StepInput) => asking(grace)(takeRequestStep, input)
+  const place = { kind: 'home', words: '' } as const
+  const correct = async (email: string) => {
+    await server.settled()
+    await sweepAt(new Date())
+    clinic.mailbox.clear()
+    const shown = await contactOf('requests', id)
+    await asking(grace)(correctContact, { of: 'request', id, shown, contact: { ...shown, email } })
+    await server.settled()
+    await sweepAt(new Date())
+    return clinic.mailbox.letters().map(({ To, Subject }) => [To, Subject])
+  }
+  expect(await correct('ana@gmail.con')).toEqual([])
+  await step({ id, version: 0, step: 'confirmed', startsAt: tenOn(3).toISOString(), place, message: '' })
+  await step({ id, version: 1, step: 'confirmed', startsAt: tenOn(4).toISOString(), place, message: 'Ring twice.' })
+  const [[to, subject] = [], ...more] = await correct(right)
+  expect([to, more]).toEqual([expect.stringContaining(right), []])
+  expect(subject).toMatch(/^Confirmed: your IV visit on /)
+  await step({ id, version: 2, step: 'canceled', message: '' })
+  expect(await correct('ana@icloud.com')).toEqual([])
 })
 
 test('resent, an email to the client goes to their current address; the clinic’s own goes to the clinic', async () => {
