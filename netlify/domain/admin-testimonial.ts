@@ -108,20 +108,23 @@ export const isSeen = (updatedAt: string | null) => sql`${testimonials.updatedAt
 
 /**
  * Publishes, takes back for review, or keeps unpublished. Repeating it changes nothing. Refuses `not-found`, and
- * `changed-meanwhile` for publishing or keeping unpublished a version that its author or another admin has changed since it was read.
+ * `changed-meanwhile` for publishing or keeping unpublished a version that its author or another admin has changed since it was
+ * read, and for one that another admin has moved out of `from`.
  */
 export async function setTestimonialPublished(
   db: Db,
-  { id, isPublished, keptUnpublished = false, seenUpdatedAt }: InputOf<typeof publishContract>,
+  { id, isPublished, keptUnpublished = false, seenUpdatedAt, from: seen }: InputOf<typeof publishContract>,
   actor: Actor,
   now: Date,
 ): Promise<TestimonialRow> {
   const unread = isPublished || keptUnpublished ? isSeen(seenUpdatedAt) : undefined
+  const unmoved =
+    seen && and(eq(testimonials.isPublished, seen.isPublished), eq(testimonials.keptUnpublished, seen.keptUnpublished))
   const change = (action: string, from: SQL | undefined, detail = {}) => {
     const set = db
       .update(testimonials)
       .set({ isPublished, keptUnpublished })
-      .where(and(eq(testimonials.id, id), kept, from, unread))
+      .where(and(eq(testimonials.id, id), kept, from, unread, unmoved))
       .returning({ id: testimonials.id })
     return changeOne(db, actor, set, { action, subjectType: 'testimonial', subjectId: id, detail }, now)
   }

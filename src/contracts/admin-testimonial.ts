@@ -64,9 +64,12 @@ export const listAllTestimonials = defineEndpoint({
 /** `updatedAt` of the row the admin is looking at: a later change is neither overwritten, nor published or kept unpublished unseen. */
 const seenUpdatedAt = z.nullable(instant)
 
+const published = z.object({ isPublished: z.boolean(), keptUnpublished: z.boolean() })
+
 /**
  * Publishes, takes back for review, or keeps unpublished. It publishes, or keeps unpublished, only the version the admin has seen,
- * since its author may change it until then. Taking back for review doesn't check the version.
+ * since its author may change it until then. Taking back for review doesn't check the version. Refused if a colleague has moved it
+ * out of `from`, where the admin sees it: neither a press nor Undo overrides what they decided meanwhile.
  */
 export const setTestimonialPublished = defineEndpoint({
   name: 'setTestimonialPublished',
@@ -74,7 +77,10 @@ export const setTestimonialPublished = defineEndpoint({
   path: '/api/admin/testimonial',
   access: 'admin',
   input: z
-    .object({ id: rowId, isPublished: z.boolean(), keptUnpublished: z.optional(z.boolean()), seenUpdatedAt })
+    .object({
+      ...{ id: rowId, isPublished: z.boolean(), keptUnpublished: z.optional(z.boolean()), seenUpdatedAt },
+      from: z.optional(published),
+    })
     .check(z.refine(({ isPublished, keptUnpublished }) => !(isPublished && keptUnpublished))),
   output: testimonialRow,
   refusals: ['not-found', 'changed-meanwhile'],

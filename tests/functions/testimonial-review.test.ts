@@ -184,6 +184,28 @@ describe('kept unpublished', () => {
     })
   })
 
+  test('a press or Undo doesn’t override what a colleague decided meanwhile', async () => {
+    const { id } = await sent()
+    const [pending, published, unpublished] = [
+      { isPublished: false, keptUnpublished: false },
+      { isPublished: true, keptUnpublished: false },
+      { isPublished: false, keptUnpublished: true },
+    ]
+    const move = (from: typeof pending, to: typeof pending) =>
+      ask(setTestimonialPublished, { id, ...to, from, seenUpdatedAt: null })
+    await move(pending, published)
+    await move(published, pending)
+    // A colleague keeps it unpublished before the Undo of taking it off the site, and before a screen shows that.
+    await move(pending, unpublished)
+    await expect(move(pending, published)).rejects.toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    expect(await rows('unpublished')).toHaveLength(1)
+    // Repeated after a lost answer, it is as asked.
+    expect(await move(pending, unpublished)).toMatchObject(unpublished)
+    expect(await move(unpublished, published)).toMatchObject(published)
+    await expect(move(unpublished, pending)).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    expect((await ask(listAllTestimonials)).counts).toMatchObject({ published: 1 })
+  })
+
   test('it waits for review again once its author has changed it', async () => {
     const row = await sent()
     await ask(setTestimonialPublished, { id: row.id, isPublished: false, keptUnpublished: true, seenUpdatedAt: null })

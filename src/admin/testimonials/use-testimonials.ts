@@ -25,7 +25,7 @@ export function useTestimonials({ run }: RowChanges) {
       return run({
         id: row.id,
         show: () => cache.patch(row.id, to),
-        send: () => ask(setTestimonialPublished, { id: row.id, ...to, seenUpdatedAt: row.updatedAt }),
+        send: () => ask(setTestimonialPublished, { id: row.id, ...to, from, seenUpdatedAt: row.updatedAt }),
         failed: testimonialFailures.status,
         done: stateDone(from, to),
         undo: () => void move({ ...row, ...to }, from),
