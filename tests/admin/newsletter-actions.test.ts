@@ -1,14 +1,15 @@
 /** What a newsletter's menu offers by its state. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter.ts'
 import { sendingActions } from '../../src/admin/newsletters/row-actions.ts'
 import type { NewsletterActions } from '../../src/admin/newsletters/use-newsletters.ts'
 
 const none = Object.fromEntries(Object.keys(newsletterStats.shape).map((name) => [name, 0])) as NewsletterRow['stats']
 
+const outlook = { leftToday: 100, dailyQuota: 100 } as SendingOutlook
+
 function offered(status: NewsletterRow['status'], stats: Partial<NewsletterRow['stats']>): string[] {
   const row = { status, pausedAt: null, scheduledDay: null, stats: { ...none, ...stats } } as NewsletterRow
-  const outlook = { leftToday: 100, dailyQuota: 100 } as SendingOutlook
   const given = { row, outlook, actions: {} as NewsletterActions, open: () => {}, edit: () => {} }
   return sendingActions(given).map(({ label }) => label)
 }
@@ -20,4 +21,12 @@ test('one that failed because nobody was subscribed is sent to those who are now
 test('one that failed on the way is tried again', () => {
   expect(offered('failed', { audience: 3, pending: 3, later: 12 })).toEqual(['Try again'])
   expect(offered('failed', {})).toEqual(['Try again'])
+})
+
+test('from the drawer, which shows its words, only these are started', () => {
+  const send = vi.fn()
+  const row = { status: 'draft', pausedAt: null, scheduledDay: null, stats: none, version: 3 } as unknown as NewsletterRow
+  const actions = { send } as unknown as NewsletterActions
+  sendingActions({ row, outlook, actions, open: () => {}, edit: () => {} })[0]!.onSelect()
+  expect(send).toHaveBeenCalledWith(row, outlook, 3)
 })

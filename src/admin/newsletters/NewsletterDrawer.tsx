@@ -19,7 +19,7 @@ import { inLine, shownHtml } from './as-read.ts'
 import { newslettersKey } from './keys.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
 import { deliveryText, failedCount, statusNote, statusTone, statusWord } from './words.ts'
-import { sendingActions, type Opening } from './row-actions.ts'
+import { sendingActions, type Opening, type ShownRow } from './row-actions.ts'
 
 type Props = {
   readonly id: string | undefined
@@ -31,7 +31,7 @@ type Props = {
   readonly notice: ReactNode
   readonly actions: NewsletterActions
   readonly isSaving: boolean
-  readonly onOpen: (what: Opening, row: NewsletterRow) => void
+  readonly onOpen: (what: Opening, row: ShownRow) => void
   readonly onEdit: (row: NewsletterRow) => void
   readonly onClose: () => void
 }

@@ -17,7 +17,7 @@ import { useNow } from '../parts/use-now.ts'
 import { FailedDeliveries } from './FailedDeliveries.tsx'
 import { columnsWith } from './NewsletterColumns.tsx'
 import { NewsletterDrawer } from './NewsletterDrawer.tsx'
-import { menuOf, sendingActions, waitsForNoon, type Opening } from './row-actions.ts'
+import { menuOf, sendingActions, waitsForNoon, type Opening, type ShownRow } from './row-actions.ts'
 import { ScheduleNewsletter } from './ScheduleNewsletter.tsx'
 import { SendIndividual } from './SendIndividual.tsx'
 import { SendNotice } from './SendNotice.tsx'
@@ -38,7 +38,7 @@ export function Newsletters() {
   const [sent, setSent] = useSentBatch()
   useEffect(() => () => setSent(null), [setSent])
   const actions = useNewsletters(changes, setSent)
-  const [opening, setOpening] = useState<{ readonly what: Opening; readonly row: NewsletterRow }>()
+  const [opening, setOpening] = useState<{ readonly what: Opening; readonly row: ShownRow }>()
 
   const timed = useRef(false)
   const list = usePages<NewsletterRow, SendingOutlook>(newslettersKey, asked, async (cursor, { signal, background }) => {
@@ -144,7 +144,9 @@ export function Newsletters() {
         onClose={() => show(undefined)}
       />
       {opening?.what === 'individual' && <SendIndividual row={opening.row} actions={actions} onClose={close} />}
-      {opening?.what === 'schedule' && <ScheduleNewsletter row={opening.row} actions={actions} onClose={close} />}
+      {opening?.what === 'schedule' && (
+        <ScheduleNewsletter row={opening.row} version={opening.row.version} actions={actions} onClose={close} />
+      )}
       {opening?.what === 'failed' && (
         <FailedDeliveries
           row={opening.row}

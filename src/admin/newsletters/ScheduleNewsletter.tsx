@@ -14,7 +14,7 @@ import type { NewsletterActions } from './use-newsletters.ts'
 type Props = {
   readonly row: NewsletterRow
   /** The version of its words on the screen, if they are shown. */
-  readonly version?: number
+  readonly version?: number | undefined
   readonly actions: NewsletterActions
   readonly onScheduled?: (day: string | null) => void
   readonly onClose: () => void

@@ -21,8 +21,11 @@ import { isOpen, sendNext } from './words.ts'
 
 export type Opening = 'individual' | 'schedule' | 'failed'
 
+/** A newsletter with the version of its words, if the screen shows them: only those are sent or scheduled. */
+export type ShownRow = NewsletterRow & { readonly version?: number }
+
 type Given = {
-  readonly row: NewsletterRow
+  readonly row: ShownRow
   readonly outlook: SendingOutlook
   readonly actions: NewsletterActions
   readonly open: (what: Opening) => void
@@ -50,7 +53,11 @@ export function sendingActions({ row, outlook, actions, open }: Given): Item[] {
   // Nobody was subscribed at its noon, or everyone has it: only later subscribers are left.
   const onlyLater = status === 'failed' && stats.pending === 0 && stats.later > 0
   return [
-    ...some(isOpen(row), () => ({ label: 'Start Sending', icon: Send, onSelect: () => void actions.send(row, outlook) })),
+    ...some(isOpen(row), () => ({
+      label: 'Start Sending',
+      icon: Send,
+      onSelect: () => void actions.send(row, outlook, row.version),
+    })),
     ...some(going && pausedAt === null, () => ({
       label: sendNext(row, outlook),
       icon: Send,
