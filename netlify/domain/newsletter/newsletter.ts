@@ -189,8 +189,8 @@ export async function deleteNewsletter(
 
 /**
  * Restores a newsletter from the trash as it was. If its scheduled noon has passed, it becomes a draft; otherwise the next run
- * would send it to everyone on a day nobody chose. If it was under way, sending continues, or `waits` until someone resumes it.
- * Refuses `not-found`.
+ * would send it to everyone on a day nobody chose. If it was under way, sending continues. If it `waits`, nothing of it leaves by
+ * itself: one under way is paused, and a scheduled one becomes a draft. Refuses `not-found`.
  */
 export async function restoreNewsletter(
   db: Db,
@@ -203,10 +203,10 @@ export async function restoreNewsletter(
   const lastNoon = now < noonOf(today) ? addDays(today, -1) : today
   // Older ones are being purged slice by slice. Restored without their recipients, they would be sent twice.
   const purgedBefore = new Date(now.getTime() - trashDays * 86_400_000)
-  const missed = sql`n.status = 'scheduled' and n.scheduled_day <= ${lastNoon}::date`
+  const unscheduled = sql`n.status = 'scheduled' and (${waits} or n.scheduled_day <= ${lastNoon}::date)`
   const change = sql`
-    update ${newsletters} n set deleted_at = null, deleted_by = null, status = case when ${missed} then 'draft' else n.status end,
-      scheduled_day = case when ${missed} then null else n.scheduled_day end,
+    update ${newsletters} n set deleted_at = null, deleted_by = null, status = case when ${unscheduled} then 'draft' else n.status end,
+      scheduled_day = case when ${unscheduled} then null else n.scheduled_day end,
       paused_at = case when ${waits} and n.status = 'sending' then coalesce(n.paused_at, ${at(now)}) else n.paused_at end
     where n.id = ${id}::uuid and n.deleted_at >= ${at(purgedBefore)} returning n.id`
   const { stored } = await apply(db, { action: 'restored', id, change }, actor, now)
