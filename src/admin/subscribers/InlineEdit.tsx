@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { subscriberFailures } from '../../client/admin-messages.ts'
 import { editSubscriberInput, splitTags, type SubscriberRow } from '../../contracts/subscriber.ts'
 import { fieldsOf, sentenceOf } from '../parts/ask.ts'
+import type { List } from '../parts/list/list-query.ts'
 import type { SubscriberActions } from './use-subscribers.ts'
 
 export type EditValues = {
@@ -16,6 +17,8 @@ export type EditValues = {
 
 type Editing = {
   readonly id: string
+  /** The list's filters when editing began. */
+  readonly filters: string
   /** The row as it was when editing began. */
   readonly before: EditValues
   readonly values: EditValues
@@ -40,6 +43,7 @@ export function useInlineEdit(): InlineEdit {
 }
 
 type Props = {
+  readonly list: Pick<List<SubscriberRow, unknown>, 'rows' | 'filters'>
   readonly actions: SubscriberActions
   readonly onProblem: (message: string | undefined) => void
   readonly children: ReactNode
@@ -57,8 +61,12 @@ function issuesOf(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'email'), message] as const).reverse())
 }
 
-export function InlineEditProvider({ actions, onProblem, children }: Props) {
+export function InlineEditProvider({ list, actions, onProblem, children }: Props) {
   const [editing, setEditing] = useState<Editing>()
+  const shown = useRef(list)
+  useEffect(() => {
+    shown.current = list
+  }, [list])
   const ended = useRef<string | undefined>(undefined)
 
   // Return focus to the button that started the edit.
@@ -79,10 +87,14 @@ export function InlineEditProvider({ actions, onProblem, children }: Props) {
       begin({ id, firstName, lastName, email, tags }) {
         // A save still being sent would close whatever is opened now, and lose what was typed in it.
         if (editing?.isSaving) return
-        if (editing && isChanged(editing)) return onProblem(`Save or cancel your changes to ${editing.before.email} first.`)
-        onProblem(undefined)
+        const { rows, filters } = shown.current
+        const isBegun = editing !== undefined && isChanged(editing)
+        // Without its row, there is nothing to save or cancel with. Other filters may bring it back.
+        const isGone = isBegun && editing.filters === filters && !rows.some((row) => row.id === editing.id)
+        if (isBegun && !isGone) return onProblem(`Save or cancel your changes to ${editing.before.email} first.`)
+        onProblem(isGone ? `${editing.before.email} is no longer in this list, so your changes to it weren’t saved.` : undefined)
         const values = { firstName: firstName ?? '', lastName: lastName ?? '', email, tags: tags.join(', ') }
-        setEditing({ id, before: values, values, errors: {}, isSaving: false })
+        setEditing({ id, filters, before: values, values, errors: {}, isSaving: false })
       },
       set: (change) => setEditing((now) => now && { ...now, values: { ...now.values, ...change } }),
       cancel: () => {

@@ -117,7 +117,7 @@ export function Subscribers() {
   const add = () => setOpen({ kind: 'add' })
 
   return (
-    <InlineEditProvider actions={actions} onProblem={say}>
+    <InlineEditProvider list={list} actions={actions} onProblem={say}>
       <div className="grid grid-cols-1 gap-5 max-md:gap-3">
         <PageHead
           title="Subscribers"

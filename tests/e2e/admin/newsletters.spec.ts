@@ -138,6 +138,23 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   })
 
+  test('a row that is deleted while it is edited keeps nobody from editing another', async ({ page }) => {
+    await enter(page, '/admin/subscribers')
+    const row = rowOf(page, 'person.3@example.com')
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('First name of').fill('élodie')
+    await row.getByRole('button', { name: 'Actions for person.3@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete subscriber' }).click()
+    await expect(page.getByText('person.3@example.com deleted')).toBeVisible()
+    await rowOf(page, 'person.4@example.com').getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByLabel('First name of person.4@example.com')).toBeFocused()
+    await expect(page.getByRole('alert')).toContainText('person.3@example.com is no longer in this list')
+    await page.keyboard.press('Escape')
+    await undo(page, 'person.3@example.com deleted')
+    await expect(row).toBeVisible()
+  })
+
   test('a row is edited where it stands, its names capitalized; a subscription ends and begins again', async ({
     page,
     watch,
