@@ -80,10 +80,10 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
           ],
         ]}
       />
-      {!winner ? (
-        <Note>{nobodyToWriteTo}</Note>
+      {draw.prize !== null || (winner && draw.replacedBy === null) ? (
+        <WinnerLetter draw={draw} onWrite={onWrite} />
       ) : (
-        (draw.replacedBy === null || draw.prize !== null) && <WinnerLetter draw={draw} onWrite={onWrite} />
+        !winner && <Note>{nobodyToWriteTo}</Note>
       )}
       {draw.replacedBy === null && (
         <DrawAgain emailed={draw.prize === null ? undefined : (winner?.fullName ?? 'the winner')} onDrawAgain={onDrawAgain} />

@@ -198,6 +198,28 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText(/^We’ve already emailed .* to say they won/)).toBeVisible()
   })
 
+  test('still says that the winner was emailed once their check-in is deleted', async ({ page }) => {
+    await checkInGuest(siteUrl(), { fullName: someName('Elsa'), path: 'Reset' })
+    await openDesk(page, '/admin/check-ins?raffle=pick')
+    const dialog = page.getByRole('dialog', { name: /Raffle/ })
+    await dialog.getByRole('radio', { name: 'Reset' }).check()
+    await dialog.getByRole('button', { name: 'Pick a winner' }).click()
+    await dialog.getByLabel('Prize details').fill('A Reset visit')
+    await dialog.getByRole('button', { name: 'Send winner email' }).click()
+    await expect(dialog.getByText('Winner email sent successfully!')).toBeVisible()
+    const address = page.url()
+    const heading = await dialog.getByRole('heading', { name: /The winning ticket/ }).textContent()
+    await page.goto(`/admin/check-ins?q=${/\d+/.exec(heading!)![0]}`)
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete check-in' }).click()
+    await expect(page.getByText(/check-in deleted$/)).toBeVisible()
+    await page.goto(address)
+    await expect(dialog.getByText('Deleted check-in')).toBeVisible()
+    await expect(dialog.getByText('We emailed the winner.')).toBeVisible()
+    await expect(dialog.getByText('A Reset visit')).toBeVisible()
+  })
+
   test('says so when nobody is in, and when the server cannot be reached', async ({ page, watch }) => {
     watch.expectStatus(409)
     watch.expectStatus(422)
