@@ -20,15 +20,16 @@ export function Notes({ visit }: { visit: OwnVisit }) {
   const { late, moveTo, cancel } = visit.said
   const { missed } = visit.earlier
   const noun = visitNoun(visit.kind)
+  const moment = (instant: string) => formatEasternMoment(new Date(instant))
   const stays = `Until then, your ${noun} is still on.`
+  const time = `Your ${noun} is on ${moment(visit.startsAt)}.`
   const notes = [
     ...(late === null ? [] : [`Thanks for telling us. We know you’re running about ${late} minutes late.`]),
-    ...(moveTo === null ? [] : [`You asked for ${formatEasternMoment(new Date(moveTo))} instead. We’ll call you back. ${stays}`]),
+    ...(moveTo === null ? [] : [`You asked for ${moment(moveTo)} instead. We’ll call you back. ${stays}`]),
     ...(cancel ? [`You asked us to cancel. We’ll call you back. ${stays}`] : []),
     ...(done === 'pass' ? [`Your ${noun} stays as it is. If another time opens up, we’ll email you again.`] : []),
-    ...(missed === null || problem !== undefined
-      ? []
-      : [`We’re no longer holding ${formatEasternMoment(new Date(missed))} for you. Your ${noun} stays as it is.`]),
+    // The visit may have moved since, which also ends an offer: name its time.
+    ...(missed === null || problem !== undefined ? [] : [`We’re no longer holding ${moment(missed)} for you. ${time}`]),
   ]
   return (
     <div ref={box} tabIndex={-1} role="status" className="scroll-mt-28 outline-none">
