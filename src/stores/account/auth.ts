@@ -178,6 +178,8 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
   async function meet() {
     const state = session.$session.get()
     if (state.status !== 'signed-in') return
+    // Another tab may have signed in with the link of the same email, whose code ends with it.
+    letter.forget()
     const isAdmin = await adminCheck.completed()
     const remembered = rememberedPath(search())
     if (isAdmin || (isAdmin === false && remembered !== undefined && !isBackOffice(remembered))) return goOn(isAdmin)

@@ -109,6 +109,22 @@ test('a page that is loaded again asks for the code of the letter, until it was 
   expect(broken.auth.$view.get()).toEqual({ kind: 'sign-in' })
 })
 
+test('a tab waiting for the code forgets it once the letter’s link signs in from another tab', async () => {
+  const area = new FakeArea()
+  const { auth, session, server } = signInPage({ '/api/sign-in-link': () => Response.json({}) }, { area })
+  server.user = client
+  server.isAdmin = false
+  await auth.open()
+  auth.show('link')
+  auth.link.change('email', 'ana@example.com')
+  await auth.link.submit()
+  expect(area.texts.size).toBe(1)
+  session.enter(server.session())
+  await settle()
+  expect(auth.$view.get()).toEqual({ kind: 'signed-in', user: client })
+  expect(area.texts.size).toBe(0)
+})
+
 test('an answer that comes after its form was left changes nothing of what is open by then', async () => {
   let answer = (_: Response) => {}
   const late = { '/api/sign-in-link': () => new Promise<Response>((resolve) => (answer = resolve)) }
