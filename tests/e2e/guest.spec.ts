@@ -48,6 +48,19 @@ test('a guest answers, signs and is ready; the page never shows an answer again'
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('1988')
 })
 
+test('a long name in one word breaks over lines, so the page never moves sideways @phone', async ({ page }) => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorff'
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await openGuest(page, { state: 'guest', guest: { ...readyGuest, firstName: name } })
+  await expect(title(page)).toHaveText(`You’re ready, ${name}.`)
+  expect(await sideways()).toBe(0)
+  const guests = someVisit.guests.map((guest) => (guest.position === 2 ? { ...guest, ready: false, name } : guest))
+  await openVisit(page, { ...someVisit, guests })
+  await press(page, `Remove ${name}`)
+  await expect(page.getByRole('button', { name: `Keep ${name}` })).toBeVisible()
+  expect(await sideways()).toBe(0)
+})
+
 test('a phone’s own Back opens the questions before, and leaves the page once they are answered @phone', async ({ page }) => {
   await page.goto('/faq')
   await openGuest(page)

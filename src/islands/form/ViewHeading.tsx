@@ -14,7 +14,7 @@ export function ViewHeading({ children, className = 'font-display text-h2', arri
   }, [])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={`font-light [&_em]:inline-block ${className}`}>
+    <h1 ref={heading} tabIndex={-1} className={`font-light wrap-anywhere [&_em]:inline-block ${className}`}>
       {children}
     </h1>
   )

@@ -11,7 +11,7 @@ export function Panel({ title, children }: Props) {
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section ref={section} aria-labelledby="panel-title" className="mt-10 scroll-mt-28">
+    <section ref={section} aria-labelledby="panel-title" className="mt-10 scroll-mt-28 wrap-anywhere">
       <h2 ref={heading} id="panel-title" tabIndex={-1} className="font-display text-h3 outline-none">
         {title}
       </h2>
