@@ -17,10 +17,12 @@ const visit = {
   bookerEmailed: z.boolean(),
 }
 
+/** Whether this is the person who booked. */
+const booked = z.boolean()
+
 const guestPage = z.object({
   ...visit,
-  /** Whether this is the person who booked. */
-  booked: z.boolean(),
+  booked,
   /** Null until they gave their name. */
   firstName: z.nullable(z.string()),
   /** They answered and signed what guests do today. */
@@ -39,7 +41,7 @@ export type GuestPage = z.infer<typeof guestPage>
 /** `out`: they dropped out, and what the visit costs the others. A canceled visit and one that is over show nothing. */
 const shownGuest = z.discriminatedUnion('state', [
   z.object({ state: z.literal('guest'), guest: guestPage }),
-  z.object({ state: z.literal('out'), ...visit, priceCents: z.nullable(z.number()) }),
+  z.object({ state: z.literal('out'), ...visit, booked, priceCents: z.nullable(z.number()) }),
   z.object({ state: z.literal('canceled') }),
   z.object({ state: z.literal('over') }),
 ])

@@ -102,9 +102,10 @@ export function OutGuest({ out, arrived }: { out: Out; arrived: boolean }) {
         {out.priceCents === null
           ? 'The visit is still on for everyone else.'
           : `The visit is still on for everyone else, for ${formatCents(out.priceCents)}.`}{' '}
-        {out.bookerEmailed
-          ? 'We’ve told the person who booked.'
-          : 'The clinic knows, and the person who booked can see it on the visit’s page.'}{' '}
+        {!out.booked &&
+          (out.bookerEmailed
+            ? 'We’ve told the person who booked. '
+            : 'The clinic knows, and the person who booked can see it on the visit’s page. ')}
         Changed your mind? Call us before we’re on the way.
       </p>
       <div className="mt-8 max-w-[26rem]">

@@ -146,6 +146,13 @@ test('whoever booked by phone without an email is told by nobody but staff, who 
   expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them.')
 })
 
+test('whoever booked, taken out by the clinic, is known as such on their own link', async () => {
+  const [booker, second] = party.guests
+  await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: booker!.id, act: 'out' })
+  expect(await call(readGuest, { token: booker!.token }, options)).toMatchObject({ value: { state: 'out', booked: true } })
+  expect(await leave(second!.token)).toMatchObject({ value: { state: 'out', booked: false } })
+})
+
 test('emails and calendar files name the treatments of those who come, no matter who moves or cancels the visit', async () => {
   const about = async () => {
     const [last] = await clinic.rows<{ about: string[] }>(

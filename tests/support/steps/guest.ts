@@ -18,7 +18,7 @@ export const someGuest: GuestPage = {
 
 export const readyGuest: GuestPage = { ...someGuest, firstName: 'Luis', ready: true, answeredAt: '2026-11-30T15:00:00.000Z' }
 
-export const guestOut: ShownGuest = { state: 'out', ...when, priceCents: 99_500 }
+export const guestOut: ShownGuest = { state: 'out', ...when, booked: false, priceCents: 99_500 }
 
 /** Opens a guest's link. */
 export async function openGuest(page: Page, shown: ShownGuest = { state: 'guest', guest: someGuest }) {

@@ -54,13 +54,14 @@ async function show(db: Db, { guestId, visitId }: Found, now: Date): Promise<Sho
     bookerEmailed: visit.clientEmail !== '',
   }
   const nowCents = totalOf(party)
-  if (guest.droppedOut) return { state: 'out', ...when, priceCents: nowCents }
+  const booked = guest.position === 1
+  if (guest.droppedOut) return { state: 'out', ...when, booked, priceCents: nowCents }
   const withoutCents = totalOf(withGuest(party, guestId, { droppedOut: true }))
   return {
     state: 'guest',
     guest: {
       ...when,
-      booked: guest.position === 1,
+      booked,
       firstName: guest.name?.trim().split(/\s+/)[0] ?? null,
       ...{ ready: guest.ready, answeredAt: guest.answeredAt, mayAnswer: mayAnswer(visit, guest, now) },
       mayDropOut: guestsMayChange(visit, now) && canDropOut(guest, party.guests, 'guest'),
