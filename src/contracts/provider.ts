@@ -8,7 +8,7 @@ import { visitStart } from './request/choice.ts'
 import { requiredLine, singleLine } from './text.ts'
 
 const city = z.enum(cityNames, 'Choose a city.')
-export const endAfterStart = 'Choose an end after the start.'
+export const endAfterStart = 'The end must come after the start.'
 
 const minuteOfDay = z.int('Enter a time.').check(z.minimum(0, 'Enter a time.'), z.maximum(1440, 'Enter a time.'))
 

@@ -211,8 +211,11 @@ test('bad plans are refused in words', async () => {
     [{ stays: [stay, { ...stay, city: 'New York' }] }, 'Each day can be in only one city.'],
     [{ stays: [{ ...stay, baseZip: '33' }] }, 'Enter a 5-digit ZIP code.'],
     [{ hours: [...plan.hours, { city: 'New York', weekday: 3, opensAt: 19 * 60, closesAt: 22 * 60 }] }, 'These hours overlap.'],
-    [{ hours: [{ city: 'New York', weekday: 3, opensAt: 600, closesAt: 600 }] }, 'Choose an end after the start.'],
-    [{ timeOff: [{ startsAt: at(12).toISOString(), endsAt: at(9).toISOString(), note: '' }] }, 'Choose an end after the start.'],
+    [{ hours: [{ city: 'New York', weekday: 3, opensAt: 600, closesAt: 600 }] }, 'The end must come after the start.'],
+    [
+      { timeOff: [{ startsAt: at(12).toISOString(), endsAt: at(9).toISOString(), note: '' }] },
+      'The end must come after the start.',
+    ],
     [{ licenses: [plan.licenses[0]!, plan.licenses[0]!] }, 'One license per state.'],
   ]
   for (const [change, sentence] of bad) {

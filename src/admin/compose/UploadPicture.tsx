@@ -12,7 +12,7 @@ import { smallPicture, type SmallPicture } from './small-picture.ts'
 const wrongSentences: Readonly<Record<NonNullable<SmallPicture['wrong']>, string>> = {
   'too-small': 'This image is too small for a newsletter. Choose a larger one.',
   'too-tall': 'This image is too tall for a newsletter. Crop it, or choose another.',
-  'too-flat': 'This image is too wide for a newsletter. Crop its sides, or choose another.',
+  'too-flat': 'This image is too wide for a newsletter. Crop the sides, or choose another.',
   'not-a-picture': refusalSentences['not-a-picture'],
 }
 

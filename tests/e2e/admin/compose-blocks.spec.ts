@@ -133,7 +133,7 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
     .png()
     .toBuffer()
   await page.getByLabel('Upload an image').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: flat })
-  await expect(page.getByRole('alert')).toHaveText('This image is too wide for a newsletter. Crop its sides, or choose another.')
+  await expect(page.getByRole('alert')).toHaveText('This image is too wide for a newsletter. Crop the sides, or choose another.')
   const answer = await holdBack(page, '/api/admin/image-upload')
   await page.getByLabel('Upload an image').setInputFiles('src/media/cta-iv/render.webp')
   await paragraph(page, 2).focus()

@@ -89,7 +89,7 @@ test(
     await page.getByLabel('First day').fill(on('20'))
     await page.getByLabel('Last day').fill(on('19'))
     await page.getByRole('textbox', { name: `Starting ZIP for New York, from ${formatDay(on('01'))}` }).fill('10021')
-    await expect(page.getByText('Choose an end after the start.')).toBeVisible()
+    await expect(page.getByText('The end must come after the start.')).toBeVisible()
     await page.getByLabel('Last day').fill(on('21'))
     await page.getByRole('button', { name: 'Add hours on Monday in Miami Beach' }).click()
     await page.getByRole('button', { name: 'Copy Monday to every day' }).click()
