@@ -94,6 +94,12 @@ export function ConsultationForm({ ready }: Props) {
                 Cancellation policy
               </a>
             </p>
+            <p className="text-small text-mute">
+              We don’t sell what you tell us, or share it for advertising.{' '}
+              <a href={paths.privacy} className="text-link">
+                Privacy
+              </a>
+            </p>
           </div>
         )}
       </div>
