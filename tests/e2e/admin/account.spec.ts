@@ -140,7 +140,7 @@ test('a change whose answer is lost was made: the password that is no longer rig
   await update.click()
   await expect(form.getByRole('alert')).toBeVisible()
   await update.click()
-  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(/may have saved the new one/)
+  await expect(form.getByLabel('Current password')).toHaveAccessibleDescription(/may have changed it/)
   await nora.context().close()
 })
 
