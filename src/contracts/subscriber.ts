@@ -127,15 +127,15 @@ export const editSubscriber = defineEndpoint({
   repeatable: true,
 })
 
-/** Refuses to resubscribe a `locked` address. */
+/** Refuses to resubscribe a `locked` address. `undo` ends only the caller's own unsubscribe, never an opt-out of the person. */
 export const setSubscriberStatus = defineEndpoint({
   name: 'setSubscriberStatus',
   method: 'POST',
   path: '/api/admin/subscriber-status',
   access: 'admin',
-  input: z.object({ id: rowId, status: z.enum(['subscribed', 'unsubscribed']) }),
+  input: z.object({ id: rowId, status: z.enum(['subscribed', 'unsubscribed']), undo: z.optional(z.boolean()) }),
   output: z.object({ subscriber: subscriberRow }),
-  refusals: ['not-found', 'address-bounced', 'address-complained', 'postmark-keeps-out', 'postmark-silent'],
+  refusals: ['not-found', 'changed-meanwhile', 'address-bounced', 'address-complained', 'postmark-keeps-out', 'postmark-silent'],
   repeatable: true,
 })
 

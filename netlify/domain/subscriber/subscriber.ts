@@ -1,12 +1,19 @@
 /** Changes one subscriber at a time for an admin (decisions 21, 23 and 24). */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { refusalSentences } from '../../../src/contracts/failure.ts'
-import type { AddSubscriberInput, EditSubscriberInput, SubscriberRow } from '../../../src/contracts/subscriber.ts'
+import type {
+  AddSubscriberInput,
+  EditSubscriberInput,
+  setSubscriberStatus as statusContract,
+  SubscriberRow,
+} from '../../../src/contracts/subscriber.ts'
 import type { LetIn } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { batch, violates, type Db, type Statement } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
+import { audit } from '../../db/schema/audit.ts'
 import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
@@ -125,23 +132,29 @@ async function letInAtProvider(db: Db, id: string, letIn: LetIn): Promise<void> 
 }
 
 /**
- * Ends a subscription for good, or starts it again, first at the provider. Refuses `not-found`, `address-bounced`,
- * `address-complained`, `postmark-keeps-out`, `postmark-silent`.
+ * Ends a subscription for good, or starts it again, first at the provider. `undo` takes back only the admin's own ending, which the
+ * provider never heard of. Refuses `not-found`, `address-bounced`, `address-complained`, `postmark-keeps-out`, `postmark-silent`,
+ * and `changed-meanwhile` for an undo of someone who also opted out themselves.
  */
 export async function setSubscriberStatus(
   db: Db,
-  { id, status }: { readonly id: string; readonly status: 'subscribed' | 'unsubscribed' },
+  { id, status, undo = false }: InputOf<typeof statusContract>,
   actor: Actor,
   now: Date,
   letIn: LetIn,
 ): Promise<{ subscriber: SubscriberRow }> {
-  if (status === 'subscribed') await letInAtProvider(db, id, letIn)
+  if (status === 'subscribed' && !undo) await letInAtProvider(db, id, letIn)
   const person = sql`(select s.address_hash from ${subscribers} s where ${live(id)})`
   // Opt-outs that arrived since the admin saw the row stay. Those they knew about are over, even if Postmark reports them again.
+  // An ending that changed nothing has no audit row, and a later opt-out has another time.
+  const known = undo
+    ? sql`= (select max(a.at) from ${audit} a join ${subscribers} s on a.subject_id = s.id where ${live(id)} and a.subject_type = 'subscriber'
+        and a.action = 'subscriber.unsubscribed' and a.actor_kind = 'admin' and a.actor_id = ${actor.userId}::uuid)`
+    : sql`<= ${at(now)}`
   const lift = db.execute(sql`
     with lifted as (
       delete from ${suppressions} x where address_hash = ${person} and reason in ('unsubscribed', 'inactive')
-        and coalesce(${optedOutAt(sql`x`)}, x.created_at) <= ${at(now)} returning address_hash, ${optedOutAt(sql`x`)} as opted_out_at
+        and coalesce(${optedOutAt(sql`x`)}, x.created_at) ${known} returning address_hash, ${optedOutAt(sql`x`)} as opted_out_at
     )
     update ${subscribers} s set opt_outs_over_until = greatest(s.opt_outs_over_until, lifted.opted_out_at)
     from lifted where s.address_hash = lifted.address_hash`)
@@ -154,6 +167,7 @@ export async function setSubscriberStatus(
   const { found } = await batch(db, { optOuts: holdOptOuts(db), change, found: findSubscriber(db, live(id)) })
   const subscriber = assertFound(subscriberOf(found))
   if (status === 'subscribed' && subscriber.locked) throw new Refusal(`address-${subscriber.locked}`)
+  if (undo && subscriber.status !== status) throw new Refusal('changed-meanwhile')
   return { subscriber }
 }
 

@@ -34,16 +34,16 @@ export function useSubscribers({ run, fail }: RowChanges) {
   const cache = useListCache<SubscriberRow>(subscribersKey)
   const confirm = useConfirm()
   return useMemo(() => {
-    const change = (row: SubscriberRow, status: 'subscribed' | 'unsubscribed'): Promise<boolean> =>
+    const change = (row: SubscriberRow, status: 'subscribed' | 'unsubscribed', undo?: true): Promise<boolean> =>
       run({
         id: row.id,
         show: () => cache.patch(row.id, { status }),
-        send: async () => cache.patch(row.id, (await ask(setSubscriberStatus, { id: row.id, status })).subscriber),
+        send: async () => cache.patch(row.id, (await ask(setSubscriberStatus, { id: row.id, status, undo })).subscriber),
         failed: subscriberFailures.status,
         done: `${row.email} ${status === 'subscribed' ? 'resubscribed' : 'unsubscribed'}`,
         // Nobody can make an address bounce again; unsubscribing would say that the person opted out.
         ...(row.status !== 'bounced' && {
-          undo: () => void change({ ...row, status }, status === 'subscribed' ? 'unsubscribed' : 'subscribed'),
+          undo: () => void change({ ...row, status }, status === 'subscribed' ? 'unsubscribed' : 'subscribed', true),
         }),
         after: cache.refresh,
       })

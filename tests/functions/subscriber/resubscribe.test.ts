@@ -3,19 +3,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as contract from '../../../src/contracts/subscriber.ts'
 import { importSubscribers, undoImport } from '../../../src/contracts/subscriber-import.ts'
+import { unsubscribe } from '../../../src/contracts/unsubscribe.ts'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import { sendIndividually } from '../../../netlify/domain/newsletter/single.ts'
 import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
 import * as importUndo from '../../../netlify/functions/admin/subscriber/import-undo.ts'
 import * as status from '../../../netlify/functions/admin/subscriber/status.ts'
 import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
+import * as unsubscribing from '../../../netlify/functions/unsubscribe.ts'
 import { useClinic, webhookLogin } from '../../support/clinic.ts'
 import { address, admin, clockAt, engineOn, makeNewsletter, optOut, subscribe } from '../../support/newsletters.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(imported, importUndo, status, webhook)
+const server = serve(imported, importUndo, status, unsubscribing, webhook)
 const person = address(1)
 let who: SignedIn
 let ask: Asking
@@ -55,6 +57,22 @@ test('somebody who left by Postmark’s link gets the next newsletter, and the s
   expect(await sendIndividually(engineOn(clock), { id: newsletter, subscriberId: id }, admin)).toEqual({ outcome: 'accepted' })
   // An opt-out that the admin couldn't know about counts, however late Postmark reports it.
   await left(new Date(at.getTime() + 1))
+  expect(await statusNow()).toBe('unsubscribed')
+})
+
+test('undoing an unsubscribe ends only that: whoever opted out themselves since stays out, here and at Postmark', async () => {
+  const undo = () => call(contract.setSubscriberStatus, { id, status: 'subscribed', undo: true }, who.options)
+  await ask(contract.setSubscriberStatus, { id, status: 'unsubscribed' })
+  expect(await undo()).toMatchObject({ ok: true, value: { subscriber: { status: 'subscribed' } } })
+  await ask(contract.setSubscriberStatus, { id, status: 'unsubscribed' })
+  await call(unsubscribe, { email: person }, { fetch: server.fetch })
+  clinic.mailbox.suppressions.add('broadcast', person, 'ManualSuppression')
+  expect(await undo()).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+  expect(await statusNow()).toBe('unsubscribed')
+  expect(clinic.mailbox.suppressions.has('broadcast', person)).toBe(true)
+  // A press on a screen that still showed them subscribed changed nothing, so undoing it changes nothing either.
+  await ask(contract.setSubscriberStatus, { id, status: 'unsubscribed' })
+  expect(await undo()).toMatchObject({ failure: { code: 'changed-meanwhile' } })
   expect(await statusNow()).toBe('unsubscribed')
 })
 
