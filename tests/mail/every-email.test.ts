@@ -211,6 +211,15 @@ describe('emails of a visit', () => {
     expect(text).toContain('$960.00')
   })
 
+  test('whoever booked isn’t called their own guest', () => {
+    const self = { ...guests, out: [guests.name], after: { ...guests.after, who: [2, 3, 4] } }
+    expect(textOf('visit-guests', self).text).toContain('You’re off the guest list')
+    expect(textOf('visit-guests', { ...self, out: ['Luis'] }).text).toContain('One of your guests isn’t coming')
+    expect(textOf('visit-guests', guests).text).toContain('One of your guests isn’t coming')
+    const back = { ...guests, out: [], known: guests.after, after: guests.known }
+    expect(textOf('visit-guests', back).text).toContain('One more person is coming')
+  })
+
   test('staff read that whoever booked has to be called, where no email reaches them', () => {
     const call = 'We have no email for Ana Pereira, so please call them.'
     expect(textOf('visit-guests-clinic', { ...guests, unreached: true }).text).toContain(call)

@@ -55,15 +55,22 @@ function namedSafely({ out, after }: Pick<GuestsLetter, 'out' | 'after'>): strin
   return out.map((name, index) => firstNameOf(name) ?? guestName({ name: null, position: gone[index]! }))
 }
 
+/** What happened, from who comes now. The first place is that of whoever booked, unless someone gave it to another name. */
+function headingOf({ name, out, known, after }: GuestsLetter): string {
+  const more = after.coming - known.coming
+  if (known.who.includes(1) && !after.who.includes(1) && out[0] === name) return 'You’re off the guest list'
+  if (more < 0) return 'One of your guests isn’t coming'
+  return more > 0 ? 'One more person is coming' : 'Someone else is coming'
+}
+
 /** To the person who booked: a guest dropped out or came back, and what the visit costs now. */
 export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
-  const { after, known, startsAt } = letter
+  const { after, startsAt } = letter
   const isNew = isNewPrice(letter)
-  const more = after.coming - known.coming
   return {
     subject: `${isNew ? 'New price for' : 'A change to'} your ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))}${inBrackets(letter)}`,
     preheader: `${countOf(after.coming, 'person', 'people')} coming${priceOf(after)}.`,
-    heading: more < 0 ? 'One of your guests isn’t coming' : more > 0 ? 'One more guest is coming' : 'Someone else is coming',
+    heading: headingOf(letter),
     blocks: [
       {
         kind: 'text',
