@@ -58,6 +58,7 @@ export const newsletterFailures = {
   /** In a sentence. Sending again shows it. */
   savedSince: 'someone saved it after you opened it. Try again to see what changed.',
   savedSinceSchedule: 'Someone saved this newsletter after you opened it. Close this and schedule it again to see what changed.',
+  savedSinceIndividual: 'Someone saved this newsletter after you opened it. Close this to see what changed, then send it again.',
   delete: 'Failed to delete newsletter',
   failed: 'Failed to load failed emails',
 } as const

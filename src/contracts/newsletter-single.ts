@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { email } from './field.ts'
+import { wordsVersion } from './newsletter.ts'
 import { rowId } from './page.ts'
 
 const outcome = z.enum(['accepted', 'unconfirmed'])
@@ -10,16 +11,17 @@ const oneRefusals = ['not-found', 'address-suppressed', 'daily-quota-reached', '
 
 /**
  * To one subscriber, whom a later start leaves out. `waits`: the provider is busy, and the email goes out with the newsletter's next
- * batch. Its outcome is then `unconfirmed`, which tells a page that doesn't know `waits` not to send another.
+ * batch. Its outcome is then `unconfirmed`, which tells a page that doesn't know `waits` not to send another. `version` is the one that
+ * the person sees; refused if another is current.
  */
 export const sendIndividually = defineEndpoint({
   name: 'sendIndividually',
   method: 'POST',
   path: '/api/admin/newsletter-individual',
   access: 'admin',
-  input: z.object({ id: rowId, subscriberId: rowId }),
+  input: z.object({ id: rowId, subscriberId: rowId, version: z.optional(wordsVersion) }),
   output: z.object({ outcome, waits: z.optional(z.boolean()) }),
-  refusals: [...oneRefusals, 'already-sent'],
+  refusals: [...oneRefusals, 'already-sent', 'changed-meanwhile'],
   repeatable: true,
 })
 

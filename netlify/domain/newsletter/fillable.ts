@@ -6,10 +6,12 @@ import type { Db } from '../../db/client.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
 
+type Content = BroadcastContent & { readonly status: string; readonly version: number }
+
 /** A newsletter's words. Refuses `not-found`. */
-export async function contentOf(db: Db, id: string): Promise<BroadcastContent & { readonly status: string }> {
-  const { rows } = await db.execute<BroadcastContent & { status: string }>(
-    sql`select status, subject, preheader, html from ${newsletters} where id = ${id}::uuid and deleted_at is null`,
+export async function contentOf(db: Db, id: string): Promise<Content> {
+  const { rows } = await db.execute<Content>(
+    sql`select status, version, subject, preheader, html from ${newsletters} where id = ${id}::uuid and deleted_at is null`,
   )
   if (!rows[0]) throw new Refusal('not-found')
   return rows[0]

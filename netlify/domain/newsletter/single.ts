@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
+import type { sendIndividually as individualContract } from '../../../src/contracts/newsletter-single.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { batch } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients } from '../../db/schema/newsletter.ts'
@@ -87,13 +89,14 @@ function testClaim(attempt: Attempt, email: string): SQL {
 /** Claims, calls, records and returns the outcome. Refuses if anything prevents it. */
 async function sendOne(
   engine: Engine,
-  newsletterId: string,
+  { id: newsletterId, version }: { readonly id: string; readonly version?: number | undefined },
   claimOf: (attempt: Attempt) => SQL,
   { userId: actorId }: Actor,
   action: 'newsletter.individual-send' | 'newsletter.test-send',
 ): Promise<Outcome> {
   const { db, clock } = engine
   const content = await contentOf(db, newsletterId)
+  if (version !== undefined && version !== content.version) throw new Refusal('changed-meanwhile')
   demandFillable(content)
   const now = clock()
   if (!mayClaim(now)) throw new Refusal('daily-quota-reached')
@@ -126,23 +129,25 @@ async function sendOne(
 
 /**
  * Sends to one subscriber. A later start then skips them. Refuses `not-found`, `address-suppressed`, `already-sent` if they have
- * or may have it, `daily-quota-reached`, `postmark-refused`, `unknown-placeholder`.
+ * or may have it, `daily-quota-reached`, `postmark-refused`, `unknown-placeholder`, and `changed-meanwhile` if `version` isn't the
+ * current one.
  */
 export async function sendIndividually(
   engine: Engine,
-  { id, subscriberId }: { readonly id: string; readonly subscriberId: string },
+  { subscriberId, ...of }: InputOf<typeof individualContract>,
   actor: Actor,
 ): Promise<Outcome> {
-  return sendOne(engine, id, (attempt) => individualClaim(attempt, subscriberId), actor, 'newsletter.individual-send')
+  return sendOne(engine, of, (attempt) => individualClaim(attempt, subscriberId), actor, 'newsletter.individual-send')
 }
 
 /**
- * Sends the saved version to any address that hasn't opted out. Refuses what `sendIndividually` refuses, except `already-sent`.
+ * Sends the saved version to any address that hasn't opted out. Refuses what `sendIndividually` refuses, except `already-sent` and
+ * `changed-meanwhile`.
  */
 export async function sendTest(
   engine: Engine,
   { id, email }: { readonly id: string; readonly email: string },
   actor: Actor,
 ): Promise<Outcome> {
-  return sendOne(engine, id, (attempt) => testClaim(attempt, email), actor, 'newsletter.test-send')
+  return sendOne(engine, { id }, (attempt) => testClaim(attempt, email), actor, 'newsletter.test-send')
 }

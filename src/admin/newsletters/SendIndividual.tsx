@@ -2,19 +2,19 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useId, useState } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
-import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { countSubscribers, listSubscribers } from '../../contracts/subscriber.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask } from '../parts/ask.ts'
+import { ask, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { fullName } from '../subscribers/words.ts'
+import type { ShownRow } from './row-actions.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
 import { whyNotSent } from './words.ts'
 
-type Props = { readonly row: NewsletterRow; readonly actions: NewsletterActions; readonly onClose: () => void }
+type Props = { readonly row: ShownRow; readonly actions: NewsletterActions; readonly onClose: () => void }
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
@@ -56,7 +56,10 @@ export function SendIndividual({ row, actions, onClose }: Props) {
       await actions.individual(row, chosen)
       onClose()
     } catch (refused) {
-      setProblem(newsletterFailures.send(whyNotSent(refused)))
+      const isSaved = wasRefusedWith(refused, 'changed-meanwhile')
+      // The drawer behind this shows what is to be sent.
+      if (isSaved) actions.refresh()
+      setProblem(isSaved ? newsletterFailures.savedSinceIndividual : newsletterFailures.send(whyNotSent(refused)))
       setSending(false)
     }
   }

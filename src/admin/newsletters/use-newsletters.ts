@@ -20,6 +20,7 @@ import { forgetNotice, notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { newslettersKey } from './keys.ts'
 import { retryQuestion, sendQuestion, toNewQuestion } from './questions.ts'
+import type { ShownRow } from './row-actions.ts'
 import type { SentBatch } from './sent-batch.ts'
 import { whyNotSent } from './words.ts'
 import { formatDay } from '../../catalog/time/eastern.ts'
@@ -124,8 +125,12 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       return scheduledDay
     }
 
-    const individual = async (row: NewsletterRow, subscriber: { readonly id: string; readonly email: string }) => {
-      const { outcome, waits } = await ask(sendIndividually, { id: row.id, subscriberId: subscriber.id })
+    const individual = async (row: ShownRow, subscriber: { readonly id: string; readonly email: string }) => {
+      const { outcome, waits } = await ask(sendIndividually, {
+        id: row.id,
+        subscriberId: subscriber.id,
+        version: row.version,
+      })
       onBatch(null)
       notifyDone(
         outcome === 'accepted'

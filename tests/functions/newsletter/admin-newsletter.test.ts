@@ -148,6 +148,15 @@ describe('newsletters', () => {
         .toSorted(),
     ).toEqual(['ana@example.com', 'bo@example.com'])
   })
+  test('sent individually from their words on a screen go out only with these', async () => {
+    const { subscriber: ana } = await add('ana@example.com')
+    const id = await draft()
+    await ask(newsletters.saveNewsletter, { id, title: 'x', subject: 'New', preheader: '', html: 'x', monthKey: 'x', version: 1 })
+    const press = { id, subscriberId: ana.id }
+    await expect(ask(single.sendIndividually, { ...press, version: 1 })).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    expect(clinic.mailbox.letters()).toEqual([])
+    expect(await ask(single.sendIndividually, { ...press, version: 2 })).toEqual({ outcome: 'accepted' })
+  })
   test('that may have been sent are not said to have been', async () => {
     const { subscriber: ana } = await add('ana@example.com')
     const id = await draft()
