@@ -10,6 +10,7 @@ import {
 } from '../../src/contracts/admin-email-signup.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'
+import { audit } from '../db/schema/audit.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { Refusal } from '../refusal.ts'
@@ -112,12 +113,15 @@ export async function listEmailSignups(
 }
 
 /** Back to pending: the subscriber that the approval created goes to the trash, deleted by nobody, and isn't welcomed anymore. */
-function unsubscribe(db: Db, email: string, now: Date): Statement[] {
+function unsubscribe(db: Db, { id, email }: Pick<EmailSignupRow, 'id' | 'email'>, now: Date): Statement[] {
   const made = and(
     eq(subscribers.email, email.toLowerCase()),
     eq(subscribers.source, 'email_signup'),
     eq(subscribers.status, 'subscribed'),
     isNull(subscribers.deletedAt),
+    // One from before is of an earlier approval: the signup was deleted, and made again.
+    sql`${subscribers.subscribedAt} >= coalesce((select max(a.at) from ${audit} a where a.subject_type = 'email-signup'
+      and a.subject_id = ${id}::uuid and a.action = 'email-signup.approved'), '-infinity')`,
   )
   return [unwelcomed(db, email), db.update(subscribers).set({ deletedAt: now, deletedBy: null }).where(made)]
 }
@@ -145,7 +149,7 @@ function setApproved(
     changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
     ...(approved
       ? [...welcomed(db, { ...signup, source: 'email_signup' }, now, { dueAt: new Date(now.getTime() + undoMs) }), ask]
-      : unsubscribe(db, email, now)),
+      : unsubscribe(db, signup, now)),
   ]
 }
 

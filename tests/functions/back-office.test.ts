@@ -232,6 +232,17 @@ describe('an email signup', () => {
     expect(await actions()).toEqual(['email-signup.approved', 'email-signup.unapproved', 'email-signup.approved'])
   })
 
+  test('signed up for again, taken back keeps the subscriber that an earlier approval made', async () => {
+    const { row } = await sent()
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    await ask(deleteEmailSignup, { id: row.id })
+    // As a signup of the same address brings it back.
+    await clinic.rows(`update email_signups set deleted_at = null, deleted_by = null, approved = false, created_at = now()`)
+    await ask(setEmailSignupApproved, { id: row.id, approved: true })
+    await ask(setEmailSignupApproved, { id: row.id, approved: false })
+    expect(await subscribed()).toEqual([row.email.toLowerCase()])
+  })
+
   test('is approved together with others, each with its audit row, and taken back together', async () => {
     const rows = [await sent(), await sent(), await sent()].map(({ row }) => row)
     const ids = rows.map(({ id }) => id)
