@@ -11,6 +11,7 @@ import { batch, sqlError, type Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
+import { providers } from '../../db/schema/provider.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { devices } from '../../db/schema/session.ts'
 import { visits } from '../../db/schema/visit.ts'
@@ -203,6 +204,8 @@ export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly
   try {
     const { found } = await batch(db, {
       changed: changeOne(db, caller, change, entry, now),
+      // A visit being placed with them is planned again, and then refused.
+      replanned: db.execute(sql`update ${providers} set schedule_version = schedule_version + 1 where account_id = ${id}::uuid`),
       ended: endHeldOf(db, id, now),
       found: db
         .select({ isAbove: aboveCaller(caller) })

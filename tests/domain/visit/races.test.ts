@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb, type Db } from '../../../netlify/db/client.ts'
+import type { Caller } from '../../../netlify/auth/access.ts'
+import { deleteAdminUser } from '../../../netlify/domain/account/admin-user.ts'
 import { trashVisit } from '../../../netlify/domain/visit/delete.ts'
 import { makeChange, type Slot } from '../../../netlify/domain/visit/place.ts'
 import { canceling, making, moving, stepping } from '../../../netlify/domain/visit/change.ts'
@@ -112,4 +114,20 @@ test.each<[string, (id: string, over: Db) => Promise<void>]>([
     ),
   ).rejects.toMatchObject({ code: 'changed-meanwhile' })
   expect(await stored(id)).toEqual({ ...before, deleted: true })
+})
+
+test('nobody whose account is deleted at that moment gets a visit', async () => {
+  await makeProvider(clinic)
+  const whole = db()
+  let isFirst = true
+  const batch = async (statements: Parameters<Db['batch']>[0]) => {
+    const read = await whole.batch(statements)
+    if (isFirst) await deleteAdminUser(whole, { ...admin, role: 'admin' } as Caller, { id: providerId }, now)
+    isFirst = false
+    return read
+  }
+  const over = Object.assign(Object.create(whole) as Db, { batch })
+  const visit = { id: randomUUID(), requestId: null, facts, slot: slot(at(10)), items: [], sequence: 0 }
+  await expect(makeChange(over, making(over, visit, context))).rejects.toMatchObject({ code: 'no-provider' })
+  expect(await clinic.rows('select 1 from visits')).toEqual([])
 })
