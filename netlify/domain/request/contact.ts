@@ -20,14 +20,19 @@ const parts = ['name', 'email', 'phone'] as const
 
 const isSame = (one: Contact, other: Contact) => parts.every((part) => one[part] === other[part])
 
-/** The statement that confirms an upcoming visit to a client whom the confirmation didn't reach. */
+/** The rule that fails if the visit changes at the same moment. The correction locks its row before. */
+const visitAsRead = 'contact_visit_as_read'
+
+/** The statements that confirm an upcoming visit to a client whom the confirmation didn't reach. */
 async function confirmed(db: Db, visitId: string, contact: Contact, now: Date): Promise<Statement[]> {
   const [{ readForChange }, { confirmAgain }] = await Promise.all([
     import('../visit/read-for-change.ts'),
     import('../visit/letter.ts'),
   ])
   const found = await readForChange(db, visitId)
-  return isStillOn(found.visit.status) && found.visit.startsAt > now ? confirmAgain(db, found, contact, now) : []
+  if (!isStillOn(found.visit.status) || found.visit.startsAt <= now) return []
+  const isAsRead = sql`exists (select 1 from ${visits} where id = ${visitId}::uuid and version = ${found.visit.version})`
+  return [demand(db, isAsRead, visitAsRead), ...confirmAgain(db, found, contact, now)]
 }
 
 /** The rule that fails if someone corrects the same details at the same moment. */
@@ -75,6 +80,7 @@ export async function correctContact(db: Db, input: InputOf<typeof contract>, ac
       time: isElsewhere && of === 'request' ? timeConfirmedAgain(db, id, contact, now) : [],
     })
   } catch (error) {
+    if (isRefusedBy(error, visitAsRead)) return correctContact(db, input, actor, now)
     if (isRefusedBy(error, asShown)) throw new Refusal('changed-meanwhile')
     throw error
   }

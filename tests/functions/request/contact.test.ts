@@ -8,6 +8,8 @@ import { bookIv } from '../../../src/contracts/request/booking.ts'
 import { resendRequestLetter, takeRequestStep, type StepInput } from '../../../src/contracts/request/step.ts'
 import { readGuest } from '../../../src/contracts/visit/guest.ts'
 import { readOwnVisit } from '../../../src/contracts/visit/own.ts'
+import { openDb, type Db } from '../../../netlify/db/client.ts'
+import { correctContact as correct } from '../../../netlify/domain/request/contact.ts'
 import * as adminContact from '../../../netlify/functions/admin/contact.ts'
 import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
@@ -205,4 +207,29 @@ test('a caller’s visit may lose its email, and then nothing that waits leaves;
   const of = { of: 'visit', id: party.visitId, shown: await contactOf('visits', party.visitId) } as const
   const refused = await call(correctContact, { ...of, contact: { ...of.shown, email: right } }, grace.options)
   expect(refused).toMatchObject({ failure: { code: 'not-found' } })
+})
+
+test('a visit that moves at that moment is confirmed to the new address at its new time', async () => {
+  const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25), clientEmail: 'ana@gmial.com' })
+  const shown = await contactOf('visits', id)
+  const whole = openDb()
+  let isFirst = true
+  const batch = async (statements: Parameters<Db['batch']>[0]) => {
+    const read = await whole.batch(statements)
+    if (isFirst)
+      await clinic.rows(
+        `update visits set version = version + 1, starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day',
+          leaves_at = leaves_at + interval '1 day' where id = $1`,
+        [id],
+      )
+    isFirst = false
+    return read
+  }
+  const over = Object.assign(Object.create(whole) as Db, { batch })
+  await correct(over, { of: 'visit', id, shown, contact: { ...shown, email: right } }, { userId: grace.id }, new Date())
+  const told = await clinic.rows(
+    `select (data->'appointment'->>'startsAt')::timestamptz as at from outbox where recipient = $1 and template = 'request-confirmed'`,
+    [right],
+  )
+  expect(told).toEqual([{ at: tenOn(26) }])
 })
