@@ -18,8 +18,8 @@ import { Unconfirmed } from './Unconfirmed.tsx'
 import { inLine, shownHtml } from './as-read.ts'
 import { newslettersKey } from './keys.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
-import { deliveryText, failedCount, statusNote, statusTone, statusWord } from './words.ts'
-import { sendingActions, type Opening, type ShownRow } from './row-actions.ts'
+import { deliveryText, failedCount, statusNote, statusTone, statusWord, type ShownRow } from './words.ts'
+import { sendingActions, type Opening } from './row-actions.ts'
 
 type Props = {
   readonly id: string | undefined

@@ -17,7 +17,7 @@ import { useNow } from '../parts/use-now.ts'
 import { FailedDeliveries } from './FailedDeliveries.tsx'
 import { columnsWith } from './NewsletterColumns.tsx'
 import { NewsletterDrawer } from './NewsletterDrawer.tsx'
-import { menuOf, sendingActions, waitsForNoon, type Opening, type ShownRow } from './row-actions.ts'
+import { menuOf, sendingActions, waitsForNoon, type Opening } from './row-actions.ts'
 import { ScheduleNewsletter } from './ScheduleNewsletter.tsx'
 import { SendIndividual } from './SendIndividual.tsx'
 import { SendNotice } from './SendNotice.tsx'
@@ -25,7 +25,7 @@ import { newslettersKey } from './keys.ts'
 import { useSentBatch } from './sent-batch.ts'
 import { useNewsletters } from './use-newsletters.ts'
 import { useSendingWatch } from './use-sending-watch.ts'
-import { composePath, deliveryText, statusTone, statusWord } from './words.ts'
+import { composePath, deliveryText, statusTone, statusWord, type ShownRow } from './words.ts'
 
 const asked = { size: 20 } as const
 

@@ -10,9 +10,8 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { fullName } from '../subscribers/words.ts'
-import type { ShownRow } from './row-actions.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
-import { whyNotSent } from './words.ts'
+import { whyNotSent, type ShownRow } from './words.ts'
 
 type Props = { readonly row: ShownRow; readonly actions: NewsletterActions; readonly onClose: () => void }
 

@@ -17,12 +17,9 @@ import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter.t
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import type { NewsletterActions } from './use-newsletters.ts'
-import { isOpen, sendNext } from './words.ts'
+import { isOpen, sendNext, type ShownRow } from './words.ts'
 
 export type Opening = 'individual' | 'schedule' | 'failed'
-
-/** A newsletter with the version of its words, if the screen shows them: only those are sent or scheduled. */
-export type ShownRow = NewsletterRow & { readonly version?: number }
 
 type Given = {
   readonly row: ShownRow

@@ -20,9 +20,8 @@ import { forgetNotice, notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { newslettersKey } from './keys.ts'
 import { retryQuestion, sendQuestion, toNewQuestion } from './questions.ts'
-import type { ShownRow } from './row-actions.ts'
 import type { SentBatch } from './sent-batch.ts'
-import { whyNotSent } from './words.ts'
+import { whyNotSent, type ShownRow } from './words.ts'
 import { formatDay } from '../../catalog/time/eastern.ts'
 
 const unchanged = () => () => {}

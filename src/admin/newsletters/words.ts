@@ -8,6 +8,9 @@ import { refusalSentences } from '../../contracts/failure.ts'
 import { AskError } from '../parts/ask.ts'
 import type { Tone } from '../parts/Status.tsx'
 
+/** A newsletter with the version of its words, if the screen shows them: only those are sent or scheduled. */
+export type ShownRow = NewsletterRow & { readonly version?: number }
+
 const words: Readonly<Record<NewsletterRow['status'], string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
