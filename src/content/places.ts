@@ -112,7 +112,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
   'New York': {
     headline: 'newYork',
     title: 'In-home IV therapy and consultations in New York',
-    description: 'Where we make visits in New York’s five boroughs and the Five Towns, by ZIP code: in-home infusions, hours, travel fee and how a visit goes.',
+    description: 'Where we make visits in New York’s five boroughs and the Five Towns, by ZIP code: in-home infusions, hours and travel fee.',
     areas: 'All five boroughs, and the Five Towns on Long Island. If your ZIP code isn’t here, send your request anyway and we’ll call to check whether we can come.',
     waysTitle: 'Two ways *to see us*',
     doorTitle: 'Past the doorman, *up the stairs.*',

@@ -50,9 +50,9 @@ const boroughNames: Readonly<Record<string, { readonly at: Point; readonly from?
   Manhattan: { at: [40.801, -74.03], from: [40.801, -73.966], side: 'left' },
   'Staten Island': { at: [40.527, -74.095], from: [40.596, -74.095], side: 'below' },
   'the Bronx': { at: [40.896, -73.965], from: [40.896, -73.893], side: 'left' },
-  Brooklyn: { at: [40.557, -73.984], from: [40.605, -73.984], side: 'below' },
+  Brooklyn: { at: [40.557, -74.003], from: [40.605, -74.003], side: 'below' },
   Queens: { at: [40.684, -73.78] },
-  'the Five Towns': { at: [40.561, -73.742], from: [40.6205, -73.742], side: 'below' },
+  'the Five Towns': { at: [40.561, -73.75], from: [40.6205, -73.75], side: 'below' },
 }
 
 /** The name as the first words of a line. */
