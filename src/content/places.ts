@@ -43,7 +43,8 @@ export const ways: Readonly<Record<VisitKind, { readonly title: string; readonly
   },
 }
 
-const [firstSlot, lastSlot] = [timeSlots[0]!, timeSlots.at(-1)!]
+/** On one line each. */
+const [firstSlot, lastSlot] = [timeSlots[0]!, timeSlots.at(-1)!].map((time) => time.replace(' ', '\u00a0'))
 const answered = `within ${clinic.followUpHours} hours`
 
 const send: PlaceStep = {
