@@ -17,9 +17,11 @@ type Props = {
   subhead: string
   /** Who treats, in static HTML. */
   provider?: ReactNode
+  /** How to call or text instead, in static HTML. */
+  help?: ReactNode
 }
 
-export function Consultation({ headline, subhead, provider }: Props) {
+export function Consultation({ headline, subhead, provider, help }: Props) {
   const { form } = consultationPage
   const state = useStore(form.$state)
   const [ready, setReady] = useState(false)
@@ -50,14 +52,18 @@ export function Consultation({ headline, subhead, provider }: Props) {
         <Thanks receipt={state.receipt} provider={provider} />
       ) : (
         <div className="page-width pt-6 md:pt-14">
-          <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
-            <div className="lg:col-span-8">
+          <div className="grid gap-6 md:grid-cols-12 md:items-end">
+            <div className="md:col-span-8">
               <p className="mb-5 text-small font-medium text-lagoon">Book Your Consultation</p>
               <ViewHeading className="font-display text-h1" arrived={wasSent.current}>
                 <HeadlineLines parts={headline} />
               </ViewHeading>
             </div>
-            <p className="max-w-[28rem] text-lead text-balance lg:col-span-4 lg:pb-2">{subhead}</p>
+            <div className="max-w-[28rem] md:col-span-4 md:pb-2">
+              <p className="text-lead text-balance">{subhead}</p>
+              {/* In a wide window, they stand beside the form, with more about who answers. */}
+              <div className="mt-2 lg:hidden">{help}</div>
+            </div>
           </div>
           <div className="mt-10 grid gap-x-6 gap-y-16 pb-16 md:mt-16 md:pb-28 lg:grid-cols-12 lg:items-start">
             <ConsultationForm ready={ready} />

@@ -30,11 +30,10 @@ for (const { id, path, title } of serviceLines) {
     const rx = protocolsOf(id).filter(({ prescriptionOnly }) => prescriptionOnly)
     const once = rx.length === protocolsOf(id).length
     await expect(badge(section)).toHaveCount(once ? 1 : rx.length)
-    // On a phone, a card opens to show everything.
+    // On a phone, a treatment opens to show everything.
     const folded = await section.locator('.fold > summary').locator('visible=true').all()
     for (const summary of folded) await summary.click()
-    const inCards = id === 'peptides' || id === 'performance'
-    expect(folded).toHaveLength(inCards && isMobile ? protocolsOf(id).length : 0)
+    expect(folded).toHaveLength(isMobile ? protocolsOf(id).length : 0)
     for (const protocol of protocolsOf(id)) {
       const { name, category, description, duration, frequency, prescriptionOnly, benefits, caution } = protocol
       const card = section.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -46,7 +45,7 @@ for (const { id, path, title } of serviceLines) {
       for (const [index, benefit] of benefits.entries()) {
         const line = card.getByText(benefit.replaceAll('*', ''), { exact: true })
         await expect(line.locator('strong').first()).toHaveText(/./)
-        await expect(line).toBeVisible({ visible: index < 3 || (inCards && isMobile) })
+        await expect(line).toBeVisible({ visible: index < 3 || isMobile })
       }
       await expect(card.getByRole('button', { name: `Add to Consult : ${name}` })).toBeEnabled()
     }

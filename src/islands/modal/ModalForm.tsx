@@ -46,7 +46,7 @@ export function ModalForm() {
           />
         )}
         <Answers sending={submitting} className="grid gap-5">
-          <PersonFields form={form} />
+          <PersonFields form={form} phoneHint="So we can confirm your appointment by text or call" />
           <SelectField form={form} field="location" label="Location" options={modalLocations} />
           <ServicePicker error={errors['services']} />
           <TextAreaField form={form} field="message" label="Message" optional rows={2} />
