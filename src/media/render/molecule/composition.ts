@@ -1,5 +1,5 @@
 /** How each plate is composed: its time of day, its light, and the line its chain follows. */
-import { helix, spiral, through } from './curve.ts'
+import { spiral, through } from './curve.ts'
 import type { GroundName } from './ground.ts'
 import { along, loop, row } from './layout.ts'
 import { linkSize } from './strand.ts'
@@ -38,12 +38,23 @@ export const compositions: Readonly<Record<string, Composition>> = {
   Sermorelin: {
     ground: 'morning',
     light: [180, 70],
-    alt: 'A coil of twenty-nine glass beads, one for each amino acid',
+    alt: 'A wave of twenty-nine glass beads, one for each amino acid',
     shows: {
       strand: {
-        layout: along(helix([120, 330], [760, 215], [112, 112], 2.3, -1.2)),
-        depth: 0.004,
-        lift: 60,
+        layout: along(
+          through(
+            [85, 260],
+            [165, 385],
+            [275, 365],
+            [335, 200],
+            [425, 150],
+            [485, 285],
+            [560, 415],
+            [655, 380],
+            [705, 215],
+            [800, 165],
+          ),
+        ),
         caps: [{ at: 29, glass: 'lagoon', angle: -20 }],
       },
     },
@@ -52,7 +63,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'morning',
     light: [700, 60],
     alt: 'The skeletal structure of five joined amino acids',
-    shows: { turn: 0, beads: { layout: row([820, 500], 28, -20, legend) } },
+    shows: { turn: 0, beads: { layout: row([805, 478], 28, -20, legend) } },
   },
   'CJC-1295': {
     ground: 'morning',

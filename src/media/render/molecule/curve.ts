@@ -1,14 +1,12 @@
-/** Curves in space to lay chains along. x and y are the plate's; z rises toward the viewer. */
-export type Point = readonly [x: number, y: number, z: number]
+/** Curves to lay chains along, on the plate. */
+export type Point = readonly [x: number, y: number]
 
 /** A curve: a point for each t from 0 to 1 and a little beyond. */
 export type Curve = (t: number) => Point
 
-type Knot = readonly [number, number] | Point
-
 /** A smooth Catmull-Rom curve through the knots, which divide 0..1 into equal steps of t. */
-export function through(...knots: readonly Knot[]): Curve {
-  const at = (i: number, axis: 0 | 1 | 2): number => {
+export function through(...knots: readonly Point[]): Curve {
+  const at = (i: number, axis: 0 | 1): number => {
     const last = knots.length - 1
     if (i < 0) return 2 * at(0, axis) - at(1, axis)
     if (i > last) return 2 * at(last, axis) - at(last - 1, axis)
@@ -18,49 +16,19 @@ export function through(...knots: readonly Knot[]): Curve {
     const along = t * (knots.length - 1)
     const i = Math.min(Math.max(Math.floor(along), 0), knots.length - 2)
     const u = along - i
-    const axis = (a: 0 | 1 | 2) => {
+    const axis = (a: 0 | 1) => {
       const [p, q, r, s] = [at(i - 1, a), at(i, a), at(i + 1, a), at(i + 2, a)]
       return q + 0.5 * u * (r - p + u * (2 * p - 5 * q + 4 * r - s + u * (3 * (q - r) + s - p)))
     }
-    return [axis(0), axis(1), axis(2)]
+    return [axis(0), axis(1)]
   }
 }
 
-/** A coil around the line from `from` to `to`; its radius may change along the way. */
-export function helix(
-  from: readonly [number, number],
-  to: readonly [number, number],
-  radii: readonly [number, number],
-  turns: number,
-  phase = 0,
-): Curve {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
-  const length = Math.hypot(dx, dy)
-  return (t) => {
-    const angle = phase + t * turns * 2 * Math.PI
-    const radius = radii[0] + (radii[1] - radii[0]) * t
-    const side = radius * Math.cos(angle)
-    // Turned a little toward the viewer, and flattened, so that no bead hides another.
-    const ahead = 0.16 * radius * Math.sin(angle)
-    return [
-      from[0] + dx * t + (dx * ahead - dy * side) / length,
-      from[1] + dy * t + (dy * ahead + dx * side) / length,
-      0.4 * radius * Math.sin(angle),
-    ]
-  }
-}
-
-/** A flat spiral around a point, from the rim inward. */
-export function spiral(
-  centre: readonly [number, number],
-  radii: readonly [number, number],
-  turns: number,
-  phase: number,
-  core: number,
-): Curve {
+/** A spiral around a point, from the rim inward. */
+export function spiral(centre: Point, radii: readonly [number, number], turns: number, phase: number, core: number): Curve {
   return (t) => {
     const inward = 1 - (1 - core) * t
     const angle = phase + turns * 2 * Math.PI * t
-    return [centre[0] + radii[0] * inward * Math.cos(angle), centre[1] + radii[1] * inward * Math.sin(angle), 0]
+    return [centre[0] + radii[0] * inward * Math.cos(angle), centre[1] + radii[1] * inward * Math.sin(angle)]
   }
 }

@@ -88,8 +88,8 @@ export function defineGlass(glass: Glass): string {
 }
 
 /** Defines what all beads share: the gloss over their letters, and the dark of a shadow. */
-export function defineLight(shadow: string, deep: number): string {
-  const fall = [0.5, 0.36, 0.17, 0.05, 0].map((opacity, i) => stop([0, 0.35, 0.6, 0.8, 1][i]!, shadow, opacity * deep)).join('')
+export function defineLight(shadow: string): string {
+  const fall = [0.5, 0.36, 0.17, 0.05, 0].map((opacity, i) => stop([0, 0.35, 0.6, 0.8, 1][i]!, shadow, opacity)).join('')
   return (
     `<radialGradient id="o1">${stop(0.8, edge, 0)}${stop(0.94, edge, 0.1)}${stop(1, edge, 0.42)}</radialGradient>` +
     `<radialGradient id="o2" cx=".7" cy=".84" r=".4">${stop(0, '#fff', 0.75)}${stop(1, '#fff', 0)}</radialGradient>` +

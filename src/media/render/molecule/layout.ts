@@ -37,23 +37,23 @@ function march(curve: Curve, sizes: readonly number[], scale: number): Point[] {
 }
 
 export function distance(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+  return Math.hypot(a[0] - b[0], a[1] - b[1])
 }
 
 /** A short row of beads of a given scale that ends at a point. */
-export function row(end: readonly [number, number], heading: number, bend: number, scale: number): Layout {
+export function row(end: Point, heading: number, bend: number, scale: number): Layout {
   return (sizes) => {
-    const first: Point = [0, 0, 0]
+    const first: Point = [0, 0]
     const points = [first, ...run(first, sizes, scale, { heading, bend })]
     const [dx, dy] = [end[0] - points.at(-1)![0], end[1] - points.at(-1)![1]]
-    return { points: points.map(([x, y, z]): Point => [x + dx, y + dy, z]), scale }
+    return { points: points.map(([x, y]): Point => [x + dx, y + dy]), scale }
   }
 }
 
 type Tail = { readonly heading: number; readonly bend: number }
 
 type Loop = {
-  readonly centre: readonly [number, number]
+  readonly centre: Point
   readonly radius: number
   /** The first and last residue of the loop, counted from 1, and where the first goes; degrees run clockwise from the right. */
   readonly ring: readonly [number, number]
@@ -80,7 +80,7 @@ export function loop({ centre, radius, ring, start, link = [0, 0], before, after
     }
     let angle = radians(start)
     const placed = angles(low).map((step): Point => {
-      const point: Point = [centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle), 0]
+      const point: Point = [centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)]
       angle += step
       return point
     })
@@ -101,7 +101,7 @@ function run(from: Point, sizes: readonly number[], scale: number, { heading, be
     const step = (sizes[i - 1]! + sizes[i]!) * scale
     x += step * Math.cos(angle)
     y += step * Math.sin(angle)
-    points.push([x, y, 0])
+    points.push([x, y])
   }
   return points
 }

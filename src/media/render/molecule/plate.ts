@@ -1,5 +1,6 @@
 /** One whole plate: the drawing, and what its slot.json says about it. */
 import { compositions } from './composition.ts'
+import type { Point } from './curve.ts'
 import { defineLight } from './glass.ts'
 import { drawGround, grounds, height, horizon, width } from './ground.ts'
 import { residuesOf } from './formula.ts'
@@ -30,14 +31,13 @@ export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: str
     'turn' in shows
       ? await drawStructure(peptide.smiles!, 'beads' in shows ? box : alone, shows.turn, shadow)
       : { defs: '', body: '' }
-  const chain = drawBeads(beads, strand)
+  const chain = drawBeads(beads)
   const below = drawGround(ground, light)
-  const floating = (strand.lift ?? 0) > 0
   const body = dusk
     ? `<g id="chain">${chain}</g><use href="#chain" transform="matrix(1 0 0 -1 0 ${2 * horizon})" opacity=".15" clip-path="url(#water)"/>`
-    : drawShadows(beads, strand) + structure.body + chain
+    : drawShadows(beads) + structure.body + chain
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${below.defs}${defineLight(shadow, floating ? 0.5 : 1)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${below.defs}${defineLight(shadow)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
     facts: {
       alt: `${alt}${'strand' in shows ? `: ${residuesOf(sequence).join(' ')}` : ''}.`,
       focal: [0.5, 0.5],
@@ -49,6 +49,6 @@ export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: str
 }
 
 /** A copper bead: the peptide holds it, but it is not part of the chain. */
-function copper([x, y]: readonly [number, number], beside: Bead): Bead {
-  return { id: 'Cu', glass: 'copper', radius: (beside.radius / Math.sqrt(60.1)) * middling * 1.25, label: 'Cu', point: [x, y, 0] }
+function copper([x, y]: Point, beside: Bead): Bead {
+  return { id: 'Cu', glass: 'copper', radius: (beside.radius / Math.sqrt(60.1)) * middling * 1.25, label: 'Cu', point: [x, y] }
 }

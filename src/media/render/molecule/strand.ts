@@ -19,10 +19,6 @@ export type Cap = {
 export type Strand = {
   readonly layout: Layout
   readonly caps?: readonly Cap[]
-  /** How much larger a bead gets per unit it comes nearer: 0 lies flat. */
-  readonly depth?: number
-  /** How high the chain floats above the ground. */
-  readonly lift?: number
 }
 
 export type Bead = {
@@ -52,8 +48,8 @@ export function place(sequence: string, { layout, caps = [] }: Strand): readonly
     const radius = middling * scale * size
     const turn = (angle * Math.PI) / 180
     const away = host.radius + radius
-    const [x, y, z] = host.point
-    return { id: `${glass}0`, glass, radius, label: '', point: [x + away * Math.cos(turn), y + away * Math.sin(turn), z] }
+    const [x, y] = host.point
+    return { id: `${glass}0`, glass, radius, label: '', point: [x + away * Math.cos(turn), y + away * Math.sin(turn)] }
   })
   const joined = links.map((point): Bead => ({ id: 'link', glass: 'gold', radius: linkSize * scale, label: '', point }))
   return [...chain, ...ends, ...joined]
@@ -69,29 +65,16 @@ export function defineBeads(beads: readonly Bead[]): string {
   return glasses.map(defineGlass).join('') + kinds.map(({ id, glass, radius, label }) => bead(id, glass, radius, label)).join('')
 }
 
-export function drawBeads(beads: readonly Bead[], { depth = 0 }: { depth?: number }): string {
-  return fromBack(beads)
-    .map(({ id, point: [x, y, z] }) => {
-      const scale = 1 + depth * z
-      if (Math.abs(scale - 1) < 0.01) return `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`
-      return `<use href="#${id}" transform="translate(${Math.round(x)} ${Math.round(y)})scale(${factor(scale * 100)})"/>`
-    })
-    .join('')
+export function drawBeads(beads: readonly Bead[]): string {
+  return beads.map(({ id, point: [x, y] }) => `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`).join('')
 }
 
-/** The higher a bead, the farther and wider its shadow falls. */
-export function drawShadows(beads: readonly Bead[], { depth = 0, lift = 0 }: { depth?: number; lift?: number }): string {
-  const back = Math.min(...beads.map(({ point }) => point[2]))
-  return fromBack(beads)
-    .map(({ glass, radius, point: [x, y, z] }) => {
-      const height = lift > 0 ? lift + (z - back) * 0.2 : 0
-      const [dx, dy] = [height * 0.62 + radius * 0.08, height * 0.78 + radius * 0.1]
-      const size = radius * (1 + depth * z) * (1 + height / 420)
-      return `<use href="#${shadowOf(glass)}" transform="translate(${Math.round(x + dx)} ${Math.round(y + dy)})scale(${factor(size)})"/>`
+/** Each bead lies on the ground, and its shadow just below it and to its right. */
+export function drawShadows(beads: readonly Bead[]): string {
+  return beads
+    .map(({ glass, radius, point: [x, y] }) => {
+      const [left, top] = [Math.round(x + radius * 0.08), Math.round(y + radius * 0.1)]
+      return `<use href="#${shadowOf(glass)}" transform="translate(${left} ${top})scale(${factor(radius)})"/>`
     })
     .join('')
-}
-
-function fromBack(beads: readonly Bead[]): readonly Bead[] {
-  return beads.toSorted((a, b) => a.point[2] - b.point[2])
 }
