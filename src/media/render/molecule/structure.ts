@@ -56,7 +56,7 @@ export async function drawStructure(
       used.map((letter) => `<path id="t${letter}" d="${letters[letter]!.path}"/>`).join(''),
     body:
       `<g fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">` +
-      `<g stroke="${formatHex(shadow)}" stroke-width="5" opacity=".13" transform="translate(9 12)">${['v', ...drawn.map(({ id }) => id)].map((id) => `<use href="#${id}"/>`).join('')}</g>` +
+      `<g stroke="${formatHex(shadow)}" stroke-width="5" opacity=".1" transform="translate(6 8)">${['v', ...drawn.map(({ id }) => id)].map((id) => `<use href="#${id}"/>`).join('')}</g>` +
       drawn.map(({ id, ink }) => `<use href="#${id}" stroke="${ink}"/>`).join('') +
       `</g><use href="#v" fill="${inks['C']}"/>` +
       molecule.atoms.map(({ element }, i) => (element === 'C' ? '' : label(molecule, i, spots, size))).join(''),
