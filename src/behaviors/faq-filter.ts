@@ -14,7 +14,11 @@ const groups = [...document.querySelectorAll<HTMLElement>('[data-question-group]
 
 function show(typed: string) {
   for (const question of questions) question.hidden = !hasEveryWord(question.textContent, typed)
-  for (const group of groups) group.hidden = !group.querySelector('[data-question]:not([hidden])')
+  for (const group of groups) {
+    group.hidden = !group.querySelector('[data-question]:not([hidden])')
+    // Otherwise, what was found would be in a closed group.
+    if (group instanceof HTMLDetailsElement) group.open = typed !== ''
+  }
   for (const link of links) link.parentElement!.hidden = document.getElementById(link.hash.slice(1))!.hidden
   const found = questions.filter((each) => !each.hidden).length
   const all = countOf(questions.length, 'question')
