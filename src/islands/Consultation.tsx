@@ -52,14 +52,14 @@ export function Consultation({ headline, subhead, provider, help }: Props) {
         <Thanks receipt={state.receipt} provider={provider} />
       ) : (
         <div className="page-width pt-6 md:pt-14">
-          <div className="grid gap-6 md:grid-cols-12 md:items-end">
-            <div className="md:col-span-8">
+          <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
+            <div className="lg:col-span-8">
               <p className="mb-5 text-small font-medium text-lagoon">Book Your Consultation</p>
               <ViewHeading className="font-display text-h1" arrived={wasSent.current}>
                 <HeadlineLines parts={headline} />
               </ViewHeading>
             </div>
-            <div className="max-w-[28rem] md:col-span-4 md:pb-2">
+            <div className="max-w-[28rem] lg:col-span-4 lg:pb-2">
               <p className="text-lead text-balance">{subhead}</p>
               {/* In a wide window, they stand beside the form, with more about who answers. */}
               <div className="mt-2 lg:hidden">{help}</div>
