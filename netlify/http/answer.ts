@@ -51,6 +51,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'check-first': 409,
   'shot-recorded': 409,
   'visit-recorded': 409,
+  'visit-ahead': 409,
   'step-not-possible': 409,
   'appointment-not-possible': 422,
   'no-provider': 422,

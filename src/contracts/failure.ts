@@ -58,6 +58,7 @@ export const refusalSentences = {
   'shot-recorded': 'This guest’s shot is on record. Move it back to pending first. Then delete the check-in.',
   'visit-recorded':
     'The visit has begun, and its guests’ health answers and signatures are on record, so we keep it. If someone chose the wrong step, set the visit back to scheduled in the calendar first.',
+  'visit-ahead': 'The client still expects this visit, so the request stays. Cancel the visit first, then delete the request.',
   'step-not-possible': 'You can’t do that right now. Reload to see what changed.',
   'appointment-not-possible': 'Please choose a time within the next 12 months.',
   'no-provider': 'This person doesn’t treat clients. Please choose someone else.',

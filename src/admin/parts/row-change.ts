@@ -10,7 +10,7 @@ import { holdLooks } from './live.ts'
 import { notifyDone, notifyFailed } from './Notices.tsx'
 
 /** Refusals of a row that isn't as it was on the screen. */
-const lookFirst = ['changed-meanwhile', 'check-first', 'shot-recorded', 'visit-recorded'] as const
+const lookFirst = ['changed-meanwhile', 'check-first', 'shot-recorded', 'visit-recorded', 'visit-ahead'] as const
 
 export type Problem = {
   readonly message: string

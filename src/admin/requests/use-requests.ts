@@ -18,7 +18,6 @@ import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
 import { asBefore, type RowChanges } from '../parts/row-change.ts'
 import { requestsKey } from './filters.ts'
-import { deleteText } from './words.ts'
 
 export const detailKey = (id: string) => [requestsKey, 'detail', id]
 
@@ -107,9 +106,13 @@ export function useRequests(changes: RowChanges) {
         changes.fail({ message: refusalSentences['visit-recorded'], of: row.id })
         return false
       }
+      if (row.appointmentAt !== null && Date.parse(row.appointmentAt) > Date.now()) {
+        changes.fail({ message: refusalSentences['visit-ahead'], of: row.id })
+        return false
+      }
       const yes = await confirm({
         title: 'Delete this request?',
-        body: deleteText(row, new Date()),
+        body: `${row.name}’s request (${row.reference}) will move to the trash for 30 days. We won’t tell the client.`,
         action: 'Delete request',
         danger: true,
       })

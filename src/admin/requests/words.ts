@@ -1,14 +1,8 @@
 /** The inbox's words. */
 import { clinic } from '../../catalog/clinic.ts'
 import type { RequestKind, RequestState } from '../../catalog/request.ts'
-import {
-  standingVisit,
-  type RequestLetter,
-  type RequestRow,
-  type RequestView,
-  type TakenStep,
-} from '../../contracts/request/list.ts'
-import { stretch, when } from '../parts/when.ts'
+import type { RequestLetter, RequestRow, RequestView, TakenStep } from '../../contracts/request/list.ts'
+import { stretch } from '../parts/when.ts'
 import type { Tone } from '../parts/Status.tsx'
 
 export const kindWords: Readonly<Record<RequestKind, string>> = { booking: 'IV visit', consultation: 'Consultation' }
@@ -130,14 +124,4 @@ export function readClock({ createdAt, contactedAt }: Pick<RequestRow, 'createdA
   const left = began + promiseMs - now.getTime()
   if (left <= 0) return { text: `Overdue by ${stretch(-left)}`, tone: 'over' }
   return { text: `${stretch(left)} left`, tone: left <= soonMs ? 'soon' : 'calm' }
-}
-
-/** What deleting a request does, including to its visit if there still is one. */
-export function deleteText(row: Pick<RequestRow, 'name' | 'reference' | 'kind' | 'state' | 'appointmentAt'>, now: Date): string {
-  const { name, reference, kind } = row
-  const visitAt = standingVisit(row, now)
-  if (visitAt === undefined || Date.parse(visitAt) <= now.getTime())
-    return `${name}’s request (${reference}) will move to the trash for 30 days. We won’t tell the client.`
-  const { noun } = visitWords[kind]
-  return `${name}’s request (${reference}) and its ${noun} on ${when(visitAt)} will move to the trash for 30 days. We won’t tell the client, who still expects the ${noun}. To email them, cancel it first.`
 }

@@ -68,7 +68,7 @@ export const assignRequest = defineEndpoint({
   repeatable: true,
 })
 
-/** Moves a request to the trash with its visit, unless that has begun with answers on record. A repeat changes nothing. */
+/** Moves a request to the trash with its visit, unless that is still on, or has begun with answers on record. A repeat changes nothing. */
 export const deleteRequest = defineEndpoint({
   name: 'deleteRequest',
   method: 'DELETE',
@@ -76,7 +76,7 @@ export const deleteRequest = defineEndpoint({
   access: 'admin',
   input: z.object({ id: rowId }),
   output: z.object({}),
-  refusals: ['not-found', 'changed-meanwhile', 'visit-recorded'],
+  refusals: ['not-found', 'changed-meanwhile', 'visit-recorded', 'visit-ahead'],
   repeatable: true,
 })
 

@@ -160,10 +160,42 @@ test('once a guest dropped out, the emails about another time name the treatment
   expect(JSON.stringify(owed[1])).not.toContain('× 2')
 })
 
+/** An earlier version deleted requests with a visit ahead. */
+async function deleteAsBefore(): Promise<void> {
+  for (const table of ['requests', 'visits']) await clinic.rows(`update ${table} set deleted_at = now()`)
+}
+
+test('a request can’t be deleted while its client expects the visit, with a provider or without', async () => {
+  const id = await book('Ana Pereira', one)
+  await confirm(id, at(9))
+  const refused = { failure: { code: 'visit-ahead', status: 409 } }
+  expect(await call(deleteRequest, { id }, admin.options)).toMatchObject(refused)
+  expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'scheduled' }])
+
+  const place = { kind: 'home', words: '' } as const
+  await ask(takeRequestStep, { id, version: 1, step: 'confirmed', startsAt: at(9), place, message: '' })
+  expect(await call(deleteRequest, { id }, admin.options), 'without a provider').toMatchObject(refused)
+
+  await ask(takeRequestStep, { id, version: 2, step: 'canceled', message: '' })
+  await ask(deleteRequest, { id })
+  expect(await clinic.rows('select deleted_at is not null as gone from requests')).toEqual([{ gone: true }])
+})
+
+test('a request can be deleted once its visit is over, and restored with it', async () => {
+  const id = await book('Ana Pereira', one)
+  await confirm(id, at(9))
+  const longOver = ['starts_at', 'ends_at', 'leaves_at'].map((column) => `${column} = ${column} - interval '99 days'`)
+  await clinic.rows(`update visits set ${longOver.join(', ')}`)
+  await ask(deleteRequest, { id })
+  expect(await stored()).toEqual([])
+  await ask(restoreFromTrash, { kind: 'request', id })
+  expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'scheduled' }])
+})
+
 test('in the trash a visit holds no time; restored it is back, over another one if it must', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
-  await ask(deleteRequest, { id })
+  await deleteAsBefore()
   expect(await stored()).toEqual([])
   await confirm(await book('Ben Li', one), at(9))
   await ask(restoreFromTrash, { kind: 'request', id })
@@ -176,7 +208,7 @@ test('in the trash a visit holds no time; restored it is back, over another one 
 test('restored, it is back with a provider who stopped treating meanwhile, for staff to give to somebody else', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
-  await ask(deleteRequest, { id })
+  await deleteAsBefore()
   await clinic.rows('update providers set ended_at = now()')
   await ask(restoreFromTrash, { kind: 'request', id })
   expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'scheduled' }])

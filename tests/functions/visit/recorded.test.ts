@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { listRequests } from '../../../src/contracts/request/list.ts'
-import { deleteRequest } from '../../../src/contracts/request/step.ts'
+import { deleteRequest, takeRequestStep } from '../../../src/contracts/request/step.ts'
 import { readVisit } from '../../../src/contracts/visit/calendar.ts'
 import { deleteVisit, stepVisit } from '../../../src/contracts/visit/change.ts'
 import { sendGuestAnswers } from '../../../src/contracts/visit/guest.ts'
@@ -55,6 +55,9 @@ test('a request stays while its visit took place and a guest’s answers are on 
   expect(await inTrash()).toEqual([{ gone: false }])
 
   await ask(stepVisit, { id: party.visitId, version: 2, step: 'reopened' })
+  expect(await call(deleteRequest, { id }, admin.options)).toMatchObject({ failure: { code: 'visit-ahead', status: 409 } })
+  const [row] = await listed()
+  await ask(takeRequestStep, { id, version: row!.version, step: 'canceled', message: '' })
   await ask(deleteRequest, { id })
   expect(await inTrash(), 'marked done by mistake, and set back').toEqual([{ gone: true }])
 })
