@@ -1,5 +1,5 @@
 /** A visit as it is stored, and how one of its steps is recorded (decision 35). */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { VisitKind, VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { demandChange, violates, type Db, type Statement } from '../../db/client.ts'
 import { visits, visitSteps, type visitItems } from '../../db/schema/visit.ts'
@@ -61,9 +61,15 @@ export function recordStep(
   ]
 }
 
-/** The statement that writes a visit if it is still as it was read, and not in the trash. */
-export function writing(db: Db, { id, version }: VisitRow, change: Partial<VisitRow>): Statement {
-  const still = and(eq(visits.id, id), eq(visits.version, version), isNull(visits.deletedAt))
+/**
+ * The statement that writes a visit if it is still as it was read, and not in the trash. Its client's details are part of that: a
+ * correction is no step, and what goes with this change is addressed to them.
+ */
+export function writing(db: Db, visit: VisitRow, change: Partial<VisitRow>): Statement {
+  const { id, version, clientName, clientEmail, clientPhone } = visit
+  const asItWas = sql`(${visits.version}, ${visits.clientName}, ${visits.clientEmail}, ${visits.clientPhone})
+    = (${version}::integer, ${clientName}::text, ${clientEmail}::text, ${clientPhone}::text)`
+  const still = and(eq(visits.id, id), asItWas, isNull(visits.deletedAt))
   return demandChange(db, db.update(visits).set(change).where(still).returning({ id: visits.id }), asRead)
 }
 

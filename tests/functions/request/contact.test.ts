@@ -9,7 +9,10 @@ import { resendRequestLetter, takeRequestStep, type StepInput } from '../../../s
 import { readGuest } from '../../../src/contracts/visit/guest.ts'
 import { readOwnVisit } from '../../../src/contracts/visit/own.ts'
 import { openDb, type Db } from '../../../netlify/db/client.ts'
+import type { Caller } from '../../../netlify/auth/access.ts'
 import { correctContact as correct } from '../../../netlify/domain/request/contact.ts'
+import { takeRequestStep as takeStep } from '../../../netlify/domain/request/step.ts'
+import { moveVisit } from '../../../netlify/domain/visit/act.ts'
 import * as adminContact from '../../../netlify/functions/admin/contact.ts'
 import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
@@ -208,6 +211,52 @@ test('a caller’s visit may lose its email, and then nothing that waits leaves;
   const refused = await call(correctContact, { ...of, contact: { ...of.shown, email: right } }, grace.options)
   expect(refused).toMatchObject({ failure: { code: 'not-found' } })
 })
+
+/** A database for a step: something else happens between its first reads, or after `later` batches, and what it writes. */
+function overtaken(something: () => Promise<unknown>, later = 1): Db {
+  const whole = openDb()
+  let reads = 0
+  const batch = async (statements: Parameters<Db['batch']>[0]) => {
+    const read = await whole.batch(statements)
+    reads += 1
+    if (reads === later) await something()
+    return read
+  }
+  return Object.assign(Object.create(whole) as Db, { batch })
+}
+
+test('a visit that is moved just as its client is corrected tells nobody at the old address', async () => {
+  const startsAt = tenOn(25)
+  const id = await makeVisit({ providerId: grace.id, startsAt, clientEmail: 'ana@gmial.com' })
+  const shown = await contactOf('visits', id)
+  const corrected = () => asking(grace)(correctContact, { of: 'visit', id, shown, contact: { ...shown, email: right } })
+  const actor = { actorKind: 'admin', actorId: grace.id } as const
+  const move = { id, version: 1, startsAt: tenOn(26) }
+  await expect(moveVisit(overtaken(corrected), move, actor, new Date())).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  const told = await clinic.rows(`select distinct recipient from outbox where template = 'request-confirmed'`)
+  expect(told).toEqual([{ recipient: right }])
+})
+
+test.each([0, 1, 2, 3])(
+  'a request that is confirmed just as its client is corrected keeps the correction (read %i)',
+  async (read) => {
+    await call(bookIv, makeBooking({ name: 'Ana Pereira', email: 'ana@gmial.com' }), options)
+    const [row] = await clinic.rows<{ id: string }>('select id from requests')
+    const { id } = row!
+    const shown = await contactOf('requests', id)
+    const corrected = () => asking(grace)(correctContact, { of: 'request', id, shown, contact: { ...shown, email: right } })
+    if (read === 0) await corrected()
+    const startsAt = tenOn(25).toISOString()
+    const place = { kind: 'home', words: '' } as const
+    const step = { id, version: 0, step: 'confirmed', startsAt, place, message: '', visit: { providerId: grace.id } } as const
+    await takeStep(overtaken(corrected, read), step, { userId: grace.id, role: 'admin' } as Caller, new Date()).catch(
+      (error: unknown) => expect(error).toMatchObject({ code: 'changed-meanwhile' }),
+    )
+    expect(await clinic.rows(`select client_email from visits where client_email <> $1`, [right])).toEqual([])
+    const told = `select recipient from outbox where template = 'request-confirmed' and recipient <> $1`
+    expect(await clinic.rows(told, [right])).toEqual([])
+  },
+)
 
 test('a visit that moves at that moment is confirmed to the new address at its new time', async () => {
   const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25), clientEmail: 'ana@gmial.com' })
