@@ -8,7 +8,7 @@ import { accounts } from '../../db/schema/account.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { Refusal } from '../../refusal.ts'
 import { aboveCaller, deletedAbove } from './admin-user.ts'
-import { sendLink } from './link.ts'
+import { liveLink, sendLink } from './link.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { actorOf, audited, type AuditActor } from '../rule/audit.ts'
 
@@ -57,7 +57,8 @@ function adminRow(db: Db, known: boolean, { id, email, fullName, inviters, isBar
 
 /**
  * Makes someone an admin who still has to choose a password, and owes them the invitation email. Someone who was invited before
- * keeps their name, and `again` is true. Refuses `account-exists` for an admin who already has a password, and `deleted-above-you` for
+ * keeps their name and the link they got, with all its days again, and `again` is true. `letterId` is the email's id; repeating
+ * it owes nothing more. Refuses `account-exists` for an admin who already has a password, and `deleted-above-you` for
  * one whom the owner or someone who invited the inviter deleted.
  */
 export async function invite(
@@ -65,35 +66,47 @@ export async function invite(
   actor: AuditActor,
   invited: Invited,
   now: Date,
+  letterId: string = randomUUID(),
 ): Promise<{ id: string; email: string; again: boolean }> {
   const { email } = invited
   const isBarred = isBarredTo(actor)
-  const [known] = await db
-    .select({ id: accounts.id, fullName: accounts.fullName, again: isInvited, isBarred })
-    .from(accounts)
-    .where(eq(accounts.email, email))
+  const [[known], live] = await Promise.all([
+    db
+      .select({ id: accounts.id, fullName: accounts.fullName, again: isInvited, isBarred })
+      .from(accounts)
+      .where(eq(accounts.email, email)),
+    liveLink(db, 'invitation', email, now),
+  ])
   const id = known?.id ?? randomUUID()
   const again = known?.again ?? false
   const fullName = (again ? known?.fullName : null) ?? invited.fullName
   try {
     await inOneTransaction(db, [
       ...adminRow(db, known !== undefined, { email, fullName, id, inviters: lineOf(actor, id), isBarred }, now),
-      ...sendLink(db, 'invitation', email, [{ template: 'invitation', name: fullName }], now),
+      ...sendLink(
+        db,
+        'invitation',
+        email,
+        [{ id: letterId, template: 'invitation', name: fullName }],
+        now,
+        again ? live : undefined,
+      ),
       audited(db, { ...actor, action: 'account.invited', subjectType: 'account', subjectId: id }, now),
     ])
   } catch (error) {
     if (isRefusedBy(error, invitable)) throw new Refusal(known?.isBarred ? 'deleted-above-you' : 'account-exists')
     // Their first sign-in link created the account in the same moment, so make that one the admin.
-    if (!known && violates(error, 'accounts_email')) return invite(db, actor, invited, now)
+    if (!known && violates(error, 'accounts_email')) return invite(db, actor, invited, now, letterId)
+    if (violates(error, 'outbox_pkey')) return { id, email, again }
     throw error
   }
   return { id, email, again }
 }
 
 /** `invite` by an admin, within a limit. Refuses `too-many-emails`, and whatever `invite` refuses. */
-export async function inviteAdmin(db: Db, caller: Caller, invited: Invited, ip: string, now: Date) {
+export async function inviteAdmin(db: Db, caller: Caller, invited: Invited, ip: string, now: Date, letterId?: string) {
   await assertMayTry(db, 'invitation', { email: invited.email, ip }, now)
-  return invite(db, actorOf(caller), invited, now)
+  return invite(db, actorOf(caller), invited, now, letterId)
 }
 
 async function findInvited(db: Db, id: string): Promise<Invited> {
@@ -106,9 +119,15 @@ async function findInvited(db: Db, id: string): Promise<Invited> {
   return { email: account.email, fullName: account.fullName ?? account.email }
 }
 
-/** Sends a new email and voids the older one's link. Refuses `not-found`, `account-exists`, `too-many-emails`. */
-export async function resendInvitation(db: Db, caller: Caller, { id }: { readonly id: string }, ip: string, now: Date) {
-  await inviteAdmin(db, caller, await findInvited(db, id), ip, now)
+/** Emails the invitation again. Refuses `not-found`, `account-exists`, `too-many-emails`. */
+export async function resendInvitation(
+  db: Db,
+  caller: Caller,
+  { id, letterId }: { readonly id: string; readonly letterId: string },
+  ip: string,
+  now: Date,
+) {
+  await inviteAdmin(db, caller, await findInvited(db, id), ip, now, letterId)
   return {}
 }
 

@@ -41,6 +41,8 @@ export function accountIdOf(email: string): SQL {
 }
 
 type LetterOfLink = {
+  /** Only where something else names the email. */
+  readonly id?: string
   readonly template: Extract<LetterName, 'recovery' | 'invitation' | 'sign-in-link' | 'sign-in-admin'>
   /** If this is false, the email is recorded as withheld. */
   readonly deliverIf?: SQL
@@ -104,7 +106,7 @@ export function sendLink(
     .where(usable(id, kind, now))
   return [
     live === undefined ? made : kept,
-    ...letters.map(({ template, deliverIf, countedUnless, name, account }) => {
+    ...letters.map(({ id: letterId, template, deliverIf, countedUnless, name, account }) => {
       const about = {
         data: { linkId: id, ...(name !== undefined && { name }), ...(account && { account }) },
         subjectType: 'account-link',
@@ -113,6 +115,7 @@ export function sendLink(
       return owe(
         db,
         {
+          ...(letterId !== undefined && { id: letterId }),
           template,
           recipient: email,
           uncounted: true,

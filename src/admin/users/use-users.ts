@@ -84,15 +84,17 @@ export function useUsers({ run }: RowChanges) {
       })
     }
 
-    const inviteAgain = (user: AdminUser) =>
-      run({
+    const inviteAgain = (user: AdminUser) => {
+      const letterId = crypto.randomUUID()
+      return run({
         id: user.id,
         show: () => () => {},
-        send: () => ask(resendInvitation, { id: user.id }),
+        send: () => ask(resendInvitation, { id: user.id, letterId }),
         failed: userFailures.invite,
         done: userSuccesses.invited(user.email),
         after: cache.refresh,
       })
+    }
 
     const revoke = async (user: AdminUser): Promise<boolean> => {
       const yes = await confirm({

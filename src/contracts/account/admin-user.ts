@@ -103,17 +103,17 @@ export const deleteAdminUser = defineEndpoint({
   repeatable: true,
 })
 
-/** Emails a new link and voids the older one. */
+/** Emails the invitation's link again, or a new one if it ran out or was opened. `letterId` is a new id; repeating it is the same email. */
 export const resendInvitation = defineEndpoint({
   name: 'resendInvitation',
   method: 'POST',
   path: '/api/admin/user-invitation',
   access: 'admin',
   fresh: true,
-  input: z.object({ id: rowId }),
+  input: z.object({ id: rowId, letterId: rowId }),
   output: z.object({}),
   refusals: ['not-found', 'account-exists', 'too-many-emails'],
-  repeatable: false,
+  repeatable: true,
 })
 
 /** Voids the link, and the address is no longer an admin's. */

@@ -1,4 +1,5 @@
 /** Inviting admins, and keeping the last one (decisions 8 and 28). */
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
@@ -29,7 +30,7 @@ import { useClinic } from '../../support/clinic.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 import { makeVisit } from '../../support/rows/visit.ts'
 import { serve } from '../../support/serve.ts'
-import { signedIn } from '../../support/signed-in.ts'
+import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(
@@ -88,17 +89,41 @@ describe('an invitation', () => {
     expect(await call(revokeInvitation, { id }, admin.options)).toMatchObject(refused('account-exists'))
   })
 
-  test('sent again voids the older one; revoked it opens nothing', async () => {
+  const resend = (who: SignedIn, id: string, letterId: string = randomUUID()) =>
+    call(resendInvitation, { id, letterId }, who.options)
+  const linksSent = () =>
+    clinic.mailbox
+      .letters()
+      .filter(({ To }) => To?.includes(invited.email))
+      .map(({ TextBody }) => /http:\/\/clinic\.test\/\S+/.exec(TextBody ?? '')![0])
+
+  test('sent again is the same link with all its days, once per press; revoked it opens nothing', async () => {
     const { admin, id } = await invite()
-    const older = tokensOf(newestLink(clinic, invited.email))
-    expect(await call(resendInvitation, { id }, admin.options)).toEqual({ ok: true, value: {} })
+    await later('6 days')
+    const letterId = randomUUID()
+    for (const _lost of [1, 2]) expect(await resend(admin, id, letterId)).toEqual({ ok: true, value: {} })
     await server.settled()
-    const newer = tokensOf(newestLink(clinic, invited.email))
-    expect(await call(exchangeLink, older, options)).toMatchObject(refused('invalid-reset-link'))
+    const [first, second, ...more] = linksSent()
+    expect(more).toEqual([])
+    expect(second).toBe(first)
+    await later('2 days')
+    expect((await users(admin)).map(({ invitation_expires_at }) => invitation_expires_at)).toContainEqual(expect.any(String))
     expect(await call(revokeInvitation, { id }, admin.options)).toEqual({ ok: true, value: {} })
-    expect(await call(exchangeLink, newer, options)).toMatchObject(refused('invalid-reset-link'))
+    expect(await call(exchangeLink, tokensOf(new URL(first!)), options)).toMatchObject(refused('invalid-reset-link'))
     expect((await users(admin)).map(({ email }) => email)).toEqual([admin.email])
-    expect(await call(resendInvitation, { id }, admin.options)).toMatchObject(refused('not-found'))
+    expect(await resend(admin, id)).toMatchObject(refused('not-found'))
+  })
+
+  test('sent again after its link was opened, or ran out, is a new link', async () => {
+    const { admin, id } = await invite()
+    await grantOf(tokensOf(newestLink(clinic, invited.email)))
+    await resend(admin, id)
+    await server.settled()
+    await later('8 days')
+    await resend(admin, id)
+    await server.settled()
+    expect(new Set(linksSent()).size).toBe(3)
+    await grantOf(tokensOf(newestLink(clinic, invited.email)))
   })
 
   test('of somebody who was invited before is sent again, and renames nobody', async () => {
@@ -113,10 +138,10 @@ describe('an invitation', () => {
     const line = async () => (await clinic.rows<{ inviters: string[] }>('select inviters from accounts where id = $1', [id]))[0]!
     const other = await signedIn(server, 'admin', { email: 'other@clinic.test' })
     await clinic.rows('update accounts set inviters = array[$1::uuid] where id = $2', [admin.id, other.id])
-    await call(resendInvitation, { id }, other.options)
+    await resend(other, id)
     expect(await line()).toEqual({ inviters: [admin.id] })
     await clinic.rows(`update accounts set inviters = '{}' where id = $1`, [id])
-    await call(resendInvitation, { id }, other.options)
+    await resend(other, id)
     expect(await line()).toEqual({ inviters: [] })
     expect(await call(revokeInvitation, { id }, other.options)).toMatchObject(refused('above-you'))
   })
