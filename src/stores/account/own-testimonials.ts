@@ -1,5 +1,6 @@
 /** The signed-in person's testimonials, newest first. They can edit one until it is published. */
 import { atom, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
 import { changedElsewhere, ownTestimonialMessages } from '../../client/account-messages.ts'
 import {
   listOwnTestimonials,
@@ -8,7 +9,9 @@ import {
   type OwnTestimonial,
 } from '../../contracts/own-testimonial.ts'
 import { testimonialFields, type TestimonialContent } from '../../contracts/testimonial.ts'
+import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { createForm, type Form, type Sent } from '../form/form.ts'
+import { draftKey, whenForgotten } from '../form/typed.ts'
 import { createOwnList, type OwnList } from './own-list.ts'
 import { callSignedIn, type SignedInCall } from './signed-in-call.ts'
 
@@ -27,13 +30,45 @@ type OwnTestimonials = {
   readonly cancel: () => void
 }
 
-export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
+const draftAt = draftKey('own-testimonial')
+
+/** What was typed in this tab, so that a reload loses nothing: the words, whose they are, and the version that they began from. */
+const kept = z.object({
+  id: z.string(),
+  seen: z.nullable(z.string()),
+  values: z.object({ ...testimonialFields, fullName: z.string(), testimonial: z.string(), treatment: z.string() }),
+})
+
+export function createOwnTestimonials(send: SignedInCall, storage: BrowserStorage): OwnTestimonials {
   const $editing = atom<string | undefined>()
   const $saved = atom<string | undefined>()
 
   const list = createOwnList<OwnTestimonial>(async () => {
     const result = await send(listOwnTestimonials, {})
-    return result.ok ? { ok: true, value: withEdited(result.value.testimonials) } : result
+    if (!result.ok) return result
+    takeUp(result.value.testimonials)
+    return { ok: true, value: withEdited(result.value.testimonials) }
+  })
+
+  /** Opens what this tab was editing before a reload. */
+  function takeUp(items: readonly OwnTestimonial[]) {
+    const draft = kept.safeParse(storage.read(draftAt))
+    if (!draft.success || $editing.get() !== undefined) return
+    const { id, values } = draft.data
+    if (!items.some((item) => item.id === id)) return
+    form.reset(values)
+    seen = draft.data.seen
+    $editing.set(id)
+  }
+
+  function close() {
+    storage.remove(draftAt)
+    $editing.set(undefined)
+  }
+
+  whenForgotten(() => {
+    close()
+    form.reset()
   })
 
   /** Keeps the one being edited until its form closes, even if the clinic has deleted it: its words are nowhere else. */
@@ -72,7 +107,7 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
     },
     onDone({ testimonial }) {
       list.change((items) => items.map((item) => (item.id === testimonial.id ? testimonial : item)))
-      $editing.set(undefined)
+      close()
       $saved.set(testimonial.id)
     },
     onRefused({ code }) {
@@ -85,7 +120,13 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
     list,
     $editing,
     $saved,
-    form,
+    form: {
+      ...form,
+      change(field, value) {
+        form.change(field, value)
+        storage.write(draftAt, { id: $editing.get(), seen, values: form.$values.get() })
+      },
+    },
     edit({ id, testimonial, star_rating, full_name, display_name, city, treatment, updated_at }) {
       // Otherwise, when the pending save completes, it would close the one opened since and lose its words.
       if (form.$state.get().status === 'submitting') return
@@ -99,11 +140,11 @@ export function createOwnTestimonials(send: SignedInCall): OwnTestimonials {
     },
     cancel() {
       if (form.$state.get().status === 'submitting') return
-      $editing.set(undefined)
+      close()
       void list.look()
     },
   }
 }
 
 /** The page's instance. */
-export const ownTestimonials: OwnTestimonials = createOwnTestimonials(callSignedIn)
+export const ownTestimonials: OwnTestimonials = createOwnTestimonials(callSignedIn, sessionBrowserStorage())

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/client/call.ts'
 import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
+import { forgetTyped } from '../../../src/stores/form/typed.ts'
+import { FakeArea, fakeStorage } from '../fake-browser.ts'
 import { createOwnTestimonials, type OwnTestimonial } from '../../../src/stores/account/own-testimonials.ts'
 
 const written = (id: string, testimonial: string): OwnTestimonial => ({
@@ -23,7 +25,7 @@ const second = written('22222222-2222-4222-8222-222222222222', 'The second.')
 test('the answer to a saving neither closes another one nor takes what is typed in it', async () => {
   const answers: ((result: Result<unknown>) => void)[] = []
   const send = (() => new Promise((resolve) => answers.push(resolve))) as unknown as SignedInCall
-  const own = createOwnTestimonials(send)
+  const own = createOwnTestimonials(send, fakeStorage(new FakeArea()))
   own.edit(first)
   own.form.change('testimonial', 'The first, changed.')
   const saving = own.form.submit()
@@ -48,7 +50,7 @@ test('an edit from another device is shown, and replaced only by saving again', 
   const saved = { ok: true, value: { testimonial: { ...newer, testimonial: 'Both.' } } }
   const send = ((_endpoint: unknown, input: unknown) =>
     Promise.resolve(inputs.push(input) === 1 ? refused : saved)) as unknown as SignedInCall
-  const own = createOwnTestimonials(send)
+  const own = createOwnTestimonials(send, fakeStorage(new FakeArea()))
   own.edit(first)
   own.form.change('testimonial', 'From my laptop.')
   await own.form.submit()
@@ -68,7 +70,7 @@ test('what its author is writing stays when the clinic deletes the testimonial, 
   }
   const send = ((_endpoint: unknown, input: object) =>
     Promise.resolve('id' in input ? refused : { ok: true, value: { testimonials } })) as unknown as SignedInCall
-  const own = createOwnTestimonials(send)
+  const own = createOwnTestimonials(send, fakeStorage(new FakeArea()))
   await own.list.load()
   own.edit(first)
   own.form.change('testimonial', 'The first, changed.')
@@ -80,4 +82,45 @@ test('what its author is writing stays when the clinic deletes the testimonial, 
   expect(own.form.$values.get().testimonial).toBe('The first, changed.')
   own.cancel()
   await expect.poll(() => own.list.$state.get()).toEqual({ status: 'list', items: [second] })
+})
+
+test('a reload brings back what was being written, over the version it began from, until it is canceled or saved', async () => {
+  const area = new FakeArea()
+  const inputs: object[] = []
+  let testimonials = [second, first]
+  const send = ((_endpoint: unknown, input: object) => {
+    if ('id' in input) inputs.push(input)
+    return Promise.resolve({ ok: true, value: 'id' in input ? { testimonial: first } : { testimonials } })
+  }) as unknown as SignedInCall
+  const load = async () => {
+    const own = createOwnTestimonials(send, fakeStorage(area))
+    await own.list.load()
+    return own
+  }
+  const before = await load()
+  before.edit(first)
+  before.form.change('testimonial', 'The first, and more')
+  before.form.change('testimonial', 'The first, and more. ')
+  // Somebody saved it elsewhere meanwhile.
+  testimonials = [second, { ...first, updated_at: '2026-11-02T12:00:00.000Z' }]
+
+  const again = await load()
+  expect(again.$editing.get()).toBe(first.id)
+  expect(again.form.$values.get()).toMatchObject({ testimonial: 'The first, and more. ' })
+  await again.form.submit()
+  expect(inputs).toMatchObject([{ id: first.id, seenUpdatedAt: null }])
+  expect((await load()).$editing.get(), 'saved').toBeUndefined()
+
+  again.edit(first)
+  again.form.change('testimonial', 'Never mind.')
+  again.cancel()
+  expect((await load()).$editing.get(), 'canceled').toBeUndefined()
+
+  again.edit(first)
+  again.form.change('testimonial', 'Mine alone.')
+  testimonials = [second]
+  expect((await load()).$editing.get(), 'another person’s list').toBeUndefined()
+  forgetTyped(() => area as unknown as Storage)
+  testimonials = [second, first]
+  expect((await load()).$editing.get(), 'signed out').toBeUndefined()
 })
