@@ -220,6 +220,14 @@ describe('emails of a visit', () => {
     expect(textOf('visit-guests', back).text).toContain('One more person is coming')
   })
 
+  test('that tells of several guests says how many', () => {
+    const before = { coming: 4, who: [1, 2, 3, 4], totalCents: 96_000 }
+    const gone = { ...guests, out: ['Luis', 'Eva'], known: before, after: { coming: 2, who: [1, 4], totalCents: 48_000 } }
+    expect(textOf('visit-guests', gone).text).toContain('2 of your guests aren’t coming')
+    const back = { ...gone, out: [], known: gone.after, after: before }
+    expect(textOf('visit-guests', back).text).toContain('2 more people are coming')
+  })
+
   test('staff read that whoever booked has to be called, where no email reaches them', () => {
     const call = 'We have no email for Ana Pereira, so please call them.'
     expect(textOf('visit-guests-clinic', { ...guests, unreached: true }).text).toContain(call)

@@ -59,8 +59,12 @@ function namedSafely({ out, after }: Pick<GuestsLetter, 'out' | 'after'>): strin
 function headingOf({ name, out, known, after }: GuestsLetter): string {
   const more = after.coming - known.coming
   if (known.who.includes(1) && !after.who.includes(1) && out[0] === name) return 'You’re off the guest list'
-  if (more < 0) return 'One of your guests isn’t coming'
-  return more > 0 ? 'One more person is coming' : 'Someone else is coming'
+  // One email may tell of several: one more may drop out before it leaves.
+  const gone = known.who.filter((position) => !after.who.includes(position)).length
+  const come = after.who.filter((position) => !known.who.includes(position)).length
+  if (more < 0) return gone === 1 ? 'One of your guests isn’t coming' : `${gone} of your guests aren’t coming`
+  if (more === 0) return 'Someone else is coming'
+  return come === 1 ? 'One more person is coming' : `${come} more people are coming`
 }
 
 /** To the person who booked: a guest dropped out or came back, and what the visit costs now. */
