@@ -42,8 +42,11 @@ export function ScheduleNewsletter({ row, version, actions, onScheduled, onClose
       onScheduled?.(scheduled)
       onClose()
     } catch (refused) {
+      const isSaved = wasRefusedWith(refused, 'changed-meanwhile')
+      // The drawer behind this shows what would be sent, and its next press is for that.
+      if (isSaved) actions.refresh()
       setProblem(
-        wasRefusedWith(refused, 'changed-meanwhile')
+        isSaved
           ? newsletterFailures.savedSinceSchedule
           : (fieldsOf(refused)['content'] ?? sentenceOf(refused, 'Failed to schedule newsletter')),
       )

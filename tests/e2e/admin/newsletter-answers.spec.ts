@@ -5,6 +5,7 @@ import { openScreen } from '../../support/back-office-screen.ts'
 import { batch, detailOf, failedDeliveries, forecast, newsletterRows, outlook } from '../../support/rows/newsletter.ts'
 import { subscriberRows } from '../../support/rows/subscriber.ts'
 import { refused } from '../../support/steps/account.ts'
+import { answer } from '../../support/states/state.ts'
 
 const [sending, draft] = newsletterRows
 const paused = { ...newsletterRows[3]!, stats: { ...newsletterRows[3]!.stats, bounced: 2, retryable: 1 } }
@@ -105,4 +106,42 @@ test('an opened newsletter reads as its readers get it', async ({ page }) => {
   const letter = page.frameLocator('iframe[title="Newsletter content"]')
   await expect(letter.getByText('Hello Ana,')).toBeVisible()
   await expect(letter.getByText(clinicAddressLine())).toBeVisible()
+})
+
+test('a newsletter that somebody saved while it was open is shown as it is now, and scheduled at the next press', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(409)
+  const scheduled = { ...draft!, status: 'scheduled', scheduledDay: '2099-06-01' } as const
+  const saved = { version: 3, subject: 'As somebody saved it' }
+  const { error } = refused('changed-meanwhile')
+  const asked: unknown[] = []
+  await page.route('**/api/admin/newsletter-detail?*', (route) => {
+    const detail = detailOf(scheduled)
+    const newsletter = { ...detail.newsletter, version: 2, ...(asked.length > 0 && saved) }
+    return route.fulfill({ json: { ...detail, newsletter } })
+  })
+  await page.route('**/api/admin/newsletter-schedule', (route) => {
+    const { version } = route.request().postDataJSON() as { version: number }
+    asked.push(version)
+    return version === 3
+      ? route.fulfill({ json: { scheduledDay: '2099-06-02' } })
+      : route.fulfill({ status: 409, json: { error } })
+  })
+  // While one is being sent, the list looks again by itself.
+  await answer(page, '/api/admin/newsletter?*', 200, { rows: [scheduled], next: null, outlook: { ...outlook, stopped: false } })
+  await page.goto(`/admin/newsletters?id=${draft!.id}`)
+  const press = async () => {
+    await page.getByRole('button', { name: 'Change date…' }).click()
+    await page.getByLabel('Day', { exact: true }).fill('2099-06-02')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  }
+  await press()
+  await expect(page.getByText('Someone saved this newsletter after you opened it.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'As somebody saved it' })).toBeVisible()
+  await press()
+  await expect(page.getByText('starts on Tue, Jun 2 at noon ET')).toBeVisible()
+  expect(asked).toEqual([2, 3])
 })
