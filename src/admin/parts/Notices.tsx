@@ -3,7 +3,7 @@
  * timer. Ctrl-Z undoes what the latest one says: by Tab, a toast is at the end of the page, and out of reach of an open drawer.
  */
 import { Check, CircleAlert, X } from 'lucide-react'
-import { useLayoutEffect } from 'react'
+import { Fragment, useLayoutEffect } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { useKeyDown } from '../../ui/use-key-down.ts'
 
@@ -32,6 +32,10 @@ const looks = {
   },
 } as const
 
+/** A message in parts between which it may break: a long email address before its "@" and the dots of its domain, not within a word. */
+const partsOf = (message: string) =>
+  message.split(/(?=@)/).flatMap((part, index) => (index === 0 ? [part] : part.split(/(?=\.\w)/)))
+
 type Action = { readonly label: string; readonly run: () => void; readonly isUndo?: boolean }
 
 /** What the toasts in sight can undo, oldest first. */
@@ -57,7 +61,12 @@ function show(look: keyof typeof looks, message: string, duration: number, actio
       <div className={`flex w-full items-center gap-2 rounded-field py-2 pr-2 pl-3.5 font-sans text-admin ${box}`}>
         <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
         <p role={role} className={`min-w-0 flex-1 py-0.5 break-words ${words}`}>
-          {message}
+          {partsOf(message).map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
         </p>
         {action && (
           <button

@@ -55,6 +55,33 @@ test(
 )
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('a long email address in a toast breaks before its @ and its dots, not within a word', async ({ page }) => {
+    const row = { ...emailSignupRows[0]!, email: 'alexandra.montgomery@seasidewellness.example' }
+    const found = { all: 1, pending: 1, approved: 0 }
+    await openScreen(page, '/admin/email-signups', {
+      'email-signup': page0([row], { ...found, thisWeek: 1, consentRate: 100, found }),
+    })
+    await page.getByRole('button', { name: `Actions for ${row.email}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete signup' }).click()
+    const words = page.getByRole('status').filter({ hasText: `${row.email} deleted` })
+    await expect(words).toBeVisible()
+    const lines = await words.evaluate((element) => {
+      const tops = new Map<number, string>()
+      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (const [index, letter] of [...node.nodeValue!].entries()) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + 1)
+          const top = Math.round(range.getBoundingClientRect().top)
+          tops.set(top, (tops.get(top) ?? '') + letter)
+        }
+      return [...tops.values()].map((line) => line.trim())
+    })
+    expect(lines).toEqual(['alexandra.montgomery', '@seasidewellness', '.example deleted'])
+  })
+
   test('opening a drawer, a dialog or a question does not move the page', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 500 })
     await openScreen(page, '/admin/testimonials', {
