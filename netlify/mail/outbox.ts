@@ -76,16 +76,10 @@ type OwedLetter<Name extends LetterName = LetterName> = {
   readonly id?: string
   readonly template: Name
   readonly data: LetterData[Name]
-  /** An address, or the clinic's own inbox, whose emails are never counted. */
   readonly recipient: string | typeof clinicInbox
-  /** Ignores the daily limit and doesn't count toward it: emails that staff send one by one, and emails about an account. */
-  readonly uncounted?: boolean
-  /** Only for an uncounted email: it is withheld where this condition is false. */
+  /** Where this condition is false, the email is withheld. */
   readonly deliverIf?: SQL
-  /**
-   * Only for an uncounted email: where this condition is false, it counts toward the address's daily limit and the site's hourly
-   * limit for strangers.
-   */
+  /** Where this condition is false, the email counts toward the address's daily limit and the site's hourly limit for strangers. */
   readonly countedUnless?: SQL
   readonly subjectType: 'request' | 'event-signup' | 'account-link' | 'account' | 'digest' | 'visit'
   readonly subjectId: string
@@ -141,34 +135,31 @@ export const stateWithin = sql`case when used > ${lettersADay}::integer then 'wi
 /** Why an email that isn't meant for its address is withheld: a reason tells it from one over the daily limit. */
 const notTheirs = 'Not meant for this address'
 
-/** The statement that puts an email into the outbox: due at once, or withheld once the daily limit is used up. */
+/**
+ * The statement that puts an email into the outbox, due at once. No limit holds for what staff send one by one, for what is about an
+ * account, or for the clinic's own inbox; for an email that a stranger may have requested, say `countedUnless`.
+ */
 export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
-  const { template, data, recipient, uncounted = false, deliverIf, countedUnless, subjectType, subjectId } = letter
+  const { id = randomUUID(), template, data, recipient, deliverIf, countedUnless, subjectType, subjectId } = letter
   const priority = priorityOf(template)
-  const row = { id: letter.id ?? randomUUID(), template, priority, data, subjectType, subjectId, dueAt: now, createdAt: now }
+  const row = { id, template, priority, data, subjectType, subjectId, dueAt: now, createdAt: now }
   if (recipient === clinicInbox)
     return db
       .insert(outbox)
       .values({ ...row, recipient: null, state: 'pending' })
       .onConflictDoNothing({ target: outbox.id })
-  if (uncounted && countedUnless === undefined) {
-    if (deliverIf === undefined) return db.insert(outbox).values({ ...row, recipient, state: 'pending' })
-    const state = sql`case when ${deliverIf} then 'pending' else 'withheld' end`
-    return db
-      .insert(outbox)
-      .values({ ...row, recipient, state, error: sql`case when ${deliverIf} then null else ${notTheirs} end` })
+  if (countedUnless === undefined) {
+    const state = deliverIf ? sql`case when ${deliverIf} then 'pending' else 'withheld' end` : 'pending'
+    const error = deliverIf && sql`case when ${deliverIf} then null else ${notTheirs} end`
+    return db.insert(outbox).values({ ...row, recipient, state, error })
   }
   return db.execute(sql`
-    with letter as (select ${deliverIf ?? sql`true`} as leaves, ${countedUnless ?? sql`false`} as free),
-    allowance as (${allowance(recipient, now, sql`from letter where leaves and not free`)})${
-      countedUnless === undefined
-        ? sql``
-        : sql`,
-    ${countStrangers(now)}`
-    }
+    with letter as (select ${deliverIf ?? sql`true`} as leaves, ${countedUnless} as free),
+    allowance as (${allowance(recipient, now, sql`from letter where leaves and not free`)}),
+    ${countStrangers(now)}
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, error, due_at, created_at)
-    select ${row.id}::uuid, ${template}, ${priority}::smallint, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
-      case when not leaves then 'withheld' else ${countedUnless === undefined ? stateWithin : stateOfStrangers} end,
+    select ${id}::uuid, ${template}, ${priority}::smallint, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
+      case when not leaves then 'withheld' else ${stateOfStrangers} end,
       case when not leaves then ${notTheirs} end, ${at(now)}, ${at(now)}
     from letter left join allowance on true`)
 }

@@ -106,25 +106,9 @@ export function sendLink(
     .where(usable(id, kind, now))
   return [
     live === undefined ? made : kept,
-    ...letters.map(({ id: letterId, template, deliverIf, countedUnless, name, account }) => {
-      const about = {
-        data: { linkId: id, ...(name !== undefined && { name }), ...(account && { account }) },
-        subjectType: 'account-link',
-        subjectId: id,
-      } as const
-      return owe(
-        db,
-        {
-          ...(letterId !== undefined && { id: letterId }),
-          template,
-          recipient: email,
-          uncounted: true,
-          ...(deliverIf && { deliverIf }),
-          ...(countedUnless && { countedUnless }),
-          ...about,
-        },
-        now,
-      )
+    ...letters.map(({ name, account, ...letter }) => {
+      const data = { linkId: id, ...(name !== undefined && { name }), ...(account && { account }) }
+      return owe(db, { ...letter, data, recipient: email, subjectType: 'account-link', subjectId: id }, now)
     }),
   ]
 }

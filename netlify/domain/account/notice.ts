@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 /** The statement that owes the email. */
 export function tellOwner(db: Db, { id, email }: Owner, what: AccountNotice['what'], now: Date): Statement {
   const data: AccountNotice = { what, at: now.toISOString() }
-  return owe(db, { template, data, recipient: email, uncounted: true, subjectType: 'account', subjectId: id }, now)
+  return owe(db, { template, data, recipient: email, subjectType: 'account', subjectId: id }, now)
 }
 
 type Burst = { readonly what: AccountNotice['what']; readonly owners: SQL }

@@ -49,7 +49,6 @@ export async function sendWinnerLetter(
           template: 'raffle-winner',
           data: { name: fullName, prize, ticketNumber: draw.winningTicket, code: draw.code },
           recipient: email,
-          uncounted: true,
           subjectType: 'event-signup',
           subjectId: checkInId,
         },

@@ -38,7 +38,7 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
   const subject = subjectOf(undefined, requestId)
   if (input.step === 'declined') {
     const data = { ...about, name, about: treatments, message }
-    return [owe(db, { template: 'request-declined', data, recipient: email, uncounted: true, ...subject }, now)]
+    return [owe(db, { template: 'request-declined', data, recipient: email, ...subject }, now)]
   }
   const { visit } = found
   const isOn = visit && isStillOn(visit.status)
