@@ -22,7 +22,8 @@ function letterOutcomes(outcome: BatchOutcome, count: number): readonly LetterOu
 
 /** Why the provider refuses the newsletter itself, if it does. */
 function refusalOf(outcome: BatchOutcome): string | undefined {
-  return outcome.kind === 'refused' ? outcome.reason : outcome.kind === 'answered' ? outcome.refusal : undefined
+  if (outcome.kind === 'refused') return outcome.reason
+  return outcome.kind === 'answered' ? outcome.refusal : undefined
 }
 
 function answerOf(outcome: BatchOutcome, letters: readonly Claimed[]): Answer {

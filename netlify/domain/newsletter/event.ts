@@ -23,9 +23,13 @@ type Change = Extract<PostmarkEvent, { RecordType: 'SubscriptionChange' }>
 const notBounces = new Set(['Transient', 'AutoResponder', 'Subscribe', 'AddressChange', 'ChallengeVerification', 'OpenRelayTest'])
 const hardBounces = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
 
+/** How it came back. A complaint may come as a bounce too. */
+const typeOf = ({ RecordType, Type }: Returned) => (RecordType === 'SpamComplaint' ? 'SpamComplaint' : Type)
+
 /** What a returned email says about its address. Undefined for a soft bounce, which says nothing permanent. */
-function reasonOf({ RecordType, Type, Inactive }: Returned): SuppressionReason | undefined {
-  if (RecordType === 'SpamComplaint' || Type === 'SpamComplaint') return 'complained'
+function reasonOf(event: Returned): SuppressionReason | undefined {
+  const { Type, Inactive } = event
+  if (typeOf(event) === 'SpamComplaint') return 'complained'
   if (Type === 'Unsubscribe') return 'unsubscribed'
   return hardBounces.has(Type) || Inactive ? 'bounced' : undefined
 }
@@ -42,9 +46,9 @@ function idIn({ Metadata }: Delivery | Returned, name: 'attempt' | 'letter'): st
 }
 
 /** What a returned email's row says about it. */
-function errorOf({ RecordType, Type, Description }: Returned): string {
-  const type = RecordType === 'SpamComplaint' ? 'SpamComplaint' : Type
-  return Description === '' ? type : `${type}: ${Description.slice(0, 500)}`
+function errorOf(event: Returned): string {
+  const { Description } = event
+  return Description === '' ? typeOf(event) : `${typeOf(event)}: ${Description.slice(0, 500)}`
 }
 
 /**
@@ -68,8 +72,9 @@ async function attemptOf(db: Db, event: Delivery | Returned): Promise<string | u
 /** Withdraws an email that bounced, whether it was accepted or we never read the answer. A later attempt isn't affected. */
 function withdraw(db: Db, attemptId: string, event: Returned, now: Date): Statement[] {
   const newsletter = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
-  const type = event.RecordType === 'SpamComplaint' ? 'SpamComplaint' : event.Type
   const error = errorOf(event)
+  /** Of several events about one email, the first is noted, and one that says something permanent. */
+  const isNoted = sql`a.bounce_type is null or ${reasonOf(event) !== undefined}`
   return [
     holdNewsletters(db, newsletter),
     db.execute(sql`
@@ -80,9 +85,9 @@ function withdraw(db: Db, attemptId: string, event: Returned, now: Date): Statem
         update ${newsletterAttempts} a set
           state = case when known.state in ('unconfirmed', 'accepted') then 'bounced' else known.state end,
           bounced_at = coalesce(a.bounced_at, ${at(instantOf(event.BouncedAt, now))}),
-          bounce_type = case when a.bounce_type is null or ${reasonOf(event) !== undefined} then ${type} else a.bounce_type end,
+          bounce_type = case when ${isNoted} then ${typeOf(event)} else a.bounce_type end,
           message_id = coalesce(a.message_id, ${event.MessageID ?? null}), settled_at = coalesce(a.settled_at, ${at(now)}),
-          error = case when a.bounce_type is null or ${reasonOf(event) !== undefined} then ${error} else a.error end
+          error = case when ${isNoted} then ${error} else a.error end
         from known where a.id = known.id
       )
       update ${newsletterRecipients} r set state = 'bounced', error = ${error}, updated_at = ${at(now)}
@@ -125,11 +130,11 @@ export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date)
   }
   if (event.RecordType === 'Bounce' && notBounces.has(event.Type)) return {}
   const reason = reasonOf(event)
-  const hash = addressHash(event.Email)
+  const since = instantOf(event.BouncedAt, now)
   return run([
     ...(attemptId === undefined ? [] : withdraw(db, attemptId, event, now)),
     // A complaint is about an email that arrived.
     ...(letterId === undefined || event.RecordType !== 'Bounce' ? [] : [cameBack(db, letterId, errorOf(event), now)]),
-    ...(reason === undefined ? [] : suppress(db, [{ addressHash: hash, reason, since: instantOf(event.BouncedAt, now) }], now)),
+    ...(reason === undefined ? [] : suppress(db, [{ addressHash: addressHash(event.Email), reason, since }], now)),
   ])
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { newslettersCounted, reachableOf } from './counts.ts'
-import { pendingUpTo, queueOf, readQueue, spreadFrom, spreadNow } from './outlook.ts'
+import { pendingInAll, placeInLine, queueOf, readQueue, spreadFrom, spreadNow } from './outlook.ts'
 import { stateIn } from './recipient.ts'
 
 /** Subscribers who don't have the newsletter yet; `off` names the states of recipients who don't count as having it. */
@@ -40,18 +40,14 @@ export async function forecastNewsletter(db: Db, { id, sending, day }: InputOf<t
   if (!found.rows[0]) throw new Refusal('not-found')
   const queue = queueOf(read)
   const people = Number(found.rows[0].people)
-  const inLine = queue.waiting.find((one) => one.id === id)
   // A newsletter that isn't waiting yet goes behind all others.
-  const ahead = inLine === undefined ? pendingUpTo(queue) : pendingUpTo(queue, id) - inLine.pending
-  const {
-    sending: leaving,
-    plan,
-    doneBy,
-  } = day === undefined ? spreadNow(queue, ahead, people, now) : spreadFrom(queue, day, people, now)
-  const first = leaving > 0 ? easternDay(now) : plan[0]?.day
+  const ahead = placeInLine(queue, id)?.ahead ?? pendingInAll(queue)
+  const spread = day === undefined ? spreadNow(queue, ahead, people, now) : spreadFrom(queue, day, people, now)
+  const { plan, doneBy } = spread
+  const first = spread.sending > 0 ? easternDay(now) : plan[0]?.day
   return {
     people,
-    now: leaving,
+    now: spread.sending,
     days: first === undefined || doneBy === null ? 0 : daysFrom(first, doneBy) + 1,
     doneBy,
     dailyQuota: queue.limits.today,

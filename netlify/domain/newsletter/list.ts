@@ -19,7 +19,7 @@ import { cursorId } from '../rule/keyset.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { audienceOf, newslettersCounted, pendingOf } from './counts.ts'
-import { outlookOf, pendingUpTo, queueOf, readQueue, type Queue } from './outlook.ts'
+import { outlookOf, placeInLine, queueOf, readQueue, todayOf, type Queue } from './outlook.ts'
 import { stateIn } from './recipient.ts'
 
 /** Clocks differ, so also look at people who subscribed this long before the audience was read. */
@@ -45,8 +45,8 @@ const instant = (value: unknown) => new Date(value as string).toISOString()
 
 function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): NewsletterRow {
   const counted = row['stats'] as Omit<NewsletterStats, 'today' | 'retryable' | 'later'>
-  const pending = row['status'] === 'sending' && counted.pending > 0 ? pendingUpTo(queue, row['id'] as string) : 0
-  const { used, limits, finished, stopped } = queue
+  const place = placeInLine(queue, row['id'] as string)
+  const pending = place && row['status'] === 'sending' && counted.pending > 0 ? place.ahead + place.own : 0
   return {
     id: row['id'] as string,
     title: row['title'] as string,
@@ -57,7 +57,7 @@ function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): N
     failure: row['failure'] as string | null,
     pausedAt: row['paused_at'] === null ? null : instant(row['paused_at']),
     stats: { ...counted, today: Number(row['today']), retryable: Number(row['retryable']), later: Number(row['later']) },
-    doneBy: planSending({ used, limits, pending, finished: finished || stopped }, now).doneBy,
+    doneBy: planSending({ ...todayOf(queue), pending }, now).doneBy,
     createdAt: instant(row['created_at']),
     updatedAt: instant(row['updated_at']),
     startedAt: row['started_at'] === null ? null : instant(row['started_at']),
@@ -97,9 +97,8 @@ export async function readNewsletter(db: Db, { id }: { readonly id: string }, no
   const { rows, queue } = await read(db, one, now)
   const row = rows[0]
   if (!row) throw new Refusal('not-found')
-  const mine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
-  const { used, limits, finished, stopped } = queue
-  const plan = planDays({ used, limits, finished: finished || stopped }, pendingUpTo(queue, id) - mine, mine, now)
+  const { ahead, own } = placeInLine(queue, id) ?? { ahead: 0, own: 0 }
+  const plan = planDays(todayOf(queue), ahead, own, now)
   const { preheader, html, version } = row as { preheader: string; html: string; version: number }
   return { newsletter: { ...newsletterRow(row, queue, now), preheader, html, version }, plan, outlook: outlookOf(queue, now) }
 }

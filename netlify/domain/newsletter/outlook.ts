@@ -41,10 +41,21 @@ export function queueOf({ rows }: { readonly rows: readonly QueueRow[] }): Queue
   return { ...queue, limits: { today, later } }
 }
 
-/** Pending recipients up to and including this newsletter's. Without an id, all of them. */
-export function pendingUpTo({ waiting }: Queue, id?: string): number {
-  const last = id === undefined ? waiting.length - 1 : waiting.findIndex((one) => one.id === id)
-  return waiting.slice(0, last + 1).reduce((sum, { pending }) => sum + pending, 0)
+/** Pending recipients of all newsletters in line. */
+export function pendingInAll({ waiting }: Pick<Queue, 'waiting'>): number {
+  return waiting.reduce((sum, { pending }) => sum + pending, 0)
+}
+
+/** A newsletter's own pending recipients, and those of the newsletters ahead of it. Undefined if it isn't in line. */
+export function placeInLine({ waiting }: Queue, id: string): { readonly own: number; readonly ahead: number } | undefined {
+  const place = waiting.findIndex((one) => one.id === id)
+  const found = waiting[place]
+  return found && { own: found.pending, ahead: pendingInAll({ waiting: waiting.slice(0, place) }) }
+}
+
+/** Today, as planning takes it: a day that failures stopped sends no more than a finished one. */
+export function todayOf({ used, limits, finished, stopped }: Queue) {
+  return { used, limits, finished: finished || stopped }
 }
 
 type Spread = Pick<Batch, 'sending' | 'remaining' | 'plan' | 'nextRunAt' | 'doneBy'>
@@ -68,9 +79,10 @@ export function spreadNow({ used, limits }: Queue, ahead: number, mine: number, 
 }
 
 /** How `mine` emails leave from noon of a day on, behind those of others that are left by then. */
-export function spreadFrom({ used, limits, finished, waiting }: Queue, day: Day, mine: number, now: Date): Spread {
+export function spreadFrom(queue: Queue, day: Day, mine: number, now: Date): Spread {
+  const { used, limits, finished } = queue
   const today = easternDay(now)
-  const others = waiting.reduce((sum, { pending }) => sum + pending, 0)
+  const others = pendingInAll(queue)
   const later = { used: 0, limits: { today: limits.later, later: limits.later }, finished: false }
   const between = Math.max(0, daysFrom(today, day) - 1)
   const gone = (finished ? 0 : Math.max(0, limits.today - used)) + between * limits.later
@@ -88,9 +100,9 @@ export function spreadFrom({ used, limits, finished, waiting }: Queue, day: Day,
 
 /** The figures for the sentence "72 sent today, 28 left; goes on at noon ET; done by Thursday". */
 export function outlookOf(queue: Queue, now: Date): SendingOutlook {
-  const { used, limits, finished, stopped } = queue
-  const pending = pendingUpTo(queue)
-  const { left, nextRunAt, doneBy } = planSending({ used, limits, pending, finished: finished || stopped }, now)
+  const { used, limits, stopped } = queue
+  const pending = pendingInAll(queue)
+  const { left, nextRunAt, doneBy } = planSending({ ...todayOf(queue), pending }, now)
   return {
     dailyQuota: limits.today,
     laterQuota: limits.later,

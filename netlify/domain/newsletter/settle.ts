@@ -33,7 +33,7 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
       id: attemptId,
       state: outcome.kind,
       message_id: outcome.kind === 'accepted' ? outcome.messageId : null,
-      error: outcome.kind === 'accepted' ? null : 'reason' in outcome ? outcome.reason : null,
+      error: outcome.kind === 'accepted' ? null : outcome.reason,
     }))
   const failed = taken === undefined ? sql`failed_chunks` : taken ? sql`0` : sql`failed_chunks + 1`
   return db.execute(sql`

@@ -20,7 +20,7 @@ import { collectSlice } from './collect.ts'
 import { newslettersCounted, reachableOf } from './counts.ts'
 import { reopenDay } from './day.ts'
 import { contentOf, demandFillable, unfillable } from './fillable.ts'
-import { pendingUpTo, queueOf, readQueue, spreadNow, type Queue } from './outlook.ts'
+import { placeInLine, queueOf, readQueue, spreadNow, type Queue } from './outlook.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 
 type Id = { readonly id: string }
@@ -44,8 +44,7 @@ function batchOf(queue: Queue, { paused, reachable }: Standing, id: string, now:
     const nothing = { sending: 0, remaining: mine, plan: [], nextRunAt: null, doneBy: null }
     return { ...nothing, dailyQuota, quotaReached: false, paused, message }
   }
-  const inLine = queue.waiting.find((one) => one.id === id)?.pending ?? 0
-  const spread = spreadNow(queue, pendingUpTo(queue, id) - inLine, mine, now)
+  const spread = spreadNow(queue, placeInLine(queue, id)?.ahead ?? 0, mine, now)
   const quotaReached = used >= limits.today && mine > 0
   return {
     ...spread,
