@@ -164,7 +164,7 @@ export const requestBugs: readonly Bug[] = [
   // An import would resubscribe people who opted out, even with the checkbox unchecked.
   {
     file: 'netlify/domain/subscriber/import.ts',
-    find: "or excluded.status <> 'subscribed' or (${resubscribe} and s.status = 'unsubscribed')",
+    find: "or excluded.status <> 'subscribed' or ${mayComeBack}",
     plant: "or excluded.status <> 'subscribed' or s.status = 'unsubscribed'",
     caughtBy: 'tests/domain/subscriber/import-races.test.ts',
     test: 'a row that says by itself that its person is out',

@@ -78,35 +78,47 @@ function lift(db: Db, list: readonly Person[], importId: string, actor: Actor, n
  */
 type Fate = 'came-back' | 'left-by-file' | 'deleted' | 'added' | 'updated' | 'unchanged' | 'opted-out' | 'bounced' | 'complained'
 
-function upsert(db: Db, list: readonly Person[], { importId, resubscribe, madeAt }: ImportSubscribersInput, now: Date) {
+/** The fate of a row `k` as it was known before, and `w` if it was written. */
+const fateOf = ({ importId, resubscribe }: ImportSubscribersInput) => sql`case
+    when k.came_back then 'came-back' when k.left_by_file is not null then 'left-by-file'
+    when k.went then 'deleted' when k.reason = 'complained' then 'complained' when k.reason in ('bounced', 'inactive') then 'bounced'
+    when k.reason = 'unsubscribed' or (k.deleted_at is null and k.status = 'unsubscribed' and not ${resubscribe}) then 'opted-out'
+    when k.id is null or k.deleted_at is not null or k.import_id = ${importId}::uuid then 'added'
+    when w.email is not null or k.changed_import_id = ${importId}::uuid then 'updated' else 'unchanged' end`
+
+/** Whether the file's row `excluded` says more of the subscriber `s`: a name, or a tag that still fits. */
+const saysMore = sql`(coalesce(excluded.first_name, s.first_name) is distinct from s.first_name
+  or coalesce(excluded.last_name, s.last_name) is distinct from s.last_name
+  or (not s.tags @> excluded.tags and cardinality(s.tags) < ${sql.raw(String(maxTags))}))`
+
+function upsert(db: Db, list: readonly Person[], input: ImportSubscribersInput, now: Date) {
+  const { importId, resubscribe, madeAt } = input
+  const status = statusBy(sql`reason`)
+  const mayComeBack = sql`(${resubscribe} and s.status = 'unsubscribed')`
   return db.execute<{ index: number; fate: Fate }>(sql`
     with given as (${given(list)}),
     known as materialized (
-      select g.*, ${isOutdated(madeAt)} as came_back, coalesce(s.deleted_at > ${begunAt(importId, now)}, false) as went, x.reason, s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
+      select g.*, ${isOutdated(madeAt)} as came_back, coalesce(s.deleted_at > ${begunAt(importId, now)}, false) as went, x.reason,
+        s.id as id, s.status as status, s.deleted_at, s.import_id, s.changed_import_id
       from given g left join ${suppressions} x on x.address_hash = g.address_hash left join ${subscribers} s on s.email = g.email
     ),
     written as (
-      ${inserting({ status: statusBy(sql`reason`), optOutsOverUntil: sql`null::timestamptz`, importId, now })} from known where not came_back and not went
+      ${inserting({ status, optOutsOverUntil: sql`null::timestamptz`, importId, now })}
+      from known where not came_back and not went
       on conflict (email) do update set
         first_name = coalesce(excluded.first_name, s.first_name), last_name = coalesce(excluded.last_name, s.last_name),
         tags = ${joinedTags},
         before_import = ${keptBefore(importId, now)},
-        status = case when s.deleted_at is not null or excluded.status <> 'subscribed' or (${resubscribe} and s.status = 'unsubscribed')
+        status = case when s.deleted_at is not null or excluded.status <> 'subscribed' or ${mayComeBack}
           then excluded.status else s.status end,
         subscribed_at = case when s.deleted_at is not null or s.status <> 'subscribed' then excluded.subscribed_at else s.subscribed_at end,
         import_id = case when s.deleted_at is not null then excluded.import_id else s.import_id end,
         changed_import_id = excluded.import_id, deleted_at = null, deleted_by = null
-      where s.deleted_at is not null or (excluded.status <> 'subscribed' and s.status = 'subscribed') or (${resubscribe} and s.status = 'unsubscribed' and excluded.status = 'subscribed')
-        or coalesce(excluded.first_name, s.first_name) is distinct from s.first_name
-        or coalesce(excluded.last_name, s.last_name) is distinct from s.last_name
-        or (not s.tags @> excluded.tags and cardinality(s.tags) < ${sql.raw(String(maxTags))})
+      where s.deleted_at is not null or (excluded.status <> 'subscribed' and s.status = 'subscribed')
+        or (${mayComeBack} and excluded.status = 'subscribed') or ${saysMore}
       returning s.email
     )
-    select k.index, case when k.came_back then 'came-back' when k.left_by_file is not null then 'left-by-file'
-        when k.went then 'deleted' when k.reason = 'complained' then 'complained' when k.reason in ('bounced', 'inactive') then 'bounced'
-        when k.reason = 'unsubscribed' or (k.deleted_at is null and k.status = 'unsubscribed' and not ${resubscribe}) then 'opted-out'
-        when k.id is null or k.deleted_at is not null or k.import_id = ${importId}::uuid then 'added'
-        when w.email is not null or k.changed_import_id = ${importId}::uuid then 'updated' else 'unchanged' end as fate
+    select k.index, ${fateOf(input)} as fate
     from known k left join written w on w.email = k.email`)
 }
 

@@ -20,6 +20,9 @@ export type Suppressed = {
   readonly since?: Date | undefined
 }
 
+/** Whether the person asked for it themselves. That covers all of their addresses; a mailbox that is gone is one address. */
+const isAsked = (reason: SuppressionReason) => reason === 'unsubscribed' || reason === 'complained'
+
 /** The reasons by severity. A complaint stays a complaint, whatever we hear about the address before or after. */
 const severity = sql.raw(`array['inactive', 'unsubscribed', 'bounced', 'complained']`)
 
@@ -58,18 +61,19 @@ function suppressing(reason: SuppressionReason, optedOut: Date | undefined, now:
   const time = optedOut === undefined ? sql`null::timestamptz` : at(optedOut)
   const noted =
     importId === undefined ? sql`` : sql`, before_import = ${keptBefore(importId, now)}, changed_import_id = ${importId}::uuid`
+  const isWorse = sql`array_position(${severity}, known.reason) < array_position(${severity}, excluded.reason)`
+  const isLater = sql`excluded.opted_out_at > coalesce(${optedOutAt(sql`known`)}, '-infinity')`
+  const isAnotherImports = sql`(known.import_id is not null and known.import_id is distinct from excluded.import_id)`
   // Signing up again outdates an opt-out, but not a mailbox that is gone.
   return sql`added as (
       insert into ${suppressions} as known (address_hash, reason, created_at, opted_out_at, import_id)
       select p.hash, ${reason}, ${at(now)}, ${time}, ${importId ?? null}::uuid from people p
       where not exists (select 1 from ${subscribers} s where s.address_hash = p.hash and s.opt_outs_over_until >= ${time})
       order by p.hash
-      on conflict (address_hash) do update set opted_out_at = greatest(${optedOutAt(sql`known`)}, excluded.opted_out_at), reason = case
-        when array_position(${severity}, known.reason) < array_position(${severity}, excluded.reason) then excluded.reason else known.reason end,
+      on conflict (address_hash) do update set opted_out_at = greatest(${optedOutAt(sql`known`)}, excluded.opted_out_at),
+        reason = case when ${isWorse} then excluded.reason else known.reason end,
         import_id = case when known.import_id = excluded.import_id then known.import_id end
-      where array_position(${severity}, known.reason) < array_position(${severity}, excluded.reason)
-        or excluded.opted_out_at > coalesce(${optedOutAt(sql`known`)}, '-infinity')
-        or (known.import_id is not null and known.import_id is distinct from excluded.import_id)
+      where ${isWorse} or ${isLater} or ${isAnotherImports}
       returning address_hash, reason
     ), left_list as (
       update ${subscribers} s set status = ${statusBy(sql`added.reason`)}${noted} from added
@@ -85,11 +89,10 @@ function suppressing(reason: SuppressionReason, optedOut: Date | undefined, now:
 export function suppress(db: Db, list: readonly Suppressed[], now: Date): Statement[] {
   if (list.length === 0) return []
   const each = list.map(({ addressHash, reason, since }) => {
-    const asked = reason === 'unsubscribed' || reason === 'complained'
     const hash = sql`${addressHash}::text`
     return db.execute(sql`
-      with people as (${asked ? addressesOf(hash) : sql`select ${hash} as hash`}),
-      ${suppressing(reason, asked ? (since ?? now) : undefined, now)}
+      with people as (${isAsked(reason) ? addressesOf(hash) : sql`select ${hash} as hash`}),
+      ${suppressing(reason, isAsked(reason) ? (since ?? now) : undefined, now)}
       insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
       select ${at(now)}, 'system', 'subscriber.suppressed', 'subscriber', id, ${JSON.stringify({ reason })}::jsonb from left_list`)
   })
@@ -106,7 +109,7 @@ export function suppressMany(
   { reason, userId, importId }: { readonly reason: SuppressionReason; readonly userId: string; readonly importId: string },
   now: Date,
 ): Statement {
-  const asked = reason === 'unsubscribed' || reason === 'complained'
+  const asked = isAsked(reason)
   // People known to have left are known at all their addresses, so repeating a file has nothing to look up or write. Our own
   // export calls an inactive address bounced, and who signs up at one may still confirm. If another import reported them,
   // undoing it must leave them out.

@@ -4,8 +4,7 @@ import { readUnsubscribe } from '../../unsubscribe-link.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { Refusal } from '../../refusal.ts'
-import * as suppression from './suppression.ts'
-import { holdOptOuts } from './suppression.ts'
+import { holdOptOuts, leave } from './suppression.ts'
 
 type Outcome = { outcome: 'unsubscribed' | 'already' }
 
@@ -13,8 +12,8 @@ type Outcome = { outcome: 'unsubscribed' | 'already' }
  * Ends newsletters to a person, by the hash of an address. Refuses `not-found` for an address that was typed and that nobody
  * knows.
  */
-async function leave(db: Db, hash: string, typed: string | undefined, now: Date): Promise<Outcome> {
-  const { left } = await batch(db, { optOuts: holdOptOuts(db), left: suppression.leave(db, hash, typed, now) })
+async function end(db: Db, hash: string, typed: string | undefined, now: Date): Promise<Outcome> {
+  const { left } = await batch(db, { optOuts: holdOptOuts(db), left: leave(db, hash, typed, now) })
   const { known, already } = left.rows[0]!
   if (!known) throw new Refusal('not-found')
   return { outcome: already ? 'already' : 'unsubscribed' }
@@ -35,13 +34,13 @@ export async function unsubscribe(
   input: UnsubscribeInput,
   now: Date,
 ): Promise<{ outcome: 'unsubscribed' | 'already' | 'confirm' }> {
-  if ('email' in input) return leave(db, addressHash(input.email), input.email.trim().toLowerCase(), now)
+  if ('email' in input) return end(db, addressHash(input.email), input.email.trim().toLowerCase(), now)
   const link = linkOf(input.token)
   if (!input.confirmed && now.getTime() - link.signedAt.getTime() < freshLinkMs) return { outcome: 'confirm' }
-  return leave(db, link.addressHash, undefined, now)
+  return end(db, link.addressHash, undefined, now)
 }
 
 /** Unsubscribes through an email program's own button (RFC 8058), which counts as a person's click. Refuses `invalid-link`. */
 export async function unsubscribeOneClick(db: Db, { token }: { readonly token: string }, now: Date): Promise<Outcome> {
-  return leave(db, linkOf(token).addressHash, undefined, now)
+  return end(db, linkOf(token).addressHash, undefined, now)
 }
