@@ -19,9 +19,14 @@ export type Failure =
   /** No response: offline, refused, reset, or too slow. We don't know whether the request arrived. */
   | { readonly kind: 'unreachable' }
 
+/** Why the server refused; undefined if it gave no answer of its own. */
+export function codeOf(failure: Failure): RefusalCode | undefined {
+  return failure.kind === 'refused' ? failure.code : undefined
+}
+
 /** Whether the server refused the link that opened a page, or the link was cut off. */
 export function isInvalidLink(failure: Failure): boolean {
-  return failure.kind === 'refused' && (failure.code === 'invalid-link' || failure.code === 'invalid-input')
+  return codeOf(failure) === 'invalid-link' || codeOf(failure) === 'invalid-input'
 }
 
 export type Result<Output> = { readonly ok: true; readonly value: Output } | { readonly ok: false; readonly failure: Failure }
@@ -55,12 +60,13 @@ export type CallOptions = {
 }
 
 const retryDelays = [400, 1600]
-const retryStatuses = new Set([502, 503, 504])
+/** Statuses while the server is away, most often from its gateway. */
+export const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** Browsers let only small requests outlive their page. */
 const mostLasting = 16_384
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Aborts a request after its time limit or by the caller's own signal. Written by hand, for browsers whose AbortSignal has no
@@ -131,7 +137,7 @@ async function attempt<Input, Output>(
 
 /** Whether the token was the problem; a wrong password has the same status. */
 function isUnknown(failure: Failure): boolean {
-  return failure.kind === 'refused' && (failure.code === 'not-signed-in' || failure.code === 'session-idle')
+  return codeOf(failure) === 'not-signed-in' || codeOf(failure) === 'session-idle'
 }
 
 /** One attempt as the signed-in person. Renews a refused token once. */
@@ -143,8 +149,7 @@ async function attemptSigned<Input, Output>(
   const token = await options.caller?.token()
   const result = await attempt(endpoint, input, options, token)
   if (result.ok || token === undefined || !isUnknown(result.failure)) return result
-  const idle = result.failure.kind === 'refused' && result.failure.code === 'session-idle'
-  const renewed = await options.caller!.renew(token, idle)
+  const renewed = await options.caller!.renew(token, codeOf(result.failure) === 'session-idle')
   if (renewed.ok) return attempt(endpoint, input, options, renewed.value)
   if (renewed.failure.kind !== 'refused') return renewed
   // Nobody is signed in anymore, so send what is public anonymously.
@@ -152,7 +157,7 @@ async function attemptSigned<Input, Output>(
 }
 
 function worthRepeating(failure: Failure): boolean {
-  return failure.kind === 'unreachable' || retryStatuses.has(failure.status)
+  return failure.kind === 'unreachable' || awayStatuses.has(failure.status)
 }
 
 /**

@@ -1,14 +1,12 @@
 /** Whether the server answers this page, as far as its calls tell. */
 import { atom, type ReadableAtom } from 'nanostores'
-import type { CallOptions, Result } from '../client/call.ts'
+import { awayStatuses, type CallOptions, type Result } from '../client/call.ts'
 
 /** `silent`: the device is online, but our server doesn't answer. */
 type Connection = 'answering' | 'offline' | 'silent'
 
 /** A call without an answer for this long is no longer just slow. */
 const patienceMs = 8_000
-/** Statuses of a gateway whose server is away. */
-const awayStatuses = new Set([502, 503, 504])
 
 const $state = atom<Connection>('answering')
 export const $connection: ReadableAtom<Connection> = $state

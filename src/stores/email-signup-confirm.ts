@@ -1,6 +1,6 @@
 /** Confirming a signup on /confirm-signup: by a press, never just by opening the page. */
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../client/call.ts'
+import { call, codeOf } from '../client/call.ts'
 import { confirmEmailSignup as endpoint } from '../contracts/email-signup-confirm.ts'
 
 type EmailSignupConfirmState = 'ask' | 'loading' | 'confirmed' | 'expired' | 'blocked' | 'invalid' | 'error'
@@ -23,8 +23,7 @@ export function createEmailSignupConfirm(hash: () => string): EmailSignupConfirm
     $state.set('loading')
     const result = await call(endpoint, input.data)
     if (result.ok) return $state.set(result.value.outcome)
-    const refused = result.failure.kind === 'refused' && result.failure.code === 'invalid-link'
-    $state.set(refused ? 'invalid' : 'error')
+    $state.set(codeOf(result.failure) === 'invalid-link' ? 'invalid' : 'error')
   }
 
   return { $state, confirm }

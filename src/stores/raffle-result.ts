@@ -1,6 +1,6 @@
 /** A draw's public result: its numbers, and whether the visitor's ticket is among them (decision 19). */
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, type CallOptions } from '../client/call.ts'
+import { call, codeOf, type CallOptions } from '../client/call.ts'
 import { drawCode, readRaffleResult, type RaffleResult } from '../contracts/raffle.ts'
 
 export type RaffleView =
@@ -46,9 +46,8 @@ export function createRaffleLookup(options: CallOptions = {}): RaffleLookup {
       const answer = await call(readRaffleResult, { code: parsed.data }, options)
       if (turn !== asked) return
       if (answer.ok) return $view.set({ status: 'shown', result: answer.value })
-      const unknown = answer.failure.kind === 'refused' && answer.failure.code === 'not-found'
       ask(
-        unknown
+        codeOf(answer.failure) === 'not-found'
           ? 'We can’t find a drawing with that code. Please check it and try again.'
           : 'We couldn’t load the drawing. Please try again.',
       )

@@ -5,6 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { importBatch, importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../contracts/subscriber-import.ts'
 import { refusalSentences } from '../contracts/failure.ts'
+import { codeOf } from '../client/call.ts'
 import { subscriberFailures } from '../client/admin-messages.ts'
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import { randomKey } from './form/memory.ts'
@@ -137,22 +138,21 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
       }
       const rows = batch.map(({ row: _place, ...person }) => person)
       const { name, madeAt } = file
-      const input = {
-        ...{ importId, fileName: name.slice(0, 300), rows, resubscribe: alsoLeft, begins: sent === 0 },
-        ...(madeAt !== undefined && { madeAt }),
-      }
+      const fileName = name.slice(0, 300)
+      const begun = { importId, fileName, rows, resubscribe: alsoLeft, begins: sent === 0 }
+      const input = madeAt === undefined ? begun : { ...begun, madeAt }
       const result = await call(importSubscribers, input, { timeoutMs: batchMs })
       if (mine !== run) return
       const now = $state.get()
       if (now.status === 'idle') return
       if (!result.ok) {
         const { failure } = result
-        if (failure.kind === 'refused' && failure.code === 'import-undone') {
+        if (codeOf(failure) === 'import-undone') {
           forget(importId)
           $state.set({ ...now, status: 'undone' })
           return
         }
-        if (failure.kind === 'refused' && failure.code === 'body-too-large' && batch.length > 1) {
+        if (codeOf(failure) === 'body-too-large' && batch.length > 1) {
           most = Math.ceil(batch.length / 2)
           continue
         }

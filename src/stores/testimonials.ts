@@ -1,6 +1,6 @@
 /** The home page's published testimonials: loading, some, or none. */
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../client/call.ts'
+import { call, pause } from '../client/call.ts'
 import { listTestimonials, shownTestimonials, type PublicTestimonial } from '../contracts/testimonial.ts'
 
 export type { PublicTestimonial }
@@ -45,6 +45,6 @@ export function createTestimonials(world: TestimonialsWorld): Testimonials {
 
 /** The page's instance. */
 export const testimonials: Testimonials = createTestimonials({
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: pause,
   log: console.info,
 })

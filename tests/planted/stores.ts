@@ -77,7 +77,7 @@ export const storeBugs: readonly Bug[] = [
   // A short outage would sign everyone out.
   {
     file: 'src/stores/account/session.ts',
-    find: 'failure.status >= 400 && !busyStatuses.has(failure.status)',
+    find: 'failure.status >= 400 && !awayStatuses.has(failure.status)',
     plant: 'failure.status >= 400',
     caughtBy: 'tests/stores/account/session.test.ts',
   },

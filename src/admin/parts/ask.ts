@@ -1,7 +1,7 @@
 /** How the back office calls the server: returns the answer, or throws an `AskError` that TanStack Query hands to the screen. */
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { adminMessageOf } from '../../client/admin-messages.ts'
-import type { CallOptions, Failure } from '../../client/call.ts'
+import { codeOf, type CallOptions, type Failure } from '../../client/call.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { callSignedIn } from '../../stores/account/signed-in-call.ts'
 
@@ -66,7 +66,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 export function wasRefusedWith(error: unknown, code: string): boolean {
-  return error instanceof AskError && error.failure.kind === 'refused' && error.failure.code === code
+  return error instanceof AskError && codeOf(error.failure) === code
 }
 
 /** What a refusal returns with its code; undefined if nothing. */

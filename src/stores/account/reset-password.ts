@@ -7,7 +7,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { paths } from '../../catalog/site/paths.ts'
 import { resetLinkMessages, resetLinkSentences, signInMessages } from '../../client/account-messages.ts'
-import { call } from '../../client/call.ts'
+import { call, codeOf } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { exchangeLink, linkTokens, passwordOfLink, setPassword, type LinkTokens } from '../../contracts/account/password.ts'
 import { opaqueToken } from '../../contracts/account/session.ts'
@@ -143,8 +143,8 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     // A newer link has been opened since; ignore this answer.
     if (opened !== tokens) return
     if (!result.ok) {
-      const over = result.failure.kind === 'refused' && result.failure.code === 'invalid-reset-link'
-      if (over) return fail(mayBeUsed ? resetLinkSentences.maybeUsed : messageOf(result.failure, resetLinkMessages))
+      if (codeOf(result.failure) === 'invalid-reset-link')
+        return fail(mayBeUsed ? resetLinkSentences.maybeUsed : messageOf(result.failure, resetLinkMessages))
       mayBeUsed ||= result.failure.kind !== 'refused'
       return fail(messageOf(result.failure, resetLinkMessages), 'again')
     }

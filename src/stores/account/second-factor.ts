@@ -1,5 +1,6 @@
 /** An admin's second factor: whether it is on, setting it up, new recovery codes, and removing it (decision 9). */
 import { atom, type ReadableAtom } from 'nanostores'
+import { codeOf } from '../../client/call.ts'
 import { accountMessages } from '../../client/account-messages.ts'
 import { messageOf } from '../../client/messages.ts'
 import {
@@ -96,7 +97,7 @@ export function createSecondFactor(send: SignedInCall, unsaved: UnsavedCodes): S
         return $view.set({ kind: 'setup', ...result.value })
       }
       // They closed the dialog that asks for the password, so nothing has changed.
-      if (result.failure.kind === 'refused' && result.failure.code === 'prove-again') return
+      if (codeOf(result.failure) === 'prove-again') return
       $view.set({ kind: 'failed', sentence: messageOf(result.failure, accountMessages) })
     },
     ask(then) {

@@ -1,4 +1,5 @@
 /** What the session needs from outside; tests pass in their own. */
+import { pause } from '../../client/call.ts'
 import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { forgetTyped } from '../form/typed.ts'
 import { browserTabs, type Tabs } from './session-tabs.ts'
@@ -37,7 +38,7 @@ export function pageSessionWorld(): SessionWorld {
     storage,
     tabs: browserTabs(),
     now: Date.now,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait: pause,
     every: everySoOften,
     mayAsk: () => maySomebodyBeSignedIn(storage),
     forgetTyped: () => forgetTyped(() => sessionStorage),

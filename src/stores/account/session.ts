@@ -4,7 +4,7 @@
  * doesn't ask the server.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, type TokenSource, type Failure, type Result } from '../../client/call.ts'
+import { awayStatuses, call, codeOf, type TokenSource, type Failure, type Result } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { refreshSession, signOut, type Session } from '../../contracts/account/session.ts'
 import { pageSessionWorld, type SessionWorld } from './session-world.ts'
@@ -45,7 +45,6 @@ const tickMs = 30_000
 const firstPauseMs = 200
 /** After this wait, tell the visitor why the page isn't there yet. */
 const patienceMs = 3000
-const busyStatuses = new Set([502, 503, 504])
 
 type Held = { readonly session: Session; readonly until: number }
 
@@ -102,7 +101,7 @@ export function createSession(world: SessionWorld): SessionStore {
     for (let waited = 0, pause = firstPauseMs; ; waited += pause, pause *= 2) {
       const result = await call(refreshSession, {}, { fetch: world.fetch, once: true, background })
       if (result.ok) return { ok: true, value: result.value.session }
-      const busy = result.failure.kind !== 'unreachable' && busyStatuses.has(result.failure.status)
+      const busy = result.failure.kind !== 'unreachable' && awayStatuses.has(result.failure.status)
       if (!busy || waited + pause > tickMs) return result
       if (!held && waited >= patienceMs) waitForServer()
       await world.wait(pause)
@@ -121,7 +120,7 @@ export function createSession(world: SessionWorld): SessionStore {
         take(next)
         world.tabs.tell({ kind: 'renewed', ...next })
       } else if (isOver(result.failure)) {
-        end(result.failure.kind === 'refused' && result.failure.code === 'session-idle' ? 'idle' : 'ended')
+        end(codeOf(result.failure) === 'session-idle' ? 'idle' : 'ended')
       } else if (!held) waitForServer()
       return result
     })
@@ -218,7 +217,7 @@ export function createSession(world: SessionWorld): SessionStore {
 
 /** Whether asking again won't change the answer. A gateway's response is not an answer from our server. */
 function isOver(failure: Failure): boolean {
-  return failure.kind !== 'unreachable' && failure.status >= 400 && !busyStatuses.has(failure.status)
+  return failure.kind !== 'unreachable' && failure.status >= 400 && !awayStatuses.has(failure.status)
 }
 
 /** The page's instance. */

@@ -1,5 +1,5 @@
 /** Calls as the signed-in person, for the islands' stores and the back office. */
-import { call, type CallOptions, type Result } from '../../client/call.ts'
+import { call, codeOf, type CallOptions, type Result } from '../../client/call.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { watched } from '../connection.ts'
 import { adminCheck } from './admin-check.ts'
@@ -19,8 +19,8 @@ export type SignedInCall = <Input, Output>(
 export const callSignedIn: SignedInCall = async (endpoint, input, options) => {
   const send = () => watched(call(endpoint, input, { ...options, caller: session.caller }), options)
   let result = await send()
-  const unproved = !result.ok && result.failure.kind === 'refused' && result.failure.code === 'prove-again'
+  const unproved = !result.ok && codeOf(result.failure) === 'prove-again'
   if (unproved && !options?.background && (await proof.ask())) result = await send()
-  if (!result.ok && result.failure.kind === 'refused' && result.failure.code === 'access-denied') adminCheck.lost()
+  if (!result.ok && codeOf(result.failure) === 'access-denied') adminCheck.lost()
   return result
 }

@@ -1,5 +1,6 @@
 /** /check-in: the form, the answers on their way, and the tablet that guests pass around (decision 17). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { pause } from '../../client/call.ts'
 import { minimumFillMs } from '../../contracts/field.ts'
 import { deviceBox } from './box.ts'
 import { createCheckInForm, type CheckInForm } from './form.ts'
@@ -174,7 +175,7 @@ function pageWorld(): CheckInWorld {
     queue: createCheckInQueue({ box: deviceBox(), now }),
     now,
     newKey: randomKey,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait: pause,
     isKiosk: () => window.location.hash === kioskHash,
     everySecond(tick) {
       const timer = setInterval(tick, 1000)

@@ -1,6 +1,6 @@
 /** Sending one step of a visit: what is sent, and what the answer says about it. */
 import { asideSteps, mayTake, type DayStep, type VisitStepName } from '../../catalog/visit/visit.ts'
-import type { Failure } from '../../client/call.ts'
+import { codeOf } from '../../client/call.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
 import { readVisit, type CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { stepVisit } from '../../contracts/visit/change.ts'
@@ -44,14 +44,12 @@ export type StepAnswer =
 
 const isAside = (step: VisitStepName) => (asideSteps as readonly VisitStepName[]).includes(step)
 
-const refusalOf = (failure: Failure) => (failure.kind === 'refused' ? failure.code : undefined)
-
 /** A lost answer and a later change look like a refusal: the visit's history tells whether the step was taken. */
 async function judge(call: SignedInCall, { visitId, version, step }: StoredStep, code: RefusalCode): Promise<StepAnswer> {
   if (code === 'not-found' || code === 'invalid-input') return { kind: 'refused', code, visit: undefined }
   const found = await call(readVisit, { id: visitId }, { once: true, timeoutMs: attemptMs, background: true })
   if (!found.ok) {
-    return refusalOf(found.failure) === 'not-found' ? { kind: 'refused', code, visit: undefined } : { kind: 'unanswered' }
+    return codeOf(found.failure) === 'not-found' ? { kind: 'refused', code, visit: undefined } : { kind: 'unanswered' }
   }
   const { visit, steps } = found.value
   const isThere = steps.some((one) => one.position === version + 1 && one.step === step)
@@ -78,7 +76,7 @@ export async function sendStep(call: SignedInCall, item: StoredStep, { waited, b
   const input = { id: visitId, version, step, ...(waited && { takenAt: new Date(savedAt).toISOString() }) }
   const result = await call(stepVisit, input, { once: true, timeoutMs: attemptMs, lasting: true, background })
   if (result.ok) return { kind: 'taken', visit: result.value }
-  const code = refusalOf(result.failure)
+  const code = codeOf(result.failure)
   if (code !== undefined && finalCodes.includes(code)) return judge(call, item, code)
   return { kind: code === 'unexpected' ? 'failed' : 'unanswered' }
 }

@@ -1,7 +1,7 @@
 /** /guest: a visit's guest sends their health answers by their private link, or drops out (decision 52). Opening it changes nothing. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
-import { call, isInvalidLink, type CallOptions, type Failure, type Result } from '../../client/call.ts'
+import { call, codeOf, isInvalidLink, type CallOptions, type Failure, type Result } from '../../client/call.ts'
 import { messageOf, type FormMessages } from '../../client/messages.ts'
 import { guestAnswersMessages, guestMessages } from '../../client/visitor-messages.ts'
 import { dropOut, readGuest, sendGuestAnswers, type GuestPage, type ShownGuest } from '../../contracts/visit/guest.ts'
@@ -54,8 +54,7 @@ const fieldsOf = (failure: Failure) =>
     : {}
 
 /** Whether the page shows what isn't true anymore. */
-const isOutdated = (failure: Failure) =>
-  failure.kind === 'refused' && (failure.code === 'changed-meanwhile' || failure.code === 'step-not-possible')
+const isOutdated = (failure: Failure) => codeOf(failure) === 'changed-meanwhile' || codeOf(failure) === 'step-not-possible'
 
 /** One page's state. Tests make their own with a server and an address of their own. */
 export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
@@ -112,10 +111,8 @@ export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
     $sending.set(false)
     if (result.ok) arrive(result.value)
     else {
-      const fields = fieldsOf(result.failure)
-      form.refuse(fields)
-      const gone = result.failure.kind === 'refused' && result.failure.code === 'invalid-link'
-      if (gone) $view.set({ kind: 'invalid' })
+      form.refuse(fieldsOf(result.failure))
+      if (codeOf(result.failure) === 'invalid-link') $view.set({ kind: 'invalid' })
       else $problem.set(messageOf(result.failure, words))
     }
     return result

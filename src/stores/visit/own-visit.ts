@@ -1,7 +1,7 @@
 /** /visit: the visit behind an email's link, and what its client does with it (decision 39). Opening it changes nothing. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
-import { call, isInvalidLink, type CallOptions, type Failure } from '../../client/call.ts'
+import { call, codeOf, isInvalidLink, type CallOptions, type Failure } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { visitMessages } from '../../client/visitor-messages.ts'
 import {
@@ -66,7 +66,13 @@ type OwnVisitWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
 const messages = visitMessages(clinic.phone.display)
 
 /** Codes after which the visit isn't what the page shows. */
-const outdated = ['changed-meanwhile', 'offer-over', 'visit-soon', 'step-not-possible', 'guest-stays'] as const
+const outdated: readonly (RefusalCode | undefined)[] = [
+  'changed-meanwhile',
+  'offer-over',
+  'visit-soon',
+  'step-not-possible',
+  'guest-stays',
+]
 
 export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVisitStore {
   const $view = atom<VisitView>({ kind: 'loading' })
@@ -86,9 +92,6 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     else if (shown.state === 'canceled') $view.set({ kind: 'canceled', ...(was && { was }) })
     else $view.set({ kind: 'expired' })
   }
-
-  const isRefused = (failure: Failure, ...codes: readonly RefusalCode[]) =>
-    failure.kind === 'refused' && codes.includes(failure.code)
 
   /** `quiet`: keeps what the page shows if there is no answer. */
   async function read(quiet: boolean) {
@@ -112,9 +115,10 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
   }
 
   async function fail(failure: Failure, turn: number) {
-    if (isRefused(failure, 'invalid-link')) return $view.set({ kind: 'invalid' })
-    if (isRefused(failure, 'time-taken')) await times.load()
-    const isOutdated = isRefused(failure, ...outdated)
+    const code = codeOf(failure)
+    if (code === 'invalid-link') return $view.set({ kind: 'invalid' })
+    if (code === 'time-taken') await times.load()
+    const isOutdated = outdated.includes(code)
     if (isOutdated) await read(true)
     if (turn !== opened) return
     if (isOutdated) $panel.set('none')
