@@ -86,8 +86,9 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
   function goOn(admin: boolean) {
     const remembered = rememberedPath(search())
     const allowed = remembered !== undefined && (admin || !isBackOffice(remembered))
+    const own = admin ? paths.admin : paths.clientDashboard
     $view.set({ kind: 'leaving' })
-    go(allowed ? remembered : admin ? paths.admin : paths.clientDashboard)
+    go(allowed ? remembered : own)
   }
 
   /** Only admins have passwords, so end a session that isn't an admin's at once. */

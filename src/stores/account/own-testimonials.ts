@@ -130,10 +130,8 @@ export function createOwnTestimonials(send: SignedInCall, storage: BrowserStorag
     edit({ id, testimonial, star_rating, full_name, display_name, city, treatment, updated_at }) {
       // Otherwise, when the pending save completes, it would close the one opened since and lose its words.
       if (form.$state.get().status === 'submitting') return
-      form.reset({
-        ...{ fullName: full_name ?? '', displayName: display_name, starRating: star_rating, testimonial },
-        ...{ city: city ?? '', treatment: treatment ?? '' },
-      })
+      const shown = { displayName: display_name, starRating: star_rating, testimonial }
+      form.reset({ ...shown, fullName: full_name ?? '', city: city ?? '', treatment: treatment ?? '' })
       seen = updated_at
       $saved.set(undefined)
       $editing.set(id)

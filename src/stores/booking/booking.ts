@@ -141,11 +141,12 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   )
   const $guests = computed([cart.$lines, form.$values], guestsFor)
   const $times = computed(form.$values, (values) => values.preferredDates)
-  const keepTimes = (times: readonly PreferredTime[]) => form.change('preferredDates', times)
+  const keep = (times: readonly PreferredTime[]) => form.change('preferredDates', times)
   const calendar = createCalendar($now)
   const $zip = computed(form.$values, ({ zipCode }) => zipCode)
   const openTimes = createOpenVisits($zip, computed([cart.$lines, $guests], minutesOf), world)
-  const picker = createTimePicker(calendar.$selected, $times, $now, openTimes.$isOpen, keepTimes, maxPreferredTimes)
+  const { $isOpen } = openTimes
+  const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $isOpen, most: maxPreferredTimes })
 
   // Going back from the success screen starts a new request.
   view.$view.listen((name) => {
@@ -169,7 +170,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     if (ahead.length === kept.length) return
     // A draft entry that isn't a valid time hasn't passed, so don't count it.
     $passedCount.set(kept.filter((time) => parsePreferredTime(time) !== undefined).length - ahead.length)
-    keepTimes(ahead)
+    keep(ahead)
   }
 
   function applyCode() {
@@ -212,7 +213,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
       tick()
     },
     tick,
-    removeTime: (time) => keepTimes($times.get().filter((other) => other !== time)),
+    removeTime: (time) => keep($times.get().filter((other) => other !== time)),
     typeCode,
     applyCode,
     removeCode: () => typeCode(''),

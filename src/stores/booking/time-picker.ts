@@ -46,14 +46,18 @@ function withTimes(times: readonly PreferredTime[], more: readonly PreferredTime
   return sortPreferredTimes([...new Set([...times, ...more])].slice(0, most))
 }
 
-export function createTimePicker(
-  $day: ReadableAtom<Day | undefined>,
-  $times: ReadableAtom<readonly PreferredTime[]>,
-  $now: ReadableAtom<Date>,
-  $isOpen: ReadableAtom<(day: Day, slot: TimeSlot) => boolean>,
-  keep: (times: readonly PreferredTime[]) => void,
-  most: number,
-): TimePicker {
+type PickerWorld = {
+  /** The day whose slots are shown. */
+  readonly $day: ReadableAtom<Day | undefined>
+  /** The preferred times so far, and what keeps new ones. */
+  readonly $times: ReadableAtom<readonly PreferredTime[]>
+  readonly keep: (times: readonly PreferredTime[]) => void
+  readonly $now: ReadableAtom<Date>
+  readonly $isOpen: ReadableAtom<(day: Day, slot: TimeSlot) => boolean>
+  readonly most: number
+}
+
+export function createTimePicker({ $day, $times, keep, $now, $isOpen, most }: PickerWorld): TimePicker {
   const $picked = atom<readonly PreferredTime[]>([])
   // A pick belongs to the day it was made on, and goes away with it. It also goes away when its time begins or is taken.
   const $valid = computed([$picked, $day, $times, $now, $isOpen], (picked, day, times, now, isOpen) =>
@@ -63,15 +67,14 @@ export function createTimePicker(
     }),
   )
 
-  function status(time: PreferredTime, day: Day, slot: TimeSlot): SlotStatus {
+  function statusOf(day: Day, slot: TimeSlot): SlotStatus {
+    const time = preferredTime(day, slot)
     if ($times.get().includes(time)) return 'added'
     if (isPastSlot(day, slot, $now.get())) return 'past'
     if (!$isOpen.get()(day, slot)) return 'closed'
     if ($valid.get().includes(time)) return 'picked'
     return $times.get().length + $valid.get().length >= most ? 'full' : 'open'
   }
-
-  const statusOf = (day: Day, slot: TimeSlot) => status(preferredTime(day, slot), day, slot)
 
   return {
     most,

@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { MedicalHistory } from '../../catalog/event/medical-history.ts'
 import { currentWaiver, waivers } from '../../catalog/event/waiver.ts'
 import { checkInAnswers, checkInFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
-import { issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
+import { fieldAt, issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
 import {
   answersOf,
   checkInGroups,
@@ -43,9 +43,6 @@ export type HealthForm<Answers = unknown> = {
   readonly isTouched: () => boolean
   readonly clear: () => void
 }
-
-/** The field that a path belongs to: "medicalHistory.diabetes" belongs to medicalHistory. */
-const fieldOf = (path: string) => path.split('.', 1)[0]!
 
 /** The first sentence of each path: a control shows one error at a time. */
 function errorsOf(issues: readonly FormIssue[]): FormErrors {
@@ -89,7 +86,7 @@ export function createHealthForm<Answers>(
   }
 
   function errorsIn(fields: readonly string[]): FormErrors {
-    return Object.fromEntries(Object.entries(allErrors()).filter(([path]) => fields.includes(fieldOf(path))))
+    return Object.fromEntries(Object.entries(allErrors()).filter(([path]) => fields.includes(fieldAt(path))))
   }
 
   /** Checks one control again; its path is a field or a history answer. */
@@ -103,8 +100,8 @@ export function createHealthForm<Answers>(
     $errors.set(errors)
     const order: readonly string[] = groups.flatMap((group) => group.fields)
     const problems = Object.entries(errors).map(problemAt)
-    $problems.set(problems.sort((a, b) => order.indexOf(fieldOf(a.field)) - order.indexOf(fieldOf(b.field))))
-    const wrong = fieldOf($problems.get()[0]?.field ?? '')
+    $problems.set(problems.sort((a, b) => order.indexOf(fieldAt(a.field)) - order.indexOf(fieldAt(b.field))))
+    const wrong = fieldAt($problems.get()[0]?.field ?? '')
     const first = groups.findIndex((group) => (group.fields as readonly string[]).includes(wrong))
     if (first >= 0) $group.set(first)
   }

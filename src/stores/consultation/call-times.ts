@@ -25,7 +25,8 @@ export function createCallTimes(form: ConsultationForm, world: FormWorld): CallT
   const keep = (times: readonly PreferredTime[]) => form.change('callTimes', times)
   const calendar = createCalendar($now)
   const openTimes = createOpenTimes(atom({ minutes: usualVisitMinutes }), world)
-  const picker = createTimePicker(calendar.$selected, $times, $now, openTimes.$isOpen, keep, maxCallTimes)
+  const { $isOpen } = openTimes
+  const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $isOpen, most: maxCallTimes })
   const removeTime = (time: PreferredTime) => keep($times.get().filter((other) => other !== time))
 
   return {

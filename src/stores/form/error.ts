@@ -30,7 +30,7 @@ export function errorsOf(issues: readonly FormIssue[]): FormErrors {
   return errors
 }
 
-/** The field that a path leads into. */
+/** The field that a path leads into: "medicalHistory.diabetes" into medicalHistory. */
 export function fieldAt(path: string): string {
   return path.split('.')[0]!
 }

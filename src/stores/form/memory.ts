@@ -47,14 +47,13 @@ export function createFormMemory<Values extends Record<string, unknown>>(
   name: string,
   initial: Values,
   contact: ContactFields<Values>,
-  storage: BrowserStorage,
-  world: { readonly now: () => Date; readonly newKey: () => string },
+  { storage, now, newKey }: { readonly storage: BrowserStorage; readonly now: () => Date; readonly newKey: () => string },
 ): FormMemory<Values> {
   const [fillingAt, draftAt] = [fillingKey(name), draftKey(name)]
   const contactFields = Object.entries(contact) as [ContactName, keyof Values & string][]
 
   function refill(): Filling {
-    const filling = { key: world.newKey(), openedAt: world.now().getTime() }
+    const filling = { key: newKey(), openedAt: now().getTime() }
     storage.write(fillingAt, filling)
     return filling
   }

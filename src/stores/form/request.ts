@@ -2,7 +2,7 @@
  * A form whose answers the clinic stores as one request, however often they are sent (decision 15): it has a key, and this tab
  * remembers it.
  */
-import { call, type TokenSource } from '../../client/call.ts'
+import { call, pause, type TokenSource } from '../../client/call.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
 import { minimumFillMs } from '../../contracts/field.ts'
 import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
@@ -51,7 +51,7 @@ export function pageFormWorld(): FormWorld {
   return {
     storage: sessionBrowserStorage(),
     now: () => new Date(),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait: pause,
     newKey: randomKey,
   }
 }
@@ -61,7 +61,7 @@ export function createRequestForm<Values extends Readonly<Record<string, unknown
   world: FormWorld,
 ): RequestForm<Values, Receipt> {
   const { name, initial, schemas, endpoint } = options
-  const memory = createFormMemory(name, initial, options.contact ?? {}, world.storage, world)
+  const memory = createFormMemory(name, initial, options.contact ?? {}, world)
   let filling: Filling | undefined
   let trap = ''
 

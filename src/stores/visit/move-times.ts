@@ -37,6 +37,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
   /** Counts the queries, so that an earlier one's answer, perhaps about another visit, is ignored. */
   let asked = 0
   const $days = computed($answer, (answer) => openDays(answer, { others: 'closed' }))
+  const $isOpen = computed($days, ({ isOpen }) => isOpen)
   const $hasAny = computed($days, ({ hasAny }) => hasAny)
   const $nextAfter = computed($days, ({ nextAfter }) => nextAfter)
   const $times = atom<readonly PreferredTime[]>([])
@@ -44,14 +45,8 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
     const first = easternDay(moment)
     return { first, last: addDays(first, availableDays - 1) }
   })
-  const picker = createTimePicker(
-    calendar.$selected,
-    $times,
-    $now,
-    computed($days, ({ isOpen }) => isOpen),
-    () => {},
-    1,
-  )
+  // The chosen time stays picked; nothing is added to a list.
+  const picker = createTimePicker({ $day: calendar.$selected, $times, keep: () => {}, $now, $isOpen, most: 1 })
 
   function codeOf(day: Day, slot: string): string | undefined {
     const answer = $answer.get()

@@ -7,7 +7,7 @@ const initial = { fullName: '', rating: null as number | null, consent: false, s
 const world = { now: () => startOfTest, newKey: randomKey }
 
 function memoryOver(area: FakeArea, name = 'test') {
-  return createFormMemory(name, initial, { name: 'fullName' }, fakeStorage(area), world)
+  return createFormMemory(name, initial, { name: 'fullName' }, { ...world, storage: fakeStorage(area) })
 }
 
 describe('answers of every kind', () => {
