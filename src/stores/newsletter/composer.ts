@@ -11,13 +11,7 @@ import { defaultTitle } from '../../catalog/newsletter/period.ts'
 import { adminMessageOf, composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import type { Failure } from '../../client/call.ts'
 import { generateNewsletter } from '../../contracts/newsletter-generate.ts'
-import {
-  createNewsletter,
-  newerNewsletter,
-  readNewsletter,
-  saveNewsletter,
-  type NewsletterContent,
-} from '../../contracts/newsletter.ts'
+import { readNewsletter } from '../../contracts/newsletter.ts'
 import { whyNotSaved } from './before-save.ts'
 import { generateTimeoutMs, pageWorld, type ComposerWorld } from './composer-world.ts'
 import { stateOf, without, type ComposerState, type Composing, type Trouble, type Work } from './composer-state.ts'
@@ -25,6 +19,7 @@ import { draftOf, emptyDraft, essence, withPicture, type Brief, type Content, ty
 import { blankLetter, openLetter, type EditableLetter } from './editable-letter.ts'
 import { randomKey } from '../form/memory.ts'
 import { autosave, createDraftStorage, startOf } from './kept-draft.ts'
+import { sendWords } from './sent-words.ts'
 
 export type Composer = {
   readonly $state: ReadableAtom<ComposerState>
@@ -164,15 +159,6 @@ export function createComposer(
     return written
   }
 
-  async function store(input: NewsletterContent, seen: number | undefined) {
-    if (seen !== undefined) return send(saveNewsletter, { ...input, version: seen })
-    const created = await send(createNewsletter, input)
-    if (created.ok || created.failure.kind !== 'refused' || created.failure.code !== 'already-sent-differently') return created
-    // The answer to an earlier try was lost, and the text has changed since. Words that came back with a reload may be another
-    // window's too, so nothing is replaced unasked.
-    return send(saveNewsletter, { ...input, version: $state.get().restoredAt === undefined ? 1 : 0 })
-  }
-
   /** Saves over the version `seen`, or as a new newsletter. `as` makes it a copy. */
   async function saveOver(seen: number | undefined, as: Pick<Draft, 'id' | 'title'> = $state.get().draft): Promise<boolean> {
     const { draft, exists } = $state.get()
@@ -184,23 +170,23 @@ export function createComposer(
     }
     let stored = false
     await run('saving', async () => {
-      const result = await store({ id: as.id, title: as.title, monthKey: brief.month, ...content }, seen)
-      if (result.ok) {
-        const { updatedAt: savedAt, version } = result.value
+      const words = { id: as.id, title: as.title, monthKey: brief.month, ...content }
+      const answer = await sendWords(send, words, { seen, isRestored: () => $state.get().restoredAt !== undefined })
+      if (answer.kind === 'saved') {
+        const { savedAt, version } = answer
         // Anything typed while saving isn't saved.
         set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, hasStarted: false, restoredAt: undefined })
         device.forgetNew(own)
         stored = true
         const isCopy = as.id !== draft.id
         if (isCopy) device.forget(draft.id)
-        return onSaved(as.id, isCopy || !exists)
+        onSaved(as.id, isCopy || !exists)
+      } else if (answer.kind === 'started') set({ hasStarted: true, newer: undefined })
+      else if (answer.kind === 'outdated') set({ newer: answer.newer })
+      else {
+        set({ newer: undefined })
+        fail('save', answer.failure, composerFailures.save)
       }
-      const { failure } = result
-      if (failure.kind === 'refused' && failure.code === 'newsletter-started') return set({ hasStarted: true, newer: undefined })
-      const isOutdated = failure.kind === 'refused' && failure.code === 'changed-meanwhile'
-      const newer = isOutdated ? newerNewsletter.safeParse(failure.receipt).data : undefined
-      set({ newer })
-      if (newer === undefined) fail('save', failure, composerFailures.save)
     })
     return stored
   }
