@@ -132,7 +132,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
     requests: db
       .select({ thisWeek: count() })
       .from(requests)
-      .where(and(gte(requests.createdAt, weekStart(now)), isNull(requests.deletedAt))),
+      .where(and(gte(requests.createdAt, since), isNull(requests.deletedAt))),
     subscribers: db
       .select({ active: count() })
       .from(subscribers)

@@ -42,6 +42,16 @@ const columns = {
   createdAt: images.createdAt,
 }
 
+/** Stores a picture's bytes under their hash. Returns what its row says of them; undefined if they aren't a picture. */
+async function stored(store: ImageStore, bytes: Uint8Array) {
+  const found = inspectImage(bytes)
+  if (!found) return undefined
+  const { extension, width, height } = found
+  const file = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
+  await store.write(file, bytes)
+  return { file, width, height, bytes: bytes.byteLength }
+}
+
 /**
  * Makes a picture from a prompt. The same bytes are kept only once, with their latest prompt. Refuses `generator-quota`,
  * whatever the painter refuses, `generator-unusable` if the bytes aren't a picture, and `unavailable`.
@@ -55,22 +65,16 @@ export async function generateImage(
 ): Promise<OutputOf<typeof contract>> {
   const left = await takeTurn(db(), 'image', painter.madeBy, actor, now)
   const { bytes, alt } = await painter.paint(prompt, signal)
-  const found = inspectImage(bytes)
-  if (!found) throw new Refusal('generator-unusable')
-  const { extension, width, height } = found
-  const file = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
-  await store.write(file, bytes)
+  const picture = await stored(store, bytes)
+  if (!picture) throw new Refusal('generator-unusable')
   // Making a picture can outlast one database client's time limit, so open a new one.
   const [row] = await db()
     .insert(images)
     .values({
+      ...picture,
       id: randomUUID(),
-      file,
       prompt,
       alt,
-      width,
-      height,
-      bytes: bytes.byteLength,
       madeBy: painter.madeBy,
       createdBy: actor.userId,
       createdAt: now,
@@ -92,23 +96,17 @@ export async function uploadImage(
   now: Date,
 ): Promise<OutputOf<typeof uploadContract>> {
   const bytes = Buffer.from(data, 'base64')
-  const found = inspectImage(bytes)
-  if (!found || bytes.byteLength > mostUploadBytes) throw new Refusal('not-a-picture')
-  const { extension, width, height } = found
-  const file = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
-  await store.write(file, bytes)
-  const of = eq(images.file, file)
-  const { stored } = await batch(db, {
+  const picture = bytes.byteLength > mostUploadBytes ? undefined : await stored(store, bytes)
+  if (!picture) throw new Refusal('not-a-picture')
+  const of = eq(images.file, picture.file)
+  const { found } = await batch(db, {
     kept: db
       .insert(images)
       .values({
+        ...picture,
         id: randomUUID(),
-        file,
         prompt: name,
         alt: '',
-        width,
-        height,
-        bytes: bytes.byteLength,
         madeBy: 'upload',
         createdBy: actor.userId,
         createdAt: now,
@@ -120,9 +118,9 @@ export async function uploadImage(
       { actorKind: 'admin', actorId: actor.userId, action: 'image.uploaded', subjectType: 'image' },
       now,
     ),
-    stored: db.select(columns).from(images).where(of),
+    found: db.select(columns).from(images).where(of),
   })
-  return { image: shown(stored[0]!) }
+  return { image: shown(found[0]!) }
 }
 
 const keyed = { time: images.createdAt, id: images.id }

@@ -28,17 +28,19 @@ function footer(unsubscribeUrl: string): string {
   return `<div style="padding:24px 12px 32px;text-align:center;${style}">${escapeHtml(clinic.legalName)}<br>${escapeHtml(clinicAddressLine())}<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#0e4a4d">Unsubscribe</a></div>`
 }
 
+function withPreheader(html: string): string {
+  const hidden = '<div style="display:none;max-height:0;overflow:hidden">{{preheader}}</div>'
+  return /<body\b[^>]*>/i.test(html) ? html.replace(/<body\b[^>]*>/i, (tag) => tag + hidden) : hidden + html
+}
+
+function withFooter(html: string): string {
+  return /<\/body\s*>/i.test(html) ? html.replace(/<\/body\s*>/i, (tag) => `{{footer}}${tag}`) : `${html}{{footer}}`
+}
+
 /** Adds what every newsletter email must have: a preheader at the start, the postal address and unsubscribe link at the end. */
 function complete(html: string, preheader: string): string {
-  const hidden = '<div style="display:none;max-height:0;overflow:hidden">{{preheader}}</div>'
-  const headed =
-    preheader === '' || html.includes('{{preheader}}')
-      ? html
-      : /<body\b[^>]*>/i.test(html)
-        ? html.replace(/<body\b[^>]*>/i, (tag) => tag + hidden)
-        : hidden + html
-  if (headed.includes('{{unsubscribeUrl}}') && headed.includes('{{postalAddress}}')) return headed
-  return /<\/body\s*>/i.test(headed) ? headed.replace(/<\/body\s*>/i, (tag) => `{{footer}}${tag}`) : `${headed}{{footer}}`
+  const headed = preheader === '' || html.includes('{{preheader}}') ? html : withPreheader(html)
+  return headed.includes('{{unsubscribeUrl}}') && headed.includes('{{postalAddress}}') ? headed : withFooter(headed)
 }
 
 /** One email as Postmark receives it. Names are escaped, and no line break reaches a header. */

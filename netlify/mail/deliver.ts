@@ -86,63 +86,37 @@ function unknownDueAt(letter: Claimed, attemptedAt: Date, now: Date): Date {
   return new Date(repeatAt > now.getTime() ? Math.min(soon, repeatAt) : soon)
 }
 
-async function record(db: Db, letter: Claimed, { outcome, at, sealedCopy }: Attempt, now: Date): Promise<void> {
-  const mine = and(eq(outbox.id, letter.id), eq(outbox.state, 'unknown'))
-  const free = { leasedUntil: null }
+/** What an attempt changes in its email's row. */
+function changeOf(letter: Claimed, { outcome, at, sealedCopy }: Attempt, now: Date): Partial<typeof outbox.$inferInsert> {
   switch (outcome.kind) {
     case 'accepted':
-      await batch(db, {
-        sent: db
-          .update(outbox)
-          .set({
-            ...free,
-            state: 'sent',
-            sentAt: now,
-            messageId: outcome.messageId,
-            error: null,
-            ...(sealedCopy && { sealedCopy }),
-          })
-          .where(mine),
-        holding: letter.template === 'visit-offer' ? [holdFrom(db, letter.id, now)] : [],
-      })
-      return
+      return { state: 'sent', sentAt: now, messageId: outcome.messageId, error: null, ...(sealedCopy && { sealedCopy }) }
     case 'rejected':
     case 'withheld':
-      await db
-        .update(outbox)
-        .set({ ...free, state: outcome.kind, error: outcome.reason })
-        .where(mine)
-      return
-    case 'busy':
-      await db
-        .update(outbox)
-        .set({
-          ...free,
-          state: 'pending',
-          attemptedAt: null,
-          dueAt: new Date(now.getTime() + backoffMs(letter.attempts)),
-          error: outcome.reason,
-        })
-        .where(mine)
-      return
+      return { state: outcome.kind, error: outcome.reason }
+    case 'busy': {
+      const dueAt = new Date(now.getTime() + backoffMs(letter.attempts))
+      return { state: 'pending', attemptedAt: null, dueAt, error: outcome.reason }
+    }
     case 'later':
-      await db
-        .update(outbox)
-        .set({
-          ...free,
-          attempts: letter.attempts - 1,
-          dueAt: outcome.dueAt,
-          // Postmark may have taken it before the night, so it is asked again first.
-          ...(letter.openSince === null && { state: 'pending', attemptedAt: null }),
-        })
-        .where(mine)
-      return
+      return {
+        attempts: letter.attempts - 1,
+        dueAt: outcome.dueAt,
+        // Postmark may have taken it before the night, so it is asked again first.
+        ...(letter.openSince === null && { state: 'pending', attemptedAt: null }),
+      }
     case 'unknown':
-      await db
-        .update(outbox)
-        .set({ ...free, dueAt: unknownDueAt(letter, at, now), error: outcome.reason, ...(sealedCopy && { sealedCopy }) })
-        .where(mine)
+      return { dueAt: unknownDueAt(letter, at, now), error: outcome.reason, ...(sealedCopy && { sealedCopy }) }
   }
+}
+
+async function record(db: Db, letter: Claimed, made: Attempt, now: Date): Promise<void> {
+  const recorded = db
+    .update(outbox)
+    .set({ leasedUntil: null, ...changeOf(letter, made, now) })
+    .where(and(eq(outbox.id, letter.id), eq(outbox.state, 'unknown')))
+  const isOffered = made.outcome.kind === 'accepted' && letter.template === 'visit-offer'
+  await (isOffered ? batch(db, { recorded, holding: holdFrom(db, letter.id, now) }) : recorded)
 }
 
 /** Delivers one email. One that fails even to render waits, and blocks no other. */

@@ -66,14 +66,9 @@ export function auditedEach(
  * Like `audited`, unless this account left the same entry about the same subject within these minutes. Keeps repeated actions
  * from filling the audit.
  */
-export function auditedOncePer(
-  db: Db,
-  { actorKind, action, subjectType, subjectId, detail = {}, ...actor }: AuditEntry,
-  minutes: number,
-  now: Date,
-  holds: SQL = sql`true`,
-): Statement {
-  const actorId = 'actorId' in actor ? actor.actorId : null
+export function auditedOncePer(db: Db, entry: AuditEntry, minutes: number, now: Date, holds: SQL = sql`true`): Statement {
+  const { actorKind, action, subjectType, subjectId, detail = {} } = entry
+  const actorId = actorIdOf(entry)
   const since = new Date(now.getTime() - minutes * 60_000)
   return db.execute(sql`
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
