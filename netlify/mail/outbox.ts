@@ -71,7 +71,7 @@ export function priorityOf(template: LetterName): number {
 
 export const clinicInbox = Symbol('the clinic’s inbox')
 
-type OwedLetter<Name extends LetterName = LetterName> = {
+export type OwedLetter<Name extends LetterName = LetterName> = {
   /** Only for an email to the clinic that must be owed once, however often it is requested. */
   readonly id?: string
   readonly template: Name

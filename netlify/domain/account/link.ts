@@ -5,7 +5,7 @@ import { countWithin } from '../../auth/window.ts'
 import { mailboxOf } from '../../db/address-hash.ts'
 import { demandChange, type Db, type Statement } from '../../db/client.ts'
 import { accountLinks, accounts, type accountLinkKinds } from '../../db/schema/account.ts'
-import { owe, type LetterData, type LetterName } from '../../mail/outbox.ts'
+import { owe, type LetterData, type LetterName, type OwedLetter } from '../../mail/outbox.ts'
 import { signatureOf } from '../../signature.ts'
 
 type LinkKind = (typeof accountLinkKinds)[number]
@@ -18,8 +18,8 @@ const linkMs: Readonly<Record<LinkKind, number>> = {
   'sign-in': 15 * minute,
 }
 
-/** The rule that refuses an email beyond the number an address may request. */
-export const isBeyondAgain = 'link_beyond'
+/** The rule that an address gets one email beyond the number it may request. */
+export const oneBeyond = 'link_beyond'
 
 /**
  * The statement that counts an email to an address whose requests are used up. Strangers can use them up, so anyone without a
@@ -29,7 +29,7 @@ export const isBeyondAgain = 'link_beyond'
 export function countBeyond(db: Db, kind: LinkKind, email: string, now: Date, byMailbox: SQL = sql`false`): Statement {
   const keyOf = (scope: string, name: string) => signatureOf(`${kind} link beyond, ${scope}`, name).toString('base64url')
   const tries = sql`select case when ${byMailbox} then ${keyOf('mailbox', mailboxOf(email))} else ${keyOf('address', email)} end, 1`
-  return countWithin(db, { tries, windowMs: linkMs[kind], rule: isBeyondAgain }, now)
+  return countWithin(db, { tries, windowMs: linkMs[kind], rule: oneBeyond }, now)
 }
 
 /** The most tries for an email's code. */
@@ -40,14 +40,8 @@ export function accountIdOf(email: string): SQL {
   return sql`(select ${accounts.id} from ${accounts} where ${accounts.email} = ${email} and ${accounts.deletedAt} is null)`
 }
 
-type LetterOfLink = {
-  /** Only where something else names the email. */
-  readonly id?: string
+type LetterOfLink = Pick<OwedLetter, 'id' | 'deliverIf' | 'countedUnless'> & {
   readonly template: Extract<LetterName, 'recovery' | 'invitation' | 'sign-in-link' | 'sign-in-admin'>
-  /** If this is false, the email is recorded as withheld. */
-  readonly deliverIf?: SQL
-  /** If this is false, the email counts toward the three a day for an address that never proved itself. */
-  readonly countedUnless?: SQL
   readonly name?: string
   /** What keeps an admin from signing in. */
   readonly account?: LetterData['sign-in-admin']['account']

@@ -13,7 +13,7 @@ import { demand, demandChange, inOneTransaction, isRefusedBy, type Db, type Stat
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { devices, signInTickets } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
-import { countBeyond, isBeyondAgain, linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './link.ts'
+import { countBeyond, oneBeyond, linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './link.ts'
 import { tellOwner } from './notice.ts'
 import { checkOwnPassword } from './proof.ts'
 import { actorOf, audited } from '../rule/audit.ts'
@@ -44,7 +44,7 @@ export async function requestPasswordReset(db: Db, { email }: { readonly email: 
   try {
     await inOneTransaction(db, within ? sending : [countBeyond(db, 'recovery', email, now), ...sending])
   } catch (error) {
-    if (!isRefusedBy(error, isBeyondAgain)) throw error
+    if (!isRefusedBy(error, oneBeyond)) throw error
   }
   return {}
 }

@@ -105,18 +105,14 @@ export async function verifySecondFactor(
 type Waiting = { readonly account: Account; readonly factor: Factor }
 
 async function pass(db: Db, { account, factor }: Waiting, hash: string, code: string, from: From, now: Date) {
-  const tried: Tried = { email: account.email, ip: from.ip }
-  await assertMayTry(db, 'second-factor', tried, now)
-  const used = useCode(db, factor, code, now)
-  if (!used) throw new Refusal('invalid-code')
+  const used = await tryCode(db, { email: account.email, ip: from.ip }, factor, code, now)
   const ticketUsed = db.delete(signInTickets).where(eq(signInTickets.hash, hash)).returning({ hash: signInTickets.hash })
   const fresh = factor.confirmedAt === null ? newRecoveryCodes(db, account.id) : undefined
   const proof = [
     demandChange(db, ticketUsed, ticketUnused),
-    used,
+    ...used,
     ...(fresh ? [fresh.statement, ...turnedOn(db, account.role, account, now)] : []),
     ...(isAppCode(code) ? [] : [tellOwner(db, account, 'recovery-code-used', now)]),
-    ...forgiveTry(db, 'second-factor', tried),
   ]
   const { answer, cookie } = await refusing(() => startSession(db, account, proof, from, now))
   return { answer: fresh ? { ...answer, recoveryCodes: fresh.codes } : answer, cookie }
@@ -161,8 +157,7 @@ export async function beginSecondFactor(db: Db, caller: Caller, now: Date): Prom
 }
 
 /** Counts a try and returns the statements that use up the code. Refuses `invalid-code` and `too-many-attempts`. */
-async function tryCode(db: Db, caller: Caller, factor: Factor, code: string, ip: string, now: Date) {
-  const tried = { email: caller.email, ip }
+async function tryCode(db: Db, tried: Tried, factor: Factor, code: string, now: Date) {
   await assertMayTry(db, 'second-factor', tried, now)
   const used = useCode(db, factor, code, now)
   if (!used) throw new Refusal('invalid-code')
@@ -177,55 +172,43 @@ export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { re
   const factor = await factorOf(db, caller)
   if (!factor) throw new Refusal('second-factor-off')
   if (factor.confirmedAt !== null) throw new Refusal('second-factor-on')
-  const tried = await tryCode(db, caller, factor, code, ip, now)
+  const used = await tryCode(db, { email: caller.email, ip }, factor, code, now)
   const { codes, statement } = newRecoveryCodes(db, caller.userId)
-  await refusing(() => inOneTransaction(db, [...tried, statement, ...turnedOn(db, caller.role, ownerOf(caller), now)]))
+  await refusing(() => inOneTransaction(db, [...used, statement, ...turnedOn(db, caller.role, ownerOf(caller), now)]))
   return { recoveryCodes: codes }
 }
 
 /** Runs `statements` after using up one of the caller's codes. Refuses `second-factor-off`, and what `tryCode` refuses. */
 export async function withCode(db: Db, caller: Caller, code: string, statements: readonly Statement[], ip: string, now: Date) {
-  const tried = await tryCode(db, caller, await confirmedFactor(db, caller), code, ip, now)
-  await refusing(() => inOneTransaction(db, [...tried, ...statements]))
-}
-
-async function confirmedFactor(db: Db, caller: Caller): Promise<Factor> {
   const factor = await factorOf(db, caller)
   if (factor?.confirmedAt == null) throw new Refusal('second-factor-off')
-  return factor
+  const used = await tryCode(db, { email: caller.email, ip }, factor, code, now)
+  await refusing(() => inOneTransaction(db, [...used, ...statements]))
 }
 
 /** Turns the factor off, with one of its codes. Refuses `second-factor-required` if every admin needs one. */
 export async function removeSecondFactor(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
   if (isDuty()) throw new Refusal('second-factor-required')
-  const factor = await confirmedFactor(db, caller)
-  const tried = await tryCode(db, caller, factor, code, ip, now)
   const removed = { action: 'account.second-factor-off', subjectType: 'account', subjectId: caller.userId } as const
-  await refusing(() =>
-    inOneTransaction(db, [
-      ...tried,
-      db.delete(secondFactors).where(eq(secondFactors.accountId, caller.userId)),
-      audited(db, { ...actorOf(caller), ...removed }, now),
-      tellOwner(db, ownerOf(caller), 'second-factor-off', now),
-    ]),
-  )
+  const statements = [
+    db.delete(secondFactors).where(eq(secondFactors.accountId, caller.userId)),
+    audited(db, { ...actorOf(caller), ...removed }, now),
+    tellOwner(db, ownerOf(caller), 'second-factor-off', now),
+  ]
+  await withCode(db, caller, code, statements, ip, now)
   return {}
 }
 
 /** Replaces the recovery codes. Needs a code. */
 export async function renewRecoveryCodes(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
-  const factor = await confirmedFactor(db, caller)
-  const tried = await tryCode(db, caller, factor, code, ip, now)
   const { codes, statement } = newRecoveryCodes(db, caller.userId)
   const renewed = { action: 'account.recovery-codes-renewed', subjectType: 'account', subjectId: caller.userId } as const
-  await refusing(() =>
-    inOneTransaction(db, [
-      ...tried,
-      db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, caller.userId)),
-      statement,
-      audited(db, { ...actorOf(caller), ...renewed }, now),
-      tellOwner(db, ownerOf(caller), 'recovery-codes-renewed', now),
-    ]),
-  )
+  const statements = [
+    db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, caller.userId)),
+    statement,
+    audited(db, { ...actorOf(caller), ...renewed }, now),
+    tellOwner(db, ownerOf(caller), 'recovery-codes-renewed', now),
+  ]
+  await withCode(db, caller, code, statements, ip, now)
   return { recoveryCodes: codes }
 }

@@ -13,7 +13,7 @@ import { inOneTransaction, isRefusedBy, violates, type Db, type Statement } from
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { requests } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
-import { accountIdOf, countBeyond, isBeyondAgain, linkUnused, liveLink, mostTries, sendLink, usable, useLink } from './link.ts'
+import { accountIdOf, countBeyond, oneBeyond, linkUnused, liveLink, mostTries, sendLink, usable, useLink } from './link.ts'
 import { audited } from '../rule/audit.ts'
 import { trailed } from './sign-in-trail.ts'
 import { startSession } from './sign-in.ts'
@@ -51,7 +51,7 @@ export async function sendSignInLink(db: Db, { email }: { readonly email: string
   try {
     await inOneTransaction(db, [...counted, ...sendLink(db, 'sign-in', email, letters, now, live)])
   } catch (error) {
-    if (!isRefusedBy(error, isBeyondAgain)) throw error
+    if (!isRefusedBy(error, oneBeyond)) throw error
   }
   return given
 }
@@ -71,8 +71,10 @@ async function linkOfToken(db: Db, token: string, now: Date): Promise<Link> {
   return link
 }
 
+type Typed = Extract<SignInLinkVerification, { readonly code: string }>
+
 /** Counts the try before looking at the code, so that concurrent tries can't exceed five. */
-async function linkOfCode(db: Db, email: string, code: string, ip: string, asking: string | undefined, now: Date): Promise<Link> {
+async function linkOfCode(db: Db, { email, code }: Typed, ip: string, asking: string | undefined, now: Date): Promise<Link> {
   await assertMayGuess(db, { email, ip }, asking, now)
   // A browser that asked isn't affected by strangers' tries; the line above counted its own.
   const tried = asking === undefined ? sql`${accountLinks.tries} + 1` : sql`${accountLinks.tries}`
@@ -103,7 +105,7 @@ export function verifySignInLink(db: Db, input: SignInLinkVerification, from: Fr
 async function verify(db: Db, input: SignInLinkVerification, from: From, now: Date): Promise<ClientSignedIn> {
   if ('token' in input) return enter(db, await linkOfToken(db, input.token, now), from, [], now)
   const asking = askingOf(from.asking, input.email, now)
-  const link = await linkOfCode(db, input.email, input.code, from.ip, asking, now)
+  const link = await linkOfCode(db, input, from.ip, asking, now)
   return enter(db, link, from, [forgiveGuess(db, from.ip, asking)], now)
 }
 
