@@ -12,7 +12,7 @@ import { changeOne, type Actor } from './rule/admin-change.ts'
 import { behind, toPage } from './rule/keyset.ts'
 import { restoreNewsletter } from './newsletter/newsletter.ts'
 import { restoreSubscriber } from './subscriber/subscriber.ts'
-import { labelledTables, rowLabels, searchTexts } from './rule/row-label.ts'
+import { labeledTables, rowLabels, searchTexts } from './rule/row-label.ts'
 import { holding } from './rule/search-words.ts'
 import { hasRow } from './rule/trash.ts'
 
@@ -29,7 +29,7 @@ const notTakenBack = sql`not (source = 'email_signup' and deleted_by is null and
 
 /** One page of one kind, in the order of its table's trash index. */
 function partOf(kind: TrashKind, { q, cursor, size }: Input): SQL {
-  const table = labelledTables[kind]
+  const table = labeledTables[kind]
   const byDeletion = { time: table.deletedAt, id: table.id }
   const where = and(
     isNotNull(table.deletedAt),
@@ -86,7 +86,7 @@ export async function restoreFromTrash(
   if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))
   // A restored newsletter must not go out on its own: the admin may only want to read or copy it.
   if (kind === 'newsletter') return void (await restoreNewsletter(db, { id }, actor, now, { waits: true }))
-  const table = labelledTables[kind]
+  const table = labeledTables[kind]
   const change = sql`update ${table} set deleted_at = null, deleted_by = null
     where id = ${id}::uuid and deleted_at is not null returning id`
   await changeOne(db, actor, change, { action: `${kind}.restored`, subjectType: kind, subjectId: id }, now)

@@ -17,7 +17,7 @@ import { guests, visits } from '../../db/schema/visit.ts'
 import { holding } from './search-words.ts'
 
 /** The tables whose rows can be deleted and restored. */
-export const labelledTables = {
+export const labeledTables = {
   request: requests,
   visit: visits,
   testimonial: testimonials,
@@ -66,8 +66,8 @@ const furtherLabel = ({ rows, id, label }: Further) => sql`(select ${label} from
 
 /** The name of an audit entry's row. Null if the row is gone or has no name. */
 export const auditSubjectLabel: SQL<string | null> = sql<string | null>`case ${audit.subjectType} ${sql.join(
-  (Object.keys(labelledTables) as TrashKind[]).map((kind) => {
-    const table = labelledTables[kind]
+  (Object.keys(labeledTables) as TrashKind[]).map((kind) => {
+    const table = labeledTables[kind]
     const label = sql`(select ${rowLabels[kind]} from ${table} where ${table.id} = ${audit.subjectId})`
     return sql`when ${sql.raw(`'${kind}'`)} then ${kind === 'subscriber' ? sql`coalesce(${label}, ${furtherLabel(importRows)})` : label}`
   }),
@@ -91,8 +91,8 @@ export const searchTexts: Readonly<Record<TrashKind, SQL>> = {
 
 /** The query for the ids of all rows that the audit names, deleted ones too, whose text contains a word. */
 export function subjectsHolding(word: string): SQL {
-  const finds = (Object.keys(labelledTables) as TrashKind[]).map(
-    (kind) => sql`select id from ${labelledTables[kind]} where ${holding(searchTexts[kind], word)}`,
+  const finds = (Object.keys(labeledTables) as TrashKind[]).map(
+    (kind) => sql`select id from ${labeledTables[kind]} where ${holding(searchTexts[kind], word)}`,
   )
   const further = [...Object.values(furtherRows), importRows].map(
     ({ rows, id, label }) => sql`select ${id} from ${rows} where ${holding(foldedInDatabase(label), word)}`,

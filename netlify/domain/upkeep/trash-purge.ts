@@ -8,7 +8,7 @@ import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { at } from '../../db/instant.ts'
-import { labelledTables } from '../rule/row-label.ts'
+import { labeledTables } from '../rule/row-label.ts'
 
 /**
  * Rows per slice. Dependent rows go along: a request has about twenty. A newsletter's recipients are purged in slices of their
@@ -36,7 +36,7 @@ const mostSkipped = 20
 
 /** Rows of one kind and their emails. Each leaves an audit row. */
 function rowsOf(kind: TrashKind, now: Date): Slice {
-  const table = labelledTables[kind]
+  const table = labeledTables[kind]
   // A request's visit goes with its request.
   const own = kind === 'visit' ? sql`and request_id is null` : sql``
   const cutoff = at(new Date(now.getTime() - trashDays * dayMs))

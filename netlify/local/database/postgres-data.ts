@@ -15,7 +15,7 @@ const run = promisify(execFile)
 /**
  * Creates PostgreSQL's data folder. It gets its name only when it is complete, so a start killed halfway leaves nothing broken.
  */
-export async function initialise(place: PostgresPlace, password: string, fast: boolean): Promise<void> {
+export async function initialize(place: PostgresPlace, password: string, fast: boolean): Promise<void> {
   const making = `${place.data}.new`
   const passwordFile = `${making}.password`
   rmSync(making, { recursive: true, force: true })

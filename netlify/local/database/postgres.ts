@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase, databaseExists, databaseUrl, dropDatabase } from './database.ts'
 import { freePort } from '../host/loopback.ts'
-import { bareEnvironment, checkVersion, endOrphan, initialise, passwordOf } from './postgres-data.ts'
+import { bareEnvironment, checkVersion, endOrphan, initialize, passwordOf } from './postgres-data.ts'
 import { findPlace } from './postgres-place.ts'
 import type { PostgresPlace } from './postgres-place.ts'
 import { StartRefusal } from '../start-refusal.ts'
@@ -56,7 +56,7 @@ export async function startPostgres({ dir, within, port, fast = false }: Postgre
   const place = await findPlace(dir, within)
   const passwordFile = join(resolve(dir), 'password')
   const password = passwordOf(passwordFile, place.data)
-  if (!existsSync(place.data)) await initialise(place, password, fast)
+  if (!existsSync(place.data)) await initialize(place, password, fast)
   checkVersion(place)
   await endOrphan(place.data)
 
