@@ -25,7 +25,7 @@ async function loseAndRestore(file: string): Promise<void> {
   await restore(process.env['DATABASE_URL']!, fileSource(file), createSeal(parseKeys(process.env['SEAL_KEYS'])))
 }
 
-test('an email that left after the backup leaves no second time, and one that never left does', async () => {
+test('an email sent after the backup isn’t sent again, and one that was never sent is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-restore-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'clinic.gz')

@@ -33,7 +33,7 @@ describe.each([
   ],
   ['merged over', sql`merge into audit a using audit b on a.id = b.id when matched then update set action = 'request.nothing'`],
 ])('cannot be %s', (_how, statement) => {
-  test('by a statement of its own, nor beside others', async () => {
+  test('neither alone nor in a transaction with others', async () => {
     const before = await told()
     expect(before).toHaveLength(2)
     const db = openDb()

@@ -91,7 +91,7 @@ const night = (iso: string, patienceMs = 24_000, sealedWith?: Key) => {
 }
 const nights = async () => [...new Set((await backups.list('nights/')).map((one) => one.split('/')[1]))]
 
-test('what a night kept is brought back into an empty database, and the picture where the site looks for it', async () => {
+test('a nightly backup restores its rows into an empty database, and its pictures to the site’s store', async () => {
   const answer = await nightlyBackup(new Request('http://clinic.test', { method: 'POST' }), {} as never)
   expect([answer.status, await answer.json()]).toEqual([
     200,
@@ -154,7 +154,7 @@ test('nothing that is kept can be read without the key', async () => {
   expect(await given(`new:${key(6)},night:${key(5)}`)).toMatchObject({ pictures: 1 })
 })
 
-test('a schedule that fires twice makes one, and old nights go after thirty days but never the newest', async () => {
+test('a schedule that fires twice makes one backup, and old ones are deleted after 30 days, but never the newest', async () => {
   expect(await night('2027-01-01T08:43:00.000Z')).toMatchObject({ backup: 'made' })
   expect(await night('2027-01-01T08:44:00.000Z')).toEqual({ backup: 'already made' })
   await night('2027-01-15T08:43:00.000Z')
@@ -172,7 +172,7 @@ test('a backup made by hand doesn’t replace the night’s', async () => {
   expect(await night('2027-01-02T08:43:00.000Z')).toMatchObject({ backup: 'made' })
 })
 
-test('once its key is changed, the next night needs no older one, pictures included', async () => {
+test('the first night after a change of key needs no older night, not even for pictures', async () => {
   await night('2027-01-01T08:43:00.000Z')
   const keptWith = process.env['BACKUP_KEYS']
   onTestFinished(() => void (process.env['BACKUP_KEYS'] = keptWith))
@@ -189,7 +189,7 @@ test('a picture that the site lost is counted, and so is one that the backup lac
   expect(await restore(await emptyDatabase(), await nightSource('nightly'), seal)).toMatchObject({ pictures: 0, lost: 1 })
 })
 
-test('a night that had no time is no backup, and is cleared away by the next', async () => {
+test('a night that ran out of time is no backup, and the next one deletes its parts', async () => {
   await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toMatchObject({ name: 'BackupTookTooLong' })
   await backups.write('nights/2027-01-01T08:43:00.000Z/00000', Buffer.from('the beginning'))
   await expect(nightSource('nightly')).rejects.toThrow('There is no nightly backup yet.')
@@ -200,7 +200,7 @@ test('a night that had no time is no backup, and is cleared away by the next', a
   )
 })
 
-test('a night that had no time leaves no transaction open', async () => {
+test('a night that ran out of time leaves no transaction open', async () => {
   await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toMatchObject({ name: 'BackupTookTooLong' })
   const open = `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
   await vi.waitFor(async () => expect(await clinic.rows(open)).toEqual([]), { timeout: 10_000 })
@@ -246,7 +246,7 @@ const look = async () => {
 }
 const hoursAgo = (hours: number, from = new Date()) => new Date(from.getTime() - hours * 3_600_000).toISOString()
 
-test('its age is in the health answer and in the morning email', async () => {
+test('the backup’s age is in the health answer and in the morning email', async () => {
   expect(await look()).toEqual({ state: 'none', hours: null })
   await night(hoursAgo(5))
   expect(await look()).toEqual({ state: 'ok', hours: 5 })
@@ -263,14 +263,14 @@ test('its age is in the health answer and in the morning email', async () => {
   )
 })
 
-test('a blob store that is away is a backup that nobody can rely on, and not a site that is down', async () => {
+test('a blob store that is down makes the backup late, not the site unhealthy', async () => {
   const context = process.env['NETLIFY_BLOBS_CONTEXT']
   onTestFinished(() => void (process.env['NETLIFY_BLOBS_CONTEXT'] = context))
   delete process.env['NETLIFY_BLOBS_CONTEXT']
   expect(await look()).toEqual({ state: 'late', hours: null })
 })
 
-test('a blob store that hangs keeps nobody waiting', async () => {
+test('a blob store that hangs doesn’t delay the health answer', async () => {
   const hanging = { ...backups, list: () => new Promise<never>(() => {}) }
   expect(await readBackup(new Date(), hanging)).toEqual({ state: 'late', hours: null })
 })

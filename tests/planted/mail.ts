@@ -8,7 +8,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'status === 0 || status >= 500',
     plant: 'status === 0',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'what becomes of a call',
+    test: 'the outcome of a batch call',
   },
   // We would keep emailing a mailbox that opted out at Postmark.
   {
@@ -16,7 +16,7 @@ export const mailBugs: readonly Bug[] = [
     find: "if (code === 406) return { kind: 'suppressed', reason }",
     plant: '',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'what Postmark says of one letter',
+    test: 'Postmark’s answer about one email',
   },
   // We would resend an email after a minute without knowing whether it arrived.
   {

@@ -59,7 +59,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "select attempt_id, 'batch', ${newsletterId}::uuid, id, 'unconfirmed', ${day}",
     plant: "select attempt_id, 'batch', ${newsletterId}::uuid, id, 'unconfirmed', ${day}::date + 1",
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'takes three days of a hundred at most',
+    test: 'takes three days at a hundred a day',
   },
   // Emails claimed at 11:59 PM would leave tomorrow.
   {
@@ -75,7 +75,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "used = used - (select count(*) from settled where state <> 'accepted')",
     plant: 'used = used - (select count(*) from settled)',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'takes three days of a hundred at most',
+    test: 'takes three days at a hundred a day',
   },
   // Our own answer would overwrite what Postmark's webhook reported first.
   {
@@ -91,7 +91,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: 'taken ? sql`0` : sql`failed_chunks + 1`',
     plant: 'sql`0`',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'what becomes of a call',
+    test: 'the outcome of a batch call',
   },
   // We wouldn't remember a mailbox that Postmark gave up on.
   {
@@ -99,7 +99,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: '...pause, ...suppress(db, inactive, now)]',
     plant: '...pause]',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'what Postmark says of one letter',
+    test: 'Postmark’s answer about one email',
   },
   // We would resend an email from a minute ago.
   {
@@ -162,7 +162,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: ' and s.subscribed_at <= held.audience_at',
     plant: '',
     caughtBy: 'tests/domain/newsletter/collect.test.ts',
-    test: 'goes to whoever was subscribed at the start',
+    test: 'the audience is everyone subscribed at the start',
   },
   // The next slice would start after the first person of this one, not after the last.
   {
@@ -170,7 +170,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: 'when goes_on then (select id from slice order by id desc limit 1) end',
     plant: 'when goes_on then (select id from slice order by id limit 1) end',
     caughtBy: 'tests/domain/newsletter/collect.test.ts',
-    test: 'in the trash it stands still, and from there it goes on',
+    test: 'nothing is collected while the newsletter is in the trash',
   },
   // A newsletter that is still collecting its audience would look sent.
   {
@@ -178,7 +178,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: ' and n.collected_to is null',
     plant: '',
     caughtBy: 'tests/domain/newsletter/collect.test.ts',
-    test: 'goes on where a process was killed, and is not over',
+    test: 'collecting continues where a process was killed',
   },
   // A retry on a paused newsletter would promise that all emails will be sent.
   {

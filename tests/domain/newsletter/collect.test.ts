@@ -41,7 +41,7 @@ const row = async () => (await listNewsletters(openDb(), { size: 20 }, clock.now
 const reached = async (order: 'asc' | 'desc') =>
   (await clinic.rows<{ email: string }>(`select email from subscribers order by id ${order} limit 1`))[0]!.email
 
-test('is accepted with its first slice, and its figures are whole from then on', async () => {
+test('a start collects the first slice, and the figures are complete from then on', async () => {
   expect(await start()).toMatchObject({ sending: 100, remaining: people - 100, doneBy: '2027-12-18' })
   expect(await tally(clinic, id)).toMatchObject({ pending: sliceSize })
   expect((await row()).stats).toMatchObject({ audience: people, pending: people })
@@ -53,7 +53,7 @@ test('is accepted with its first slice, and its figures are whole from then on',
   expect(await nextNewsletterWork(openDb(), clock.now)).toEqual(new Date('2027-06-01T16:00:00Z'))
 })
 
-test('goes to whoever was subscribed at the start: not who left or came since, and each once', async () => {
+test('the audience is everyone subscribed at the start, once each, without those who left or joined since', async () => {
   const [first, last] = [await reached('asc'), await reached('desc')]
   await start()
   clock.now = new Date(clock.now.getTime() + minute)
@@ -73,7 +73,7 @@ test('goes to whoever was subscribed at the start: not who left or came since, a
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('goes on where a process was killed, and is not over before everybody is found', async () => {
+test('collecting continues where a process was killed, and ends only when everyone is found', async () => {
   await start()
   clinic.bridge.fault = { before: 'reset', only: (text) => text.includes('collected_to = case') }
   await expect(collect()).rejects.toThrow()
@@ -94,7 +94,7 @@ test('goes on where a process was killed, and is not over before everybody is fo
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('in the trash it stands still, and from there it goes on', async () => {
+test('nothing is collected while the newsletter is in the trash, and the rest once it is restored', async () => {
   await start()
   await clinic.rows(`update newsletters set deleted_at = now()`)
   expect(await collect()).toBe(0)
@@ -103,7 +103,7 @@ test('in the trash it stands still, and from there it goes on', async () => {
   expect(await tally(clinic, id)).toMatchObject({ pending: people })
 })
 
-test('those who came since are found too, however many, and nobody has it twice', async () => {
+test('"Send to New" collects later subscribers, however many, and nobody twice', async () => {
   await start()
   await collect()
   await clinic.rows(`update newsletter_recipients set state = 'accepted' where email = $1`, [address(1)])
@@ -114,7 +114,7 @@ test('those who came since are found too, however many, and nobody has it twice'
   expect(await tally(clinic, id)).toMatchObject({ accepted: 1, pending: 2 * people - 1 })
 })
 
-test('takes no longer with statistics from before there were any subscribers', async () => {
+test('a slice takes no longer if PostgreSQL’s statistics are from before the subscribers', async () => {
   // PostgreSQL plans for empty tables, as it does after analyzing them in the middle of an import.
   await start()
   await clinic.rows('delete from newsletter_attempts')

@@ -61,7 +61,7 @@ async function transactions(work: () => Promise<unknown>): Promise<string[]> {
   return seen
 }
 
-test('a claim is safe on the disk before its letters are handed over, with what became of the chunk before; the last need not be', async () => {
+test('a claim is on disk, with the outcome of the chunk before it, before its emails are sent; the last outcome needn’t be', async () => {
   await started(60)
   const asked = await transactions(tick)
   const early = (sql: string) => sql.includes('synchronous_commit')
@@ -75,7 +75,7 @@ test('a claim is safe on the disk before its letters are handed over, with what 
 })
 
 describe('a list of 230', () => {
-  test('takes three days of a hundred at most, and then everybody has it once', async () => {
+  test('takes three days at a hundred a day, and everyone gets it once', async () => {
     const id = await started(230)
     expect(await tick()).toMatchObject({ run: 'finished', accepted: 100, chunks: 4 })
     expect(await tick()).toMatchObject({ run: 'done-today' })
@@ -89,7 +89,7 @@ describe('a list of 230', () => {
     expect(sent()).toBe(230)
     expect(await broken(clinic, since)).toEqual([])
   })
-  test('goes at once when an admin asks for it, whatever the hour, and the noon after sends no more that day', async () => {
+  test('is sent at once on an admin’s click, at any hour, and that day’s noon sends no more', async () => {
     clock.now = new Date('2027-06-01T11:00:00Z')
     const id = await started(230)
     expect(await sendNow(engineOn(clock), id, soon())).toMatchObject({ accepted: 100 })
@@ -146,7 +146,7 @@ test('nothing goes out in the last minute of an Eastern day', async () => {
   expect(await broken(clinic, since)).toEqual([])
 })
 
-describe('what Postmark says of one letter', () => {
+describe('Postmark’s answer about one email', () => {
   test.each([
     [406, 'suppressed', ['inactive']],
     [300, 'rejected', []],
@@ -165,7 +165,7 @@ describe('what Postmark says of one letter', () => {
   })
 })
 
-describe('what becomes of a call', () => {
+describe('the outcome of a batch call', () => {
   const faults: [string, MailboxProgram, 'pending' | 'unconfirmed', string][] = [
     ['429', { status: 429 }, 'pending', 'sending'],
     ['401', { status: 401 }, 'pending', 'failed'],
@@ -237,7 +237,7 @@ test('a run starts no chunk after its time, and the next tick goes on', async ()
   expect(await tally(clinic, id)).toMatchObject({ accepted: 100 })
 })
 
-test('a claim that grew old while the process stood still is given back unsent', async () => {
+test('a claim that grew too old while the process was frozen is given back unsent', async () => {
   const id = await started(25)
   let stood = false
   const frozen = engineOn(clock, (stage) => {

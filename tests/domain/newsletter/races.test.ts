@@ -71,7 +71,7 @@ describe('at once', () => {
     expect(await tally(clinic, id)).toMatchObject({ pending: 30 })
   })
 
-  test('of many runs of a day one has it', async () => {
+  test('of many runs on one day, a single one takes the day', async () => {
     await started(10)
     const reports = await Promise.all(Array.from({ length: 10 }, () => runNewsletters(engineOn(clock), until())))
     expect(reports.filter(({ run }) => run === 'finished')).toHaveLength(1)
@@ -106,7 +106,7 @@ async function behind<Results extends unknown[]>(
   }
 }
 
-describe('what changes a newsletter waits for it first, and so never for each other', () => {
+describe('changes lock their newsletter first, so they never deadlock', () => {
   async function softBounced() {
     const id = await started(1)
     await sendNow(engineOn(clock), id, until())

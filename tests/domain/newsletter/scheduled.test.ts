@@ -39,12 +39,12 @@ test('leaves at the noon of its day, and neither before nor twice', async () => 
   expect(await starts()).toEqual([{ actor_kind: 'system', subject_id: id }])
 })
 
-test('one whose noon nobody came for leaves at the next', async () => {
+test('one whose noon was missed starts at the next', async () => {
   await subscribe(clinic, 3, clock.now)
   expect(await tickAt('2027-06-04T16:00:00Z')).toMatchObject({ accepted: 3 })
 })
 
-test('one that nobody is subscribed for says so', async () => {
+test('one without any subscribers fails, and says why', async () => {
   await tickAt('2027-06-02T16:00:00Z')
   expect(await stored()).toEqual({ status: 'failed', failure: 'No one was subscribed on the scheduled day.' })
   expect(clinic.mailbox.ledger.slice(moment.since)).toEqual([])

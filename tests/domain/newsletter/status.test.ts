@@ -45,7 +45,7 @@ function interrupted(during: () => Promise<unknown>) {
   })
 }
 
-test('one whose last chunk comes back after it looked sent goes on with it', async () => {
+test('one that looked sent continues when its last chunk comes back', async () => {
   const id = await started(30)
   await sendNow(
     interrupted(async () => {}),
@@ -57,7 +57,7 @@ test('one whose last chunk comes back after it looked sent goes on with it', asy
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('one that is held back while its last chunk is on its way stays so when that comes back', async () => {
+test('one that is paused while its last chunk is in flight stays paused when that comes back', async () => {
   const id = await started(30)
   await sendNow(
     interrupted(() => pauseNewsletter(openDb(), { id }, admin, clock.now)),
@@ -69,7 +69,7 @@ test('one that is held back while its last chunk is on its way stays so when tha
   expect(await sendNewsletter(openDb(), { id }, admin, clock.now)).toMatchObject({ sending: 5 })
 })
 
-test('one that the provider refused is not said to be refused once everybody has it', async () => {
+test('one that the provider refused no longer counts as failed once everyone got it', async () => {
   const id = await started(2)
   clinic.mailbox.program({ status: 401, times: 1 })
   await runNewsletters(engineOn(clock), soon())

@@ -233,7 +233,7 @@ test('a step of the day answers nothing: the client’s request counts until som
   expect(await asked()).toBeNull()
 })
 
-test('one whom we answered before we cancel reads that we do', async () => {
+test('a client whose wish to cancel we already answered is told that the clinic cancels', async () => {
   const { id } = await confirmed()
   await askToCancel(id)
   await moveVisit(db(), { id, version: 2, startsAt: at(14) }, staff(), now)

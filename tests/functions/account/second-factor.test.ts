@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(await call(verifySecondFactor, { ticket: await ticket(), code }, options)).toMatchObject(refused('invalid-code'))
   })
 
-  test('of a half minute ago or ahead is taken, of a whole one is not', async () => {
+  test('is accepted half a minute early or late, but not a whole one', async () => {
     const { secret } = await withFactor()
     for (const steps of [-3, 3])
       expect(await call(verifySecondFactor, { ticket: await ticket(), code: codeOf(secret, steps) }, options)).toMatchObject(
@@ -179,7 +179,7 @@ test('it is removed by a code alone, and set up again', async () => {
   expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject({ ok: true })
 })
 
-test('whatever becomes of it, its owner is told by email', async () => {
+test('every change to it is emailed to its owner', async () => {
   const { ana, secret, codes } = await withFactor()
   expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[0]! }, options)).toMatchObject({ ok: true })
   expect(await call(renewRecoveryCodes, { code: codeOf(secret) }, ana.options)).toMatchObject({ ok: true })
@@ -221,7 +221,7 @@ describe('where it is a duty', () => {
     return result.value
   }
 
-  test('as it is without a word in the environment, an admin has a week, told from its first sign-in on', async () => {
+  test('by default it is one, and an admin has a week from the first sign-in that says so', async () => {
     const given = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'REQUIRE_TOTP'))
     expect(parseEnv(given).REQUIRE_TOTP).toBe('1')
     const ana = await admin()
@@ -246,7 +246,7 @@ describe('where it is a duty', () => {
     expect(Math.abs(device!.expires_at.getTime() - Date.now() - hours(1))).toBeLessThan(60_000)
   })
 
-  test('the week of an admin who does not come begins too, and none is left of a duty that ended', async () => {
+  test('the week begins for an admin who doesn’t sign in too, and is forgotten once the duty ends', async () => {
     await admin()
     await signedIn(server, 'client', { email: 'cleo@example.com' })
     const asked = () =>

@@ -24,7 +24,7 @@ const counts = async () =>
       (select count(*)::int from outbox) as letters, (select count(*)::int from letter_allowances) as allowances`)
   )[0]
 
-test('keeps what counts, and ends what is over with the address of a stranger', async () => {
+test('the sweep keeps what still counts, and deletes what expired, strangers’ addresses included', async () => {
   const ana = await signedIn(server, 'client')
   await call(requestPasswordReset, { email: 'stranger@example.com' }, { fetch: server.fetch })
   await server.settled()

@@ -49,7 +49,7 @@ const age = (interval: string) =>
   )
 
 describe('a refresh token', () => {
-  test('of the last minute gives a session of that minute, and none beyond the device', async () => {
+  test('in its device’s last minute gives a session that ends with the device', async () => {
     const { device } = await signedIn(server, 'client')
     await age('29 days 23 hours 59 minutes')
     const { status, session } = await refresh(device.cookie.refreshToken)
@@ -223,7 +223,7 @@ test('an access token ends after its hour', async () => {
   expect(await asks(token)).toBe(401)
 })
 
-test('what a dump of the tables holds opens nothing', async () => {
+test('nothing in a dump of the tables opens a session', async () => {
   const { device, token } = await signedIn(server, 'client')
   await refresh(device.cookie.refreshToken)
   const tables = await clinic.rows<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)

@@ -76,7 +76,7 @@ test.each([
   soaking ? 600_000 : 120_000,
 )
 
-test('the classifier tells what can be told', () => {
+test('the classifier tells two samples apart if they differ, and not if they are the same', () => {
   const one = Array.from({ length: 60 }, (_, index) => 100 + (index % 7))
   expect(areaUnderCurve(one, one)).toBe(0.5)
   expect(

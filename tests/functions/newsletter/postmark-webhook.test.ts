@@ -202,14 +202,14 @@ describe('leaving by Postmark’s own link', () => {
     await post(leaving(address(5), '2026-01-03T00:00:00Z'))
     expect(await statusOf(address(5))).toBe('unsubscribed')
   })
-  test('letting somebody in again there does not here', async () => {
+  test('reactivating an address at Postmark doesn’t resubscribe it here', async () => {
     await post(leaving(address(5), '2026-06-01T17:00:00Z'))
     await post({ ...leaving(address(5), '2026-06-02T17:00:00Z'), SuppressSending: false, SuppressionReason: null })
     expect(await statusOf(address(5))).toBe('unsubscribed')
   })
 })
 
-test('opens and clicks are taken and say nothing; what is no event is refused', async () => {
+test('opens and clicks are accepted and change nothing; what is no event is refused', async () => {
   expect((await post({ RecordType: 'Open', MessageID: 'x' })).status).toBe(200)
   expect((await post({ RecordType: 'Bounce' })).status).toBe(422)
   expect((await post([1])).status).toBe(422)

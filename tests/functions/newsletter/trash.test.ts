@@ -32,7 +32,7 @@ const add = async (email: string) =>
 const inTrash = async () => (await ask(listTrash, { q: '', kind: 'all', size: 100 })).rows.map(({ kind, label }) => [kind, label])
 const later = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-test('both stand there by name, and come back', async () => {
+test('a newsletter and a subscriber are listed by name, and can be restored', async () => {
   const person = await add('ana@example.com')
   const id = await makeNewsletter(clinic, new Date())
   await ask(subscribers.deleteSubscriber, { id: person.id })

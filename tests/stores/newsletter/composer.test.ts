@@ -194,7 +194,7 @@ describe('saving', () => {
     expect(page.asked).toHaveLength(2)
   })
 
-  test('of everything gives up when the server refuses', async () => {
+  test('everything stops when the server refuses', async () => {
     const page = await writtenPage()
     const all = page.composer.saveAll()
     await page.asked[0]!.fail({ kind: 'unreachable' })
