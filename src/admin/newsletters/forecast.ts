@@ -12,10 +12,8 @@ export function forecastSentence({ people, now, days, doneBy, laterQuota }: Fore
   const pace = `up to ${formatCount(laterQuota)} a day at noon ET`
   if (days === 1) return `${who}${all} ${day === undefined ? onDay(doneBy, today) : `on ${formatDay(doneBy)}`} at noon ET.`
   const first =
-    day !== undefined
-      ? `${pace}, starting ${formatDay(addDays(doneBy, 1 - days))}`
-      : now > 0
-        ? `${formatCount(now)} today, then ${pace}`
-        : `none today, then ${pace}`
+    day === undefined
+      ? `${now > 0 ? formatCount(now) : 'none'} today, then ${pace}`
+      : `${pace}, starting ${formatDay(addDays(doneBy, 1 - days))}`
   return `${who}: ${first}. That will take ${formatCount(days)} days, through ${formatDay(doneBy)}.`
 }

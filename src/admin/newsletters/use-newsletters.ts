@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { countOf } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
+import type { OutputOf } from '../../contracts/endpoint.ts'
 import {
   deleteNewsletter,
   duplicateNewsletter,
@@ -25,6 +26,12 @@ import { whyNotSent, type ShownRow } from './words.ts'
 import { formatDay } from '../../catalog/time/eastern.ts'
 
 const unchanged = () => () => {}
+
+function sentText({ outcome, waits }: OutputOf<typeof sendIndividually>, email: string): string {
+  if (outcome === 'accepted') return `Sent to ${email}`
+  if (waits) return `The email provider is busy. We’ll send it to ${email} with the next emails.`
+  return `The email provider didn’t answer, so the email to ${email} may or may not have been sent. We’ll check.`
+}
 
 export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent: SentBatch | null) => void) {
   const cache = useListCache<NewsletterRow>(newslettersKey)
@@ -125,19 +132,10 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
     }
 
     const individual = async (row: ShownRow, subscriber: { readonly id: string; readonly email: string }) => {
-      const { outcome, waits } = await ask(sendIndividually, {
-        id: row.id,
-        subscriberId: subscriber.id,
-        version: row.version,
-      })
+      const input = { id: row.id, subscriberId: subscriber.id, version: row.version }
+      const sent = await ask(sendIndividually, input)
       onBatch(null)
-      notifyDone(
-        outcome === 'accepted'
-          ? `Sent to ${subscriber.email}`
-          : waits
-            ? `The email provider is busy. We’ll send it to ${subscriber.email} with the next emails.`
-            : `The email provider didn’t answer, so the email to ${subscriber.email} may or may not have been sent. We’ll check.`,
-      )
+      notifyDone(sentText(sent, subscriber.email))
       cache.refresh()
     }
 

@@ -41,7 +41,8 @@ export function readPeriod(text: string, today: Day): Period {
   const word = /\p{L}{3,}\.?/u.exec(text)?.[0].replace('.', '').toLowerCase()
   const index = numeric ? Number(numeric) - 1 : months.findIndex((name) => word !== undefined && isMonth(name, word))
   const month = index < 0 ? undefined : index + 1
-  const year = typedYear ? Number(typedYear) : month !== undefined && month < thisMonth - 1 ? thisYear + 1 : thisYear
+  const isOver = month !== undefined && month < thisMonth - 1
+  const year = typedYear ? Number(typedYear) : thisYear + (isOver ? 1 : 0)
   const words = text
     .replace(/\b20\d{2}\b/, '')
     .replace(/[\s,–-]+$/, '')

@@ -42,16 +42,17 @@ export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'em
   return `${visit.name}: ${what[step]}${!undoes && emailsClient(step, visit) ? ' We’re emailing the client.' : ''}`
 }
 
+function whyRefused({ code, visit }: RefusedStep): string {
+  if (!visit) return 'This visit was deleted.'
+  if (code === 'time-taken' || code === 'no-provider') return refusalSentences[code]
+  return 'Someone else changed this visit first. Here’s the latest version.'
+}
+
 /** Why a step was not saved. The row shows what is true instead. */
-export function refusedText({ step, savedAt, code, visit, dropped }: RefusedStep): string {
+export function refusedText(refused: RefusedStep): string {
+  const { step, savedAt, visit, dropped } = refused
   const about = visit ? ` for ${visit.name}` : ''
-  const known = code === 'time-taken' || code === 'no-provider'
-  const why = !visit
-    ? 'This visit was deleted.'
-    : known
-      ? refusalSentences[code]
-      : 'Someone else changed this visit first. Here’s the latest version.'
   const more =
     dropped === 0 ? '' : ` ${countOf(dropped, 'later step')} for this visit ${dropped === 1 ? 'wasn’t' : 'weren’t'} saved either.`
-  return `“${stepLabels[step]}” from ${formatEasternTime(new Date(savedAt))}${about} wasn’t saved. ${why}${more}`
+  return `“${stepLabels[step]}” from ${formatEasternTime(new Date(savedAt))}${about} wasn’t saved. ${whyRefused(refused)}${more}`
 }

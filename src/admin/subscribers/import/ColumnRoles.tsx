@@ -69,7 +69,7 @@ export function unclearOf(
 /** The roles after one column changes. Each role belongs to one column, except "opted out" and "ignore". */
 function withRole(roles: readonly ColumnRole[], column: number, role: ColumnRole): ColumnRole[] {
   const isShared = role === 'left' || role === 'ignore'
-  return roles.map((other, at) => (at === column ? role : other === role && !isShared ? 'ignore' : other))
+  return roles.map((other) => (other === role && !isShared ? 'ignore' : other)).with(column, role)
 }
 
 type Props = {
