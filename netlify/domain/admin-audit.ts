@@ -17,7 +17,7 @@ type Input = InputOf<typeof contract>
 function behindEntry(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const id = Number(cursor)
-  if (!Number.isSafeInteger(id)) throw new Refusal('invalid-input', { fields: { cursor: 'This page is no longer there.' } })
+  if (!Number.isSafeInteger(id)) throw new Refusal('invalid-input', { fields: { cursor: 'This page no longer exists.' } })
   return lt(audit.id, id)
 }
 

@@ -61,7 +61,7 @@ test.describe('the page', () => {
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
     await expect(page.getByText(/You asked for a call on .* at 9:30 AM \(ET\)/)).toBeVisible()
     await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
-    for (const { TextBody } of await lettersAbout(page, email)) expect(TextBody).toContain('Time for the call (ET): ')
+    for (const { TextBody } of await lettersAbout(page, email)) expect(TextBody).toContain('Preferred call time (ET): ')
   })
 
   test('the thanks stay until the visitor wants to send another', { tag: '@phone' }, async ({ page }) => {

@@ -17,7 +17,7 @@ function cursorOf({ time, id }: Place): string {
 /** A time as the database writes it. Whether the day exists is checked separately. */
 const written = /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
 
-const gone = () => new Refusal('invalid-input', { fields: { cursor: 'This page is no longer there.' } })
+const gone = () => new Refusal('invalid-input', { fields: { cursor: 'This page no longer exists.' } })
 
 /** For lists whose cursor is the last row's id: returns that id. Refuses `invalid-input` for a cursor that isn't ours. */
 export function cursorId(cursor: string): string {

@@ -24,7 +24,7 @@ export function servicesText(services: readonly string[]): string {
 /** When the client would like to be called, as a fact; nothing if they named no time. */
 export function callFact({ callTimes = [] }: ConsultationLetter): (readonly [string, string])[] {
   if (callTimes.length === 0) return []
-  const title = callTimes.length === 1 ? 'Time for the call (ET)' : 'Times for the call (ET)'
+  const title = callTimes.length === 1 ? 'Preferred call time (ET)' : 'Preferred call times (ET)'
   return [[title, callTimes.map(formatPreferredTime).join('; ')]]
 }
 

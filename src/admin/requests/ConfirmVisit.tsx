@@ -137,7 +137,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })
       if (!(await areSettled(latest))) return
     } catch (error) {
-      return setError('root', { message: sentenceOf(error, 'We couldn’t check this time. Nothing was sent. Please try again.') })
+      return setError('root', { message: sentenceOf(error, 'We couldn’t check that time. Nothing was sent. Please try again.') })
     }
     const { placeKind, placeWords = '', message, reason = '' } = answers
     if (placeKind === '') return

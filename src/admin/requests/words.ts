@@ -76,7 +76,7 @@ const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
 /** An email's status. If it wasn't sent because of its visit, this says why. */
 export function letterStateText({ state, error }: Pick<RequestLetter, 'state' | 'error'>): string {
   if (state !== 'withheld' || error === null) return letterStateWords[state]
-  return error === 'too-late' ? 'Not sent (too late to help)' : 'Not sent (the visit changed)'
+  return error === 'too-late' ? 'Not sent (it was too late)' : 'Not sent (the visit changed)'
 }
 
 export const letterTones: Readonly<Record<RequestLetter['state'], Tone>> = {

@@ -29,7 +29,7 @@ export function ResetForm() {
             {sent && (
               <p className={successClass}>
                 <span className="block font-medium">Password reset link sent! Check your email for instructions.</span>
-                If that address has an account, the email may take a minute. Check your spam folder too.
+                If that address has an account, the email is on its way. Check your spam folder too.
               </p>
             )}
           </div>

@@ -54,7 +54,7 @@ test('times for the call reach staff, their calendar, both emails and the client
   await server.settled()
   const letters = clinic.mailbox.letters()
   expect(letters).toHaveLength(2)
-  for (const { TextBody } of letters) expect(TextBody).toContain('Times for the call (ET): ')
+  for (const { TextBody } of letters) expect(TextBody).toContain('Preferred call times (ET): ')
 })
 
 test('a time that has passed, four, the same twice and no slot are refused, and nothing is stored', async () => {
