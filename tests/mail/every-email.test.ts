@@ -250,8 +250,8 @@ describe('emails of a visit', () => {
     expect(render('visit-reminder').text).toContain('After that, ask on the same page, call or text us at')
     const soon = textOf('visit-reminder', { ...visit, reminder: '3h' })
     expect(soon.text).toContain('Running late, or can’t make it? Use the button above, call or text us at')
-    expect(preheaderOf(soon.html)).toBe('Running late? Say so on your visit’s page.')
-    expect(render('visit-on-the-way').text).toContain('If you’re running late, say so with the button below.')
+    expect(preheaderOf(soon.html)).toBe('Running late? Tell us on your visit’s page.')
+    expect(render('visit-on-the-way').text).toContain('If you’re running late, tell us with the button below.')
   })
 
   test('say the new time and the old one', () => {

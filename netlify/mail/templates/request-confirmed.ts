@@ -50,7 +50,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
         ? [
             {
               kind: 'text',
-              text: 'Would you take an earlier time? Say so on your visit’s page, and we’ll email you if one opens up.',
+              text: 'Would you take an earlier time? Tell us on your visit’s page, and we’ll email you if one opens up.',
             } as const,
           ]
         : []),

@@ -16,12 +16,12 @@ export function visitOnTheWayLetter(letter: OnTheWayLetter): LetterContent {
   const who = firstNameOf(letter.provider) ?? 'Your provider'
   return {
     subject: `${who} is on the way for your ${at} ${visitName(letter)}`,
-    preheader: `Running late? Say so on your visit’s page. Have a door code to share? Call or text ${clinic.phone.display}.`,
+    preheader: `Running late? Tell us on your visit’s page. Have a door code to share? Call or text ${clinic.phone.display}.`,
     heading: `${who} is on the way`,
     blocks: [
       {
         kind: 'text',
-        text: `See you at ${at}${addressed(letter)}. If you’re running late, say so with the button below. If there’s a door code or parking tip we should know about, call or text us at ${clinic.phone.display}.`,
+        text: `See you at ${at}${addressed(letter)}. If you’re running late, tell us with the button below. If there’s a door code or parking tip we should know about, call or text us at ${clinic.phone.display}.`,
       },
       ...visitButton(letter),
       signOff,

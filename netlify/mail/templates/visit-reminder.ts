@@ -15,7 +15,7 @@ export function visitReminderLetter(letter: ReminderLetter): LetterContent {
   const soon = letter.reminder === '3h'
   return {
     subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(letter)}`,
-    preheader: soon ? 'Running late? Say so on your visit’s page.' : 'Still a good time? You can move or cancel online.',
+    preheader: soon ? 'Running late? Tell us on your visit’s page.' : 'Still a good time? You can move or cancel online.',
     heading: soon ? `See you at ${time}` : `See you on ${day}`,
     blocks: [
       {

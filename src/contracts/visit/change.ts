@@ -98,7 +98,7 @@ export const callerVisit = z
   })
   .check(
     z.refine(({ kind, address }) => kind !== 'home' || /\b\d{5}(-\d{4})?$/.test(address), {
-      error: 'Enter the address with its ZIP code at the end.',
+      error: 'Enter the address, ending with the ZIP code.',
       path: ['address'],
     }),
   )

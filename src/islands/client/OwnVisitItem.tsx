@@ -10,7 +10,7 @@ import { StatusChip } from './StatusChip.tsx'
 const chips = {
   scheduled: { tone: 'done', words: 'Confirmed' },
   'on-the-way': { tone: 'waiting', words: 'On the way' },
-  arrived: { tone: 'done', words: 'Under way' },
+  arrived: { tone: 'done', words: 'Underway' },
   over: { tone: 'off', words: 'Over' },
   canceled: { tone: 'off', words: 'Canceled' },
 } as const

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 function priceWords({ price }: GuestPage): string {
   if (!price) return ''
   const { nowCents, withoutCents } = price
-  if (nowCents === withoutCents) return `The price of the visit stays ${formatCents(nowCents)}. `
+  if (nowCents === withoutCents) return `The visit still costs ${formatCents(nowCents)}. `
   return `Without you, the visit costs ${formatCents(withoutCents)} instead of ${formatCents(nowCents)}. `
 }
 

@@ -13,7 +13,7 @@ export function LatePanel({ visit }: { visit: OwnVisit }) {
   return (
     <Panel title="How late are you running?">
       <p className="mt-4 max-w-prose">
-        We’ll tell {visit.provider.firstName || 'your clinician'} right away. Your time stays as it is.
+        We’ll tell {visit.provider.firstName || 'your clinician'} right away. Your time stays the same.
       </p>
       <fieldset className="mt-6 flex flex-wrap gap-3 border-0 p-0">
         <legend className="sr-only">Minutes late</legend>

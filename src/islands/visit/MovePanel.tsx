@@ -17,7 +17,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
   const state = useStore(times.$state)
   const isAtOnce = visit.may === 'change'
   return (
-    <Panel title={isAtOnce ? 'Choose a new time' : 'When would you like it instead?'}>
+    <Panel title={isAtOnce ? 'Choose a new time' : 'What time works better?'}>
       <p className="mt-4 max-w-prose text-mute">
         {isAtOnce
           ? 'Moving is free. Choose any open time. All times are Eastern (ET).'
@@ -50,7 +50,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
         <div className="mt-6 grid gap-6">
           <Calendar
             pick={times}
-            onHoliday={isAtOnce ? 'To come in on that day, please call us.' : 'Ask anyway, and we’ll tell you if we can come.'}
+            onHoliday={isAtOnce ? 'To move to that day, please call us.' : 'Ask anyway, and we’ll tell you if it works.'}
           />
           <TimeSlots pick={times} />
         </div>

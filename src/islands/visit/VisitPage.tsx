@@ -22,7 +22,7 @@ type Props = { visit: OwnVisit; portrait: ReactNode }
 const chips = {
   scheduled: { tone: 'done', words: 'Confirmed' },
   'on-the-way': { tone: 'waiting', words: 'On the way' },
-  arrived: { tone: 'done', words: 'Under way' },
+  arrived: { tone: 'done', words: 'Underway' },
   over: { tone: 'off', words: 'Over' },
 } as const
 

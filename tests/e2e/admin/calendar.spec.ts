@@ -25,7 +25,7 @@ async function fillsIn(page: Page, name: string, day: Day, time: string, travelM
   await page.getByRole('button', { name: 'New visit', exact: true }).click()
   await dialog(page).getByLabel('Client’s name').fill(name)
   await dialog(page).getByLabel('Phone', { exact: true }).fill('305-555-0142')
-  await dialog(page).getByLabel('Address, with its ZIP code at the end').fill('16 Driftwood Lane, Miami Beach, FL 33140')
+  await dialog(page).getByLabel('Address, ending with the ZIP code').fill('16 Driftwood Lane, Miami Beach, FL 33140')
   await dialog(page).getByLabel('Everyday Wellness IV').check()
   await dialog(page).getByLabel('Day', { exact: true }).fill(day)
   await dialog(page).getByLabel('Time (Eastern)').fill(time)

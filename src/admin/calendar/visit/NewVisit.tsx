@@ -167,7 +167,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         </div>
         {kind === 'home' && (
           <div className="mt-2">
-            <TextField label="Address, with its ZIP code at the end" autoComplete="off" {...text('address')} />
+            <TextField label="Address, ending with the ZIP code" autoComplete="off" {...text('address')} />
           </div>
         )}
       </fieldset>

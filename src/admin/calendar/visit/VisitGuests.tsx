@@ -60,7 +60,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
     try {
       await ask(changeVisitGuest, { visitId: visit.id, guestId: guest.id, act })
       const undo = act === 'out' ? () => void change(guest, 'back') : undefined
-      notifyDone(`${guestName(guest)} ${act === 'out' ? 'is off the visit' : 'is back on the visit'}`, undo, guest.id)
+      notifyDone(`${guestName(guest)} ${act === 'out' ? 'is off the guest list' : 'is back on the guest list'}`, undo, guest.id)
     } catch (error) {
       notifyFailed(sentenceOf(error, calendarFailures.guest))
     } finally {

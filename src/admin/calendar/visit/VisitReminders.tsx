@@ -16,7 +16,7 @@ const kindText: Readonly<Record<VisitEmailKind, string>> = {
 const skippedText: Readonly<Record<SkipReason, string>> = {
   'no-email': 'Not sent: no email address',
   'just-told': 'Not needed: we’d just emailed the time',
-  'too-late': 'Not sent: too late to help',
+  'too-late': 'Not sent: it was too late',
   'opted-out': 'Not sent: the client opted out',
   thanked: 'Not sent: already thanked this quarter',
 }
