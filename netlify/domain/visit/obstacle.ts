@@ -23,6 +23,9 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
   const { startsAt, endsAt } = stop
   const held = heldAgainst(plan, id)
   if (held) return `Held for a client until ${formatEasternTime(held.until)}.`
+  // Another city speaks against more than a visit there does, so it's said first.
+  const away = absenceOn(schedule, easternDay(startsAt), city)
+  if (away) return away
   const [clash] = clashesOf(stop, plan)
   if (clash) {
     if (clash.startsAt < endsAt && startsAt < clash.endsAt) return `Taken from ${range(clash.startsAt, clash.endsAt)}.`

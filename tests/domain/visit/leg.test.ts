@@ -80,6 +80,7 @@ test('what speaks against a time is said with times, and never with a name', () 
   expect(against(at(7))).toBe('Outside working hours.')
   expect(against(at(20))).toBe('Outside working hours.')
   expect(against(at(14), '10021', 'New York')).toBe('In Miami Beach that day.')
+  expect(against(at(9, 30), '10021', 'New York')).toBe('In Miami Beach that day.')
   expect(against(at(14, 0, '2027-06-02'))).toBe('Not working that day.')
   const licenses = [{ state: 'Florida', expiresOn: '2027-05-11' }]
   expect(against(at(14), '33140', 'Miami Beach', { licenses })).toBe('Not licensed in Florida that day.')
