@@ -20,8 +20,9 @@ function readProviders(db: Db) {
 }
 
 /**
- * A request's offered times against one provider's days, how long the visit takes, and a day's open times. Refuses `not-found`,
- * and `no-provider` for someone who doesn't treat.
+ * A request's offered times against one provider's days, how long the visit takes, and a day's open times. If the provider isn't
+ * chosen yet, it's the first who could come at one of the times, or else who is in the visit's city. Refuses `not-found`, and
+ * `no-provider` for someone who doesn't treat.
  */
 export async function readOffers(db: Db, input: InputOf<typeof contract>, now: Date): Promise<VisitOffers> {
   const [request, found, { rows: everybody }] = await Promise.all([
@@ -32,31 +33,44 @@ export async function readOffers(db: Db, input: InputOf<typeof contract>, now: D
   const place = { kind: input.place, words: input.words }
   const minutes = input.minutes ?? minutesOfVisit(undefined, request, found)
   const treats = (id: string | undefined) => everybody.find((one) => one.id === id)?.id
-  const providerId = input.providerId ?? treats(found.visit?.providerId) ?? everybody[0]?.id
-  if (providerId === undefined) return { providers: [], providerId: null, minutes, offers: [], open: [] }
-  if (treats(providerId) === undefined) throw new Refusal('no-provider')
+  const chosen = input.providerId ?? treats(found.visit?.providerId)
+  if (chosen !== undefined && treats(chosen) === undefined) throw new Refusal('no-provider')
+  const first = everybody[0]?.id
+  if (first === undefined) return { providers: [], providerId: null, minutes, offers: [], open: [] }
   // Load day planning only for these answers, so that the function starts sooner.
-  const [{ offerOf, openSlots, unplaced }, { readSchedule, scheduleOf }, { legAt }] = await Promise.all([
-    import('../visit/offer.ts'),
-    import('../visit/schedule.ts'),
-    import('../visit/leg.ts'),
-  ])
+  const [{ offerOf, openSlots, unplaced }, { readSchedule, readSchedules, scheduleOf }, { legAt }, { absenceOn }] =
+    await Promise.all([
+      import('../visit/offer.ts'),
+      import('../visit/schedule.ts'),
+      import('../visit/leg.ts'),
+      import('../visit/obstacle.ts'),
+    ])
 
   const asked = [...timesAsked(request), ...(input.startsAt === undefined ? [] : [input.startsAt])]
   const times = [...new Set(asked)].map((text) => new Date(text)).filter((time) => time > now)
   const days = [...new Set([...times.map(easternDay), ...(input.day === undefined ? [] : [input.day])])]
-  const read = await batch(db, Object.fromEntries(days.map((day) => [day, readSchedule(db, providerId, day)])))
-  const scheduleOn = (day: string) => scheduleOf(read[day]!.rows[0]!)
+  const read = await batch(
+    db,
+    Object.fromEntries(days.map((day) => [day, chosen ? readSchedule(db, chosen, day) : readSchedules(db, day, day)])),
+  )
+  const scheduleOn = (day: string, who: string) => scheduleOf(read[day]!.rows.find((row) => row.providerId === who)!)
   const { visit } = found
   const { kind, city, zipCode } = whereOf(request, place, visit)
   const wanted = { id: visit?.id ?? unplaced, kind, city, zipCode, minutes, travelMinutes: input.travelMinutes }
   // As in the step (visit.ts): if the visit stays put, so do the minutes that staff entered.
-  const legOf = (startsAt: Date) => (visit?.zipCode === zipCode ? legAt(visit, { providerId, startsAt }) : undefined)
+  const legOf = (startsAt: Date, providerId: string) =>
+    visit?.zipCode === zipCode ? legAt(visit, { providerId, startsAt }) : undefined
+  const offersOf = (who: string) =>
+    times.map((time) => offerOf(scheduleOn(easternDay(time), who), time, { ...wanted, leg: legOf(time, who) }))
+  const canCome = ({ id }: { readonly id: string }) => offersOf(id).some(({ against }) => against === null)
+  const isThere = ({ id }: { readonly id: string }) =>
+    times.map(easternDay).some((day) => absenceOn(scheduleOn(day, id), day, city) === undefined)
+  const providerId = chosen ?? (everybody.find(canCome) ?? everybody.find(isThere))?.id ?? first
   return {
     providers: everybody,
     providerId,
     minutes,
-    offers: times.map((time) => offerOf(scheduleOn(easternDay(time)), time, { ...wanted, leg: legOf(time) })),
-    open: input.day === undefined ? [] : openSlots(scheduleOn(input.day), input.day, wanted, now),
+    offers: offersOf(providerId),
+    open: input.day === undefined ? [] : openSlots(scheduleOn(input.day, providerId), input.day, wanted, now),
   }
 }

@@ -266,6 +266,27 @@ test('the offered times say who is before and after, what speaks against them, a
   await expect(ask(readOffers, { id, place: 'home', words: '', providerId: id })).rejects.toMatchObject({ code: 'no-provider' })
 })
 
+test('who comes is proposed: someone who can, else someone who is in the client’s city that day', async () => {
+  const stay = (who: string, city: string) =>
+    clinic.rows(
+      `insert into provider_stays (id, provider_id, city, first_day, last_day, base_zip) values (gen_random_uuid(), $1, $2, $3, $3, $4)`,
+      [who, city, day, city === 'New York' ? '10021' : '33139'],
+    )
+  await stay(providerId, 'Miami Beach')
+  const inNewYork = await makeProvider(clinic)
+  await clinic.rows(`update accounts set full_name = 'Zoe Marsh' where id = $1`, [inNewYork])
+  await stay(inNewYork, 'New York')
+  const offersOf = (id: string) => ask(readOffers, { id, place: 'home', words: '' })
+
+  expect(await offersOf(await book('Ana Pereira', one))).toMatchObject({ providerId })
+  const id = await book('Ben Li', { ...one, zipCode: '10021', preferredDates: [preferredTime(day, '9:00 AM')] })
+  expect(await offersOf(id)).toMatchObject({ providerId: inNewYork, offers: [{ against: null }] })
+
+  await confirm(id, at(9), 0, { providerId: inNewYork })
+  const late = await book('Cy Ramos', { ...one, zipCode: '10021', preferredDates: [preferredTime(day, '9:00 AM')] })
+  expect(await offersOf(late)).toMatchObject({ providerId: inNewYork, offers: [{ against: 'Taken from 9:00 AM to 10:00 AM.' }] })
+})
+
 test('who doesn’t treat is refused, and so is a visit across midnight', async () => {
   const id = await book('Ana Pereira', one)
   expect(await confirm(id, at(9), 0, { providerId: id })).toMatchObject({ failure: { code: 'no-provider' } })
