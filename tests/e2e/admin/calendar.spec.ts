@@ -204,6 +204,30 @@ test(
   },
 )
 
+test('after a time that is taken, an open one is taken without a reason', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const [first, second, third] = [someName('Ana'), someName('Ben'), someName('Cleo')]
+  const day = addDays(sunday, 6)
+  await openAsAdmin(page, `/admin/calendar?day=${day}`)
+  await schedules(page, first, day, '10:00')
+  await schedules(page, second, day, '13:00')
+  const reason = dialog(page).getByLabel('Reason for booking this time anyway')
+  await drags(page, block(page, second), { x: 0, y: -3 * 56 })
+  await reason.fill('Same household')
+  await dialog(page).getByLabel('Time (Eastern)').fill('15:00')
+  await expect(reason).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText(`${second}’s visit is now on ${formatDay(day)} at 3:00 PM`)).toBeVisible()
+  await expect(block(page, second)).not.toHaveAccessibleName(/booked anyway/)
+
+  await fillsIn(page, third, day, '10:00')
+  await expect(reason).toBeVisible()
+  await dialog(page).getByLabel('Time (Eastern)').fill('18:00')
+  await expect(reason).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByText(`${third}’s visit is scheduled for ${formatDay(day)} at 6:00 PM`)).toBeVisible()
+})
+
 test(
   'a press on the calendar says when, whatever was typed for another time and left by Back',
   { tag: '@desktop' },

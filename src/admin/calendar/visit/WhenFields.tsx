@@ -26,8 +26,8 @@ export type WhenAnswers = {
   /** Minutes; if empty, we calculate them. */
   minutes: string
   travelMinutes: string
-  /** Why a time that isn't open is taken anyway. */
-  reason: string
+  /** Why a time that isn't open is taken anyway. Undefined once its field has gone again. */
+  reason?: string
 }
 
 export const whenFields = ['day', 'time', 'providerId', 'minutes', 'travelMinutes', 'reason'] as const
@@ -49,7 +49,7 @@ function chosenTime({ day, time }: Pick<WhenAnswers, 'day' | 'time'>): string | 
 
 /** What the answers ask the server for. */
 export function moveOf(answers: WhenAnswers) {
-  const [minutes, travelMinutes, reason] = [lengthOf(answers), wayOf(answers), answers.reason.trim()]
+  const [minutes, travelMinutes, reason = ''] = [lengthOf(answers), wayOf(answers), answers.reason?.trim()]
   return {
     startsAt: chosenTime(answers)!,
     providerId: answers.providerId,
@@ -187,7 +187,7 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
             hint="We keep it with the visit. The client doesn’t see it."
             error={errors.reason?.message}
             {...register('reason', {
-              validate: (reason) => reason.trim() !== '' || 'Enter a reason, or choose another time.',
+              validate: (reason = '') => reason.trim() !== '' || 'Enter a reason, or choose another time.',
               maxLength: upTo(longestReason),
               shouldUnregister: true,
             })}
