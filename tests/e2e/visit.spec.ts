@@ -42,6 +42,15 @@ test('the link’s secret stays in the hash: no address that leaves the page has
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
+test('reloaded halfway down, the page is where it was', async ({ page }) => {
+  await openVisit(page)
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await page.reload()
+  await expect(title(page)).toHaveText(`${dayOf(visitDay)}at 9:30 AM`)
+  expect(await page.evaluate(() => scrollY)).toBe(900)
+})
+
 test('“Skip to content” moves the focus and keeps the link', async ({ page }) => {
   await openVisit(page)
   const address = page.url()
