@@ -6,6 +6,7 @@ import {
   gapText,
   nextVisit,
   nowIndex,
+  offText,
   planDay,
   toBring,
   whereText,
@@ -46,6 +47,16 @@ test('a day has each provider with their city, visits and time off, and nobody w
     ['away', undefined, 0, 1],
   ])
   expect(planDay('2027-05-13', [], [away])).toEqual([])
+})
+
+test('time off says its part of the day, as one would', () => {
+  const until = easternInstant('2027-05-13', 0, 0)
+  const off = (from: Date, to: Date) => offText(day, { startsAt: from.toISOString(), endsAt: to.toISOString() })
+  expect(off(at(0), until)).toBe('Time off all day')
+  expect(off(easternInstant('2027-05-10', 9, 0), easternInstant('2027-05-14', 12, 0))).toBe('Time off all day')
+  expect(off(at(13), until)).toBe('Time off from 1:00 PM')
+  expect(off(easternInstant('2027-05-11', 9, 0), at(13))).toBe('Time off until 1:00 PM')
+  expect(off(at(9), at(13))).toBe('Time off 9:00 AM to 1:00 PM')
 })
 
 test('the next visit is the first that isn’t over, and a forgotten one is not in its way', () => {

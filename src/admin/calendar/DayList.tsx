@@ -5,8 +5,8 @@ import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } fro
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import { $connection } from '../../stores/connection.ts'
-import { timeOfDay, when } from '../parts/when.ts'
-import { gapText, nextVisit, nowIndex, planDay, type PlannedDay } from './day-plan.ts'
+import { when } from '../parts/when.ts'
+import { gapText, nextVisit, nowIndex, offText, planDay, type PlannedDay } from './day-plan.ts'
 import { StopOffer } from './visit/StopOffer.tsx'
 import { useReadAt } from './use-calendar.ts'
 import { useVisitSteps, type VisitSteps } from './steps/use-visit-steps.ts'
@@ -72,16 +72,13 @@ function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, st
   const next = nextVisit(day, visits, now)
   const line = day === today ? nowIndex(visits, now) : undefined
   const nextRow = useShownOnce(next?.id)
-  const clock = (iso: string) => (easternDay(new Date(iso)) === day ? timeOfDay(iso) : when(iso))
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="text-admin text-mute">
         <h3 className="inline font-sans text-admin font-medium text-ink">{provider.name}</h3>
         {city !== undefined && ` · ${city}`}
-        {off.map(({ startsAt, endsAt }) => (
-          <p key={startsAt}>
-            Time off {clock(startsAt)} to {clock(endsAt)}
-          </p>
+        {off.map((one) => (
+          <p key={one.startsAt}>{offText(day, one)}</p>
         ))}
       </div>
       {held.map((one) => (

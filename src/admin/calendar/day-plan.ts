@@ -1,12 +1,12 @@
 /** A provider's day on the road: what lies between visits, what to bring, and which visit is next. */
-import { easternDay, type Day } from '../../catalog/time/eastern.ts'
+import { addDays, easternDay, easternInstant, type Day } from '../../catalog/time/eastern.ts'
 import { stayOn } from '../../catalog/practice/stay.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
 import { placeText } from '../../catalog/visit/place.ts'
 import { holdsTime } from '../../catalog/visit/visit.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
-import { stretch } from '../parts/when.ts'
+import { stretch, timeOfDay } from '../parts/when.ts'
 
 const minuteMs = 60_000
 
@@ -21,7 +21,7 @@ export type PlannedDay = {
   readonly provider: CalendarProvider
   /** Undefined if nobody entered where the provider is. */
   readonly city: CityName | undefined
-  readonly off: readonly { readonly startsAt: string; readonly endsAt: string }[]
+  readonly off: readonly Off[]
   /** In order. */
   readonly visits: readonly PlannedVisit[]
   /** Times that are held for clients. */
@@ -75,6 +75,25 @@ export function planDay(
 
 function isOn(day: Day, startsAt: string, endsAt: string): boolean {
   return easternDay(new Date(startsAt)) <= day && easternDay(new Date(Date.parse(endsAt) - 1)) >= day
+}
+
+type Off = { readonly startsAt: string; readonly endsAt: string }
+
+const midnight = (day: Day) => easternInstant(day, 0, 0).getTime()
+const isOffFrom = (day: Day, { startsAt }: Off) => Date.parse(startsAt) <= midnight(day)
+const isOffUntil = (day: Day, { endsAt }: Off) => Date.parse(endsAt) >= midnight(addDays(day, 1))
+
+/** Whether time off takes all of a day. */
+export function isOffAllDay(day: Day, off: Off): boolean {
+  return isOffFrom(day, off) && isOffUntil(day, off)
+}
+
+/** Time off as its part of a day: "Time off all day", "Time off until 1:00 PM", "Time off 9:00 AM to 1:00 PM". */
+export function offText(day: Day, off: Off): string {
+  const [from, to] = [timeOfDay(off.startsAt), timeOfDay(off.endsAt)]
+  if (isOffAllDay(day, off)) return 'Time off all day'
+  if (isOffFrom(day, off)) return `Time off until ${to}`
+  return isOffUntil(day, off) ? `Time off from ${from}` : `Time off ${from} to ${to}`
 }
 
 /** The first visit that isn't over: what a phone scrolls to. Undefined on any day but today. */

@@ -3,6 +3,7 @@ import { formatLongDay, formatWeekday, type Day } from '../../../catalog/time/ea
 import { shortCityName } from '../../../catalog/practice/city.ts'
 import { stayOn } from '../../../catalog/practice/stay.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
+import { isOffAllDay } from '../day-plan.ts'
 import { cityMark } from '../../schedule/DayGrid.tsx'
 
 /** The first letters of a name, without what is in parentheses: "GL". */
@@ -16,23 +17,21 @@ function tightInitialsOf(name: string): string {
 
 type CitiesProps = { readonly day: Day; readonly providers: readonly CalendarProvider[] }
 
-/** In which city each provider is on a day: a band in the city's color. Initials tell several providers apart. */
+/** In which city each provider is on a day, or that they're off: a band in the city's color. Initials tell several providers apart. */
 export function CityBands({ day, providers }: CitiesProps) {
-  const placed = providers.flatMap(({ id, name, stays }) => {
+  const placed = providers.flatMap(({ id, name, stays, timeOff }) => {
     const stay = stayOn(stays, day)
-    return stay ? [{ id, name, city: stay.city }] : []
+    if (timeOff.some((off) => isOffAllDay(day, off)))
+      return [{ id, title: `${name}: time off`, name, text: 'off', mark: 'bg-sand text-mute' }]
+    return stay ? [{ id, title: `${name}: ${stay.city}`, name, text: shortCityName(stay.city), mark: cityMark[stay.city] }] : []
   })
   if (placed.length === 0) return null
   return (
     <span className="mt-1.5 flex gap-1 overflow-hidden">
-      {placed.map(({ id, name, city }) => (
-        <span
-          key={id}
-          title={`${name}: ${city}`}
-          className={`min-w-0 flex-1 truncate rounded-sm px-1.5 text-fine leading-[1.125rem] ${cityMark[city]}`}
-        >
+      {placed.map(({ id, title, name, text, mark }) => (
+        <span key={id} title={title} className={`min-w-0 flex-1 truncate rounded-sm px-1.5 text-fine leading-[1.125rem] ${mark}`}>
           {providers.length > 1 && <span className="font-medium">{tightInitialsOf(name)} </span>}
-          <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{shortCityName(city)}</span>
+          <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{text}</span>
         </span>
       ))}
     </span>
