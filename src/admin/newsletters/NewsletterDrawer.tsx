@@ -180,7 +180,7 @@ function Progress({ row, plan, outlook, now, onFailed }: ProgressProps) {
           </ol>
           {stats.pending > planned && row.doneBy !== null && (
             <p className="mt-1.5 text-mute">
-              Then {formatCount(outlook.laterQuota)} a day, done {doneWords(row.doneBy, today)}.
+              Then {formatCount(outlook.laterQuota)} a day, finishing {doneWords(row.doneBy, today)}.
             </p>
           )}
         </div>

@@ -62,7 +62,7 @@ export const statusTone = ({ status, pausedAt }: Standing): Tone => (pausedAt ==
 /** The note under the status: when it starts, or when it will be done. */
 export function statusNote({ status, scheduledDay, pausedAt, doneBy }: NewsletterRow, now: Date): string | undefined {
   if (status === 'scheduled' && scheduledDay !== null) return `${formatDay(scheduledDay)}, noon ET`
-  if (status === 'sending' && pausedAt === null && doneBy !== null) return `Done ${doneWords(doneBy, easternDay(now))}`
+  if (status === 'sending' && pausedAt === null && doneBy !== null) return `Finishes ${doneWords(doneBy, easternDay(now))}`
   return undefined
 }
 

@@ -94,7 +94,7 @@ export function onDay(day: Day, today: Day): string {
   return near === 'today' || near === 'tomorrow' ? near : `on ${near}`
 }
 
-/** "72 sent today, 28 left. Continues at noon ET tomorrow, done by Thursday." */
+/** "72 sent today, 28 left. Continues at noon ET tomorrow, finishes by Thursday." */
 export function sendingSentence(
   outlook: {
     readonly sentToday: number
@@ -110,10 +110,11 @@ export function sendingSentence(
   const next = new Date(outlook.nextRunAt)
   const nextDay = easternDay(next)
   const when = next.getTime() === noonOf(nextDay).getTime() ? `at noon ET ${onDay(nextDay, today)}` : 'within a minute'
-  return `${figures}. Continues ${when}, done ${doneWords(outlook.doneBy, today)}.`
+  return `${figures}. Continues ${when}, finishes ${doneWords(outlook.doneBy, today)}.`
 }
 
-/** "today", or "by Thursday". */
+/** "today", "tomorrow", or "by Thursday". */
 export function doneWords(day: Day, today: Day): string {
-  return day === today ? 'today' : `by ${nearDay(day, today)}`
+  const near = nearDay(day, today)
+  return near === 'today' || near === 'tomorrow' ? near : `by ${near}`
 }

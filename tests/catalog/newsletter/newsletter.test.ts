@@ -47,9 +47,12 @@ describe('what happens next', () => {
 test('the sentence says it as the clinic would', () => {
   const now = at('2027-06-01T18:20:00Z')
   const outlook = { sentToday: 72, leftToday: 28, nextRunAt: '2027-06-02T16:00:00.000Z', doneBy: '2027-06-03' }
-  expect(sendingSentence(outlook, now)).toBe('72 sent today, 28 left. Continues at noon ET tomorrow, done by Thursday.')
+  expect(sendingSentence(outlook, now)).toBe('72 sent today, 28 left. Continues at noon ET tomorrow, finishes by Thursday.')
   expect(sendingSentence({ ...outlook, nextRunAt: '2027-06-01T18:21:00.000Z', doneBy: '2027-06-01' }, now)).toBe(
-    '72 sent today, 28 left. Continues within a minute, done today.',
+    '72 sent today, 28 left. Continues within a minute, finishes today.',
+  )
+  expect(sendingSentence({ ...outlook, doneBy: '2027-06-02' }, now)).toBe(
+    '72 sent today, 28 left. Continues at noon ET tomorrow, finishes tomorrow.',
   )
   expect(sendingSentence({ ...outlook, nextRunAt: null, doneBy: null }, now)).toBe('72 sent today, 28 left')
   expect(nearDay('2027-06-08', '2027-06-01')).toBe('Tue, Jun 8')
