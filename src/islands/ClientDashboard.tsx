@@ -1,6 +1,6 @@
 /** The island of /client-dashboard, laid out like a table of contents. */
 import type { ReactNode } from 'react'
-import { paths } from '../catalog/site/paths.ts'
+import { homeSection, paths } from '../catalog/site/paths.ts'
 import { ownRequests } from '../stores/account/own-requests.ts'
 import { ownVisits } from '../stores/account/own-visits.ts'
 import { ownTestimonials } from '../stores/account/own-testimonials.ts'
@@ -31,11 +31,7 @@ export function ClientDashboard() {
         </OwnListView>
       </Section>
       <Section title="Your testimonials">
-        <OwnListView
-          list={ownTestimonials.list}
-          loading="Loading your testimonials"
-          empty={<p>You haven’t shared a testimonial yet.</p>}
-        >
+        <OwnListView list={ownTestimonials.list} loading="Loading your testimonials" empty={<NoTestimonials />}>
           {(items) => <TestimonialCount items={items} />}
         </OwnListView>
       </Section>
@@ -67,6 +63,17 @@ function NoRequests() {
         request a consultation
       </a>
       .
+    </p>
+  )
+}
+
+function NoTestimonials() {
+  return (
+    <p>
+      You haven’t shared a testimonial yet.{' '}
+      <a href={homeSection('testimonials')} className="text-link">
+        Share your experience
+      </a>
     </p>
   )
 }
