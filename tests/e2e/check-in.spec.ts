@@ -77,6 +77,14 @@ test('a tablet says how many answers are missing, and leads to each @desktop', a
   await expect(page.getByRole('radiogroup', { name: 'Do you have diabetes?' }).getByRole('radio', { name: 'Yes' })).toBeFocused()
 })
 
+test('on a tablet the paths stand in one line @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openCheckIn(page)
+  const paths = page.getByRole('radiogroup', { name: 'Your path' })
+  const tops = ['Glow', 'Reset', 'Recover'].map(async (path) => (await paths.getByText(path, { exact: true }).boundingBox())!.y)
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
+})
+
 test('on a phone one group is on the screen, and Back leads to the one before with its answers @phone', async ({ page }) => {
   await openCheckIn(page)
   await expect(page.getByLabel('Full name', { exact: true })).toBeHidden()
