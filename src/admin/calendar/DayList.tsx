@@ -1,9 +1,10 @@
 /** The days as a list, for providers who drive from visit to visit with a phone (decisions 35 and 36). */
 import { useStore } from '@nanostores/react'
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { Fragment, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
+import { session } from '../../stores/account/session.ts'
 import { $connection } from '../../stores/connection.ts'
 import { when } from '../parts/when.ts'
 import { gapText, nextVisit, nowIndex, offText, planDay, type PlannedDay } from './day-plan.ts'
@@ -29,6 +30,12 @@ export function DayList({ days, visits, held, providers, now, onOpen }: Props) {
     () => days.map((day) => ({ day, plan: planDay(day, visits, providers, held) })),
     [days, visits, providers, held],
   )
+  const state = useStore(session.$session)
+  const me = state.status === 'signed-in' ? state.user.id : undefined
+  // The list opens at one visit: your own next one, or else the first provider's.
+  const coming = plans.flatMap(({ day, plan }) => plan.flatMap((one) => nextVisit(day, one.visits, now) ?? []))
+  const opensAt = (coming.find(({ providerId }) => providerId === me) ?? coming[0])?.id
+  const opening = { id: opensAt, row: useShownOnce(opensAt) }
   return (
     <div className="grid w-full max-w-200 grid-cols-1 gap-8">
       <AsOf />
@@ -38,7 +45,7 @@ export function DayList({ days, visits, held, providers, now, onOpen }: Props) {
             {day === today ? `Today, ${formatDay(day)}` : formatLongDay(day)}
           </h2>
           {plan.map((one) => (
-            <ProviderDay key={one.provider.id} {...{ day, now, steps, onOpen }} plan={one} />
+            <ProviderDay key={one.provider.id} {...{ day, now, steps, onOpen, opening }} plan={one} />
           ))}
           {plan.every((one) => one.visits.length === 0) && (
             <p className="text-admin text-mute">No visits {day === today ? 'today' : 'on this day'}.</p>
@@ -65,13 +72,13 @@ type DayProps = Pick<Props, 'now' | 'onOpen'> & {
   readonly day: Day
   readonly plan: PlannedDay
   readonly steps: VisitSteps
+  readonly opening: { readonly id: string | undefined; readonly row: RefObject<HTMLLIElement | null> }
 }
 
-function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, steps, onOpen }: DayProps) {
+function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, steps, onOpen, opening }: DayProps) {
   const today = easternDay(now)
   const next = nextVisit(day, visits, now)
   const line = day === today ? nowIndex(visits, now) : undefined
-  const nextRow = useShownOnce(next?.id)
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="text-admin text-mute">
@@ -107,7 +114,7 @@ function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, st
                 </li>
               )}
               <VisitCard
-                ref={visit.id === next?.id ? nextRow : undefined}
+                ref={visit.id === opening.id ? opening.row : undefined}
                 isNext={visit.id === next?.id}
                 isDue={day <= today}
                 {...{ visit, steps, onOpen }}
@@ -131,15 +138,19 @@ function Now({ now }: { readonly now: Date }) {
   )
 }
 
-/** Scrolls a row into view when the list opens. After that, nothing moves under a thumb. */
+/** Scrolls a row into view when the list opens at its top. After that, nothing moves under a thumb. */
 function useShownOnce(id: string | undefined) {
   const row = useRef<HTMLLIElement>(null)
   const isDone = useRef(false)
   useEffect(() => {
-    if (isDone.current || id === undefined || !row.current) return
-    isDone.current = true
-    const { top, bottom } = row.current.getBoundingClientRect()
-    if (top < 0 || bottom > window.innerHeight) row.current.scrollIntoView({ block: 'start' })
+    if (isDone.current || id === undefined) return undefined
+    // Once the screen is there, the router scrolls to its top, or back to where it was left. Wait for that.
+    const frame = requestAnimationFrame(() => {
+      isDone.current = true
+      const bottom = row.current?.getBoundingClientRect().bottom ?? 0
+      if (bottom > window.innerHeight && window.scrollY === 0) row.current?.scrollIntoView({ block: 'start' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [id])
   return row
 }

@@ -1,10 +1,12 @@
 /** A nurse's day on her phone: the next visit, the way there, and steps that survive a lost connection (decisions 35 and 36). */
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { statusAfter, type DayStep } from '../../../src/catalog/visit/visit.ts'
-import type { Calendar, CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
+import type { Calendar, CalendarProvider, CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
+import { admin } from '../../support/steps/account.ts'
 import { drawer } from '../../support/steps/back-office.ts'
 
 const day = '2027-05-12'
@@ -13,7 +15,7 @@ const noon = new Date('2027-05-12T16:00:00.000Z')
 type Sent = { readonly id: string; readonly version: number; readonly step: DayStep }
 
 /** A server that keeps visits: it takes steps in order, and answers a repeated one with the same result. */
-function clinicOf(visits: readonly CalendarVisit[]) {
+function clinicOf(visits: readonly CalendarVisit[], others: readonly CalendarProvider[] = []) {
   const clinic = { visits: [...visits], sent: [] as Sent[], down: false, fails: false }
   const provider = makeCalendarProvider({ stays: [{ city: 'Miami Beach', firstDay: day, lastDay: day }] })
   const change = (id: string, part: Partial<CalendarVisit>) => {
@@ -21,7 +23,7 @@ function clinicOf(visits: readonly CalendarVisit[]) {
   }
   const serve = async (page: Page) => {
     await page.route(/\/api\/admin\/calendar\?/, (route) => {
-      const answer: Calendar = { providers: [provider], visits: clinic.visits, waiting: [], held: [] }
+      const answer: Calendar = { providers: [provider, ...others], visits: clinic.visits, waiting: [], held: [] }
       return route.fulfill({ json: answer })
     })
     await page.route(/\/api\/admin\/visit\?/, (route) => {
@@ -112,6 +114,41 @@ test('the day shows what comes next, the way between visits, and three ways to a
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await axeFindings(page)).toEqual([])
+})
+
+/** Visits from 1 PM to 5 PM of one provider. */
+const afternoonOf = (providerId: string, name: string) =>
+  [13, 14, 15, 16].map((hour) => makeCalendarVisit({ ...timesOn(day, [hour, 0], 60), providerId, name: `${name} ${hour}` }))
+
+async function openFromMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+const me = makeCalendarProvider({ id: admin.id, name: 'Grace Lin' })
+const renata = makeCalendarProvider({ id: randomUUID(), name: 'Renata Cole' })
+const afternoons = () =>
+  [makeCalendarProvider(), me, renata].map(({ id }, index) => afternoonOf(id, 'ABC'[index]!)) as [
+    CalendarVisit[],
+    CalendarVisit[],
+    CalendarVisit[],
+  ]
+
+test('of several providers, the day opens at the first one’s next visit', { tag: '@phone' }, async ({ page }) => {
+  const [first, , last] = afternoons()
+  await openDay(page, clinicOf([...first, ...last], [renata]))
+  await expect(card(page, 'A 13')).toBeInViewport({ ratio: 1 })
+})
+
+test('the day opens at your own next visit, each time', { tag: '@phone' }, async ({ page }) => {
+  await openDay(page, clinicOf(afternoons().flat(), [me, renata]))
+  await expect(card(page, 'B 13')).toBeInViewport({ ratio: 1 })
+  await page.route('**/api/admin/audit?*', (route) => route.fulfill({ json: { rows: [], next: null } }))
+  // What was loaded before is there at once.
+  await openFromMenu(page, 'Audit log')
+  await openFromMenu(page, 'Calendar')
+  await expect(card(page, 'B 13')).toBeInViewport({ ratio: 1 })
 })
 
 test('what a client asked is answered by a call', { tag: '@phone' }, async ({ page }) => {
