@@ -215,9 +215,22 @@ test('a step that takes its button away leaves the focus on the visit', { tag: '
   await expect(page.getByRole('button', { name: lunch.name, exact: true })).toBeFocused()
 })
 
+test('before a visit begins, nobody can have missed it', { tag: '@phone' }, async ({ page }) => {
+  await openDay(page, clinicOf([lunch]))
+  const actions = page.getByRole('button', { name: `Actions for ${lunch.name}` })
+  await actions.click()
+  await expect(page.getByRole('menuitem', { name: 'Done' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'No-show' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.clock.setFixedTime(Date.parse(lunch.startsAt))
+  await actions.click()
+  await expect(page.getByRole('menuitem', { name: 'No-show' })).toBeVisible()
+})
+
 test('a no-show asks first', { tag: '@phone' }, async ({ page }) => {
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)
+  await page.clock.setFixedTime(Date.parse(lunch.startsAt))
   const choose = async () => {
     await page.getByRole('button', { name: `Actions for ${lunch.name}` }).click()
     await page.getByRole('menuitem', { name: 'No-show' }).click()

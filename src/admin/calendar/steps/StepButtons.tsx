@@ -28,9 +28,11 @@ type Props = {
 export function StepButtons({ visit, steps, isNext, isDue }: Props) {
   const usual = isDue ? usualStep(visit) : undefined
   const pending = steps.pendingOf(visit.id)
+  // Nobody misses a visit that hasn't begun: the client would read “We missed you” before it.
+  const canTake = (step: DayStep) => step !== 'no-show' || Date.parse(visit.startsAt) <= Date.now()
   const menu = (): MenuItem[] =>
     daySteps[visit.status]
-      .filter((step) => step !== usual)
+      .filter((step) => step !== usual && canTake(step))
       .map((step) => ({
         label: step === 'reopened' && pending && !pending.tried ? 'Undo' : stepLabels[step],
         icon: icons[step],
