@@ -1,4 +1,5 @@
 /** How list screens use their room: the first row is near the top, and nothing people came for is hidden. */
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, test } from '../../support/page.ts'
@@ -21,6 +22,24 @@ const newsletters = (rows: readonly unknown[]) => ({ newsletter: { rows, next: n
 const rowsOf = (page: Page) => page.locator('[data-row]')
 const boxOf = async (element: Locator) => (await element.boundingBox())!
 const cutBy = (element: Locator) => element.evaluate((part) => part.scrollWidth - part.clientWidth)
+
+test('Back to a list leads to where it was left', { tag: '@desktop' }, async ({ page }) => {
+  const rows = Array.from({ length: 60 }, () => ({ ...everyday.everydaySubscribers[0]!, id: randomUUID() }))
+  await openScreen(page, '/admin/subscribers', { ...subscribers, subscriber: page0(rows), audit: page0([]) })
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 1_000))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await page.goBack()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000)
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('link', { name: 'Subscribers' }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
 
 test('a view that is done says so, and only a search offers to clear its filters', async ({ page }) => {
   await openScreen(page, '/admin/email-signups?view=pending', { 'email-signup': page0([], signupCounts) })

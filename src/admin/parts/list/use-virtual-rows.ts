@@ -1,3 +1,4 @@
+import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { singleKey } from '../../../stores/single-keys.ts'
@@ -21,12 +22,15 @@ export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>
 
   // Keep this callback stable: each new one makes the virtualizer go through every row, up to 100,000.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
+  // Back is sooner than the rows: the router can't scroll to where the list was left before they are there.
+  const left = useElementScrollRestoration({ getElement: () => window })
   const virtualizer = useWindowVirtualizer<Row>({
     count: rows.length,
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: 5,
     scrollMargin,
+    ...(left && { initialOffset: left.scrollY }),
   })
   const items = virtualizer.getVirtualItems()
   const lastSeen = items.at(-1)?.index ?? 0
