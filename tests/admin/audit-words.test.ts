@@ -21,6 +21,7 @@ describe('an entry’s details', () => {
       'From: 2026-11-01, Filtered by search: yes, View: Open',
     ],
     ['request.confirmed', { overlaps: 'IV-DEMO-0013', outsideHours: true }, 'Outside our hours: yes, Same time as: IV-DEMO-0013'],
+    ['request.confirmed', { changes: { State: { before: 'confirmed', after: 'confirmed' } } }, ''],
     ['request.letter-resent', { letter: 'request-confirmed' }, 'Email: Confirmation with calendar invite'],
     ['image.generated', { madeBy: 'built-in' }, 'Generator: built-in'],
     ['session.proof-refused', { code: 'wrong-password' }, 'Reason: wrong password'],

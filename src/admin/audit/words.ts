@@ -58,7 +58,9 @@ export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'
       before: valueText(detail[before]),
       after: valueText(detail[after]),
     })),
-    ...edited.map(([name, values]) => {
+    ...edited.flatMap(([name, values]) => {
+      // A request whose visit moved was confirmed before, too.
+      if ('before' in values && values.before === values.after) return []
       // Older entries call it a state.
       const part = name === 'State' ? 'Status' : name
       return 'before' in values ? { part, before: partText(part, values.before), after: partText(part, values.after) } : { part }
