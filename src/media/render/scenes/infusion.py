@@ -12,7 +12,7 @@ LIQUIDS = {
     'lipotropic': ('Lipotropic', '#f8dc84', 0.24, '#b98a3a'),
     'hangover': ('Recovery', '#ffc8c0', 0.18, '#c4685a'),
     'glutathione': ('Glutathione', '#f5ead8', 0.12, '#8fa9a6'),
-    'nad': ('NAD+', '#6fd0d8', 0.26, '#0e4a4d'),
+    'nad': ('NAD+', '#ffc79c', 0.22, '#0e4a4d'),
     'vitamin-c': ('Vitamin C', '#f3ea78', 0.24, '#b9a83a'),
 }
 
@@ -45,7 +45,7 @@ def wellness(view):                  # the whole of it, in a warm window
 
 
 def immune(view):                    # from below, close: ports, chamber, and the round belly of the bag
-    stage.sky('#e8a68f', '#ff9f80', '#ffd9c8', '#9fd0d2', strength=0.86, span=0.55, glow='#ffe2c4', glow_gain=0.45, glow_at=(0.3, 1, 0.25), tight=14)
+    stage.sky('#e8a68f', '#ff9f80', '#ffd9c8', '#e3d3c9', strength=0.86, span=0.55, glow='#ffe2c4', glow_gain=0.45, glow_at=(0.3, 1, 0.25), tight=14)
     strips(back=220, target=(0, 0, 0.6))
     hang(view, seed=2, dew=60, line_to=[(0.30, -0.2, -2.6), (0.1, -0.6, -4.0)]).rotation_euler = (0, 0, -0.50)
     stage.look((2.1, -8.2, -1.5), (0.0, 0, 0.34), lens=82, f=2.6, focus=(0.1, -0.4, 0.6), roll=0.05)
@@ -62,7 +62,7 @@ def travel(view):                    # far off, above the sea
 def lipotropic(view):                # laid on linen, seen from above, its line in a loop, the light it gathers beside it
     stage.sky('#d9dcd8', '#eef0ec', '#f6f4ee', '#cfdedc', strength=0.45)
     shapes.plane(soft.sunlit('linen', '#f2ece4', '#ffe3a6', (1.25, -0.75, -0.42), (1.1, 1.0, 1.0), gain=0.8, scale=1.9, weave=26), size=30, at=(0, 0, -0.42))
-    stage.light((-7.5, 5.5, 6.5), (0, 0, 0), 0.8, 1500, '#fff1de')
+    stage.light((-3.6, 3.0, 9.0), (0, 0, 0), 2.4, 950, '#fff1de')
     stage.light((4, -3, 5), (0, 0, 0), 3, 60, '#dff0f0', seen=False)
     turns = [(0.95 + 0.60 * math.cos(a), 0.37 - 0.012 * k, -2.15 - 0.55 * math.sin(a)) for k, a in ((k, math.pi * k / 3 + 2.6) for k in range(9))]
     holder = hang(view, seed=4, hook=False, line_to=[(0.24, 0.34, -1.98)] + turns + [(2.7, 0.37, -1.5)])
@@ -78,11 +78,11 @@ def hangover(view):                  # cold from the ice: drops all over it
     stage.look((-1.9, -6.6, 1.9), (-0.10, -0.2, 1.22), lens=80, f=2.2, focus=(-0.12, -0.45, 1.3))
 
 
-def glutathione(view):               # the drop about to fall, the bag soft behind it
+def glutathione(view):               # from below: the drop about to fall, the bag above it
     stage.sky('#c3d3cf', '#f6d9c6', '#f8f2ea', '#a9cfce', strength=0.90, span=0.5, glow='#fff3e4', glow_gain=0.4, glow_at=(-0.2, 1, -0.05), tight=12)
-    strips(key=320, fill=180, back=160, target=(0.2, 0, -0.6))
+    strips(key=320, fill=180, back=160, target=(0.1, 0, 0.4))
     hang(view, seed=6, line_to=[(0.26, -0.1, -2.5), (0.6, -0.2, -4.0)]).rotation_euler = (0, 0, 0.30)
-    stage.look((-1.3, -6.4, -0.55), (0.05, 0, -0.42), lens=84, f=1.6, focus=(0.2, -0.05, -0.75))
+    stage.look((-1.9, -9.6, -1.3), (0.05, 0, 0.42), lens=80, f=2.8, focus=(0, -0.4, 0.8))
 
 
 def nad(view):                       # the last light through it

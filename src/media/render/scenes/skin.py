@@ -68,19 +68,19 @@ def page(view):                      # closer: one full drop before the stroke t
 
 
 def lines(view):                     # lines of expression that ease out into a smooth surface
-    first_light(0.3)
-    stage.softbox((-5.2, 0.4, 1.9), (0, 0.5, 0), 0.7, 3.6, 330, '#fff0e0')
-    stage.light((4, -2, 4), (0, 0, 0), 3, 60, '#e8fbf8', seen=False)
+    first_light(0.35)
+    stage.softbox((-5.0, 0.6, 2.3), (0, 0.4, 0), 0.6, 3.8, 330, '#fff0e0')
+    stage.softbox((3.8, 2.4, 2.4), (0.6, 0, 0.1), 0.5, 3.2, 110, '#ffb193')
 
     def height(x, y):
-        bend = x + 0.30 * math.sin(y * 0.7) + 0.12 * noise.noise(Vector((x * 0.6, y * 0.8, 4)))
-        rest = 1 / (1 + math.exp((bend + 0.1) * 2.1))
-        wave = abs(math.sin(bend * 3.3 + 0.4 * math.sin(y * 0.5))) ** 0.75
-        return 0.20 * rest * (wave - 0.6) + 0.10 * math.sin(0.5 * x + 0.4 * y)
-    forms.ground(height, (-7, 7), (-4, 10), soft.skin('skin', '#f1b9a3', scale=9.0, relief=0.22, shine=0.45), (420, 200))
-    r = 0.36
-    shapes.sphere((1.15, -0.85, height(1.15, -0.85) + r * 0.25), r, m.glass('drop', '#fff6f0', 0.05, ior=1.36), (1, 1, 0.66))
-    stage.look((0.9, -7.2, 3.6), (-0.15, 0.1, 0.0), lens=70, f=2.6, focus=(0.9, -0.8, 0.1))
+        bend = x + 0.34 * math.sin(y * 0.55 + 0.4)
+        rest = 1 / (1 + math.exp((bend - 0.2) * 2.0))
+        return 0.18 * rest * math.cos(bend * 4.6) + 0.12 * math.sin(0.5 * x + 0.4 * y)
+    forms.ground(height, (-7, 7), (-4, 10), soft.skin('skin', '#f3c8b4', scale=11.0, relief=0.04), (420, 200))
+    r = 0.40
+    shapes.sphere((1.20, -0.80, height(1.20, -0.80) + r * 0.25), r, m.glass('drop', '#ffe3d6', 0.35, ior=1.36), (1, 1, 0.66))
+    shapes.sphere((0.42, -1.75, height(0.42, -1.75) + 0.12), 0.13, m.pearl())
+    stage.look((0.9, -7.2, 3.6), (-0.05, 0.1, 0.0), lens=70, f=2.6, focus=(1.0, -0.8, 0.1))
 
 
 def drop(view):                    # filler: one full drop of clear gel
