@@ -11,7 +11,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     benefits: [
       'For *frown lines, forehead lines and crow’s feet*',
       'Placed so *your face still moves*',
-      'Wears off *over months*, so nothing is permanent',
+      'Wears off *over months* if you don’t repeat it',
     ],
     caution:
       'Not given during *pregnancy*, into an *infected area*, after an *allergic reaction* to it, or with certain nerve and muscle conditions',
