@@ -11,7 +11,7 @@ import { dialog, drawer, openAsAdmin, someName } from '../../support/steps/back-
 
 test.use({ siteOf: 'calendar', siteSeed: 'demo' })
 
-/** A week without demo visits, with a separate day for each test. */
+/** A week without demo visits, and the one after it: tests that move visits have a day each. */
 const sunday = (() => {
   let day = addDays(easternDay(new Date()), 30)
   while (formatWeekday(day) !== 'Sunday') day = addDays(day, 1)
@@ -207,7 +207,7 @@ test(
 test('after a time that is taken, an open one is taken without a reason', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus(409)
   const [first, second, third] = [someName('Ana'), someName('Ben'), someName('Cleo')]
-  const day = addDays(sunday, 6)
+  const day = addDays(sunday, 13)
   await openAsAdmin(page, `/admin/calendar?day=${day}`)
   await schedules(page, first, day, '10:00')
   await schedules(page, second, day, '13:00')
