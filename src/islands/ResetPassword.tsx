@@ -22,7 +22,12 @@ export function ResetPassword({ headline }: Props) {
   const title: ReactNode = <HeadlineLines parts={headline} />
 
   if (step.kind !== 'none' && view.kind !== 'success') {
-    return <SignInSteps steps={resetPassword.steps} step={step} onCancel={() => location.assign(paths.auth)} />
+    return (
+      <>
+        <p className="mb-6 text-small font-medium text-success">Your new password is set.</p>
+        <SignInSteps steps={resetPassword.steps} step={step} onCancel={() => location.assign(paths.auth)} />
+      </>
+    )
   }
   switch (view.kind) {
     case 'reading':

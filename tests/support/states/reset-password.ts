@@ -19,6 +19,14 @@ async function newPassword(page: Page, type = 'recovery') {
   await page.getByLabel('New password').waitFor()
 }
 
+async function setPassword(page: Page, outcome: object) {
+  await answer(page, '/api/password', 200, outcome)
+  await newPassword(page)
+  await page.getByLabel('New password').fill('tides come and go')
+  await page.getByLabel('Confirm password').fill('tides come and go')
+  await button(page, 'Update password').click()
+}
+
 /** Drops timers of exactly this length, to freeze what the page shows until they fire. */
 async function neverPasses(page: Page, ms: number) {
   await page.addInitScript((never) => {
@@ -82,15 +90,19 @@ export const resetPasswordStates: readonly State[] = [
   },
   {
     route: '/reset-password',
+    name: 'code',
+    reach: async (page) => {
+      await setPassword(page, { outcome: 'second-factor', ticket })
+      await page.getByText('Your new password is set.').waitFor()
+    },
+  },
+  {
+    route: '/reset-password',
     name: 'success',
     reach: async (page) => {
       await pretendSignedIn(page)
       await neverPasses(page, successMs)
-      await answer(page, '/api/password', 200, { outcome: 'signed-in', session: sessionOf(client) })
-      await newPassword(page)
-      await page.getByLabel('New password').fill('tides come and go')
-      await page.getByLabel('Confirm password').fill('tides come and go')
-      await button(page, 'Update password').click()
+      await setPassword(page, { outcome: 'signed-in', session: sessionOf(client) })
       await page.getByRole('heading', { name: 'Your password is set.' }).waitFor()
     },
   },
