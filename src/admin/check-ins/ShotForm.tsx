@@ -29,6 +29,13 @@ type Answers = z.infer<ReturnType<typeof answersOf>>
 /** The last dose and lot given at this desk: one vial serves many guests. */
 export type LastShot = Pick<Shot, 'dose' | 'lot'>
 
+/** What is filled in from that shot; undefined if it had neither. */
+function copiedFrom({ dose, lot }: LastShot): string | undefined {
+  if (dose && lot) return 'Dose and lot number are'
+  if (dose) return 'The dose is'
+  return lot ? 'The lot number is' : undefined
+}
+
 type Props = {
   /** The guest's answers had to be read, so the record must be complete. */
   readonly mustBeWhole: boolean
@@ -52,6 +59,7 @@ export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }
     defaultValues: { by: me?.id ?? '', dose: last?.dose ?? '', lot: last?.lot ?? '', checked: false },
   })
   const { errors } = formState
+  const copied = last && copiedFrom(last)
   const submit = handleSubmit(({ checked, ...record }) =>
     onSubmit({ shot: record, checked }, givers.find((giver) => giver.id === record.by)?.name ?? ''),
   )
@@ -92,10 +100,8 @@ export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }
         error={errors.lot?.message}
         {...register('lot')}
       />
-      {last && (
-        <p className="col-span-2 text-fine text-mute">
-          Dose and lot number are copied from your last shot. Check them against the vial.
-        </p>
+      {copied !== undefined && (
+        <p className="col-span-2 text-fine text-mute">{copied} copied from your last shot. Check the vial.</p>
       )}
       <div className="col-span-2 flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="admin" onClick={onCancel}>
