@@ -72,7 +72,7 @@ export function priorityOf(template: LetterName): number {
 export const clinicInbox = Symbol('the clinic’s inbox')
 
 export type OwedLetter<Name extends LetterName = LetterName> = {
-  /** Only for an email to the clinic that must be owed once, however often it is requested. */
+  /** For an email that is owed once, however often it is requested. Repeated, the clinic's is ignored, and others violate the key. */
   readonly id?: string
   readonly template: Name
   readonly data: LetterData[Name]
