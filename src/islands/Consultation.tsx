@@ -6,7 +6,7 @@ import { cityInSearch, withoutCity } from '../catalog/practice/place.ts'
 import { consultationPage } from '../stores/consultation/page.ts'
 import { ConsultationForm } from './consultation/ConsultationForm.tsx'
 import { ContactBar } from './consultation/ContactBar.tsx'
-import { ProviderCard } from './consultation/ProviderCard.tsx'
+import { ReachUs } from './consultation/ReachUs.tsx'
 import { Thanks } from './consultation/Thanks.tsx'
 import { keepTyped } from './form/keep-typed.ts'
 import { ViewHeading } from './form/ViewHeading.tsx'
@@ -65,9 +65,10 @@ export function Consultation({ headline, subhead, provider, help }: Props) {
               <div className="mt-2 lg:hidden">{help}</div>
             </div>
           </div>
-          <div className="mt-10 grid gap-x-6 gap-y-16 pb-16 md:mt-16 md:pb-28 lg:grid-cols-12 lg:items-start">
+          <div className="mt-10 grid gap-x-6 gap-y-12 pb-16 md:mt-16 md:pb-28 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-6">
+            <div className="provider-brief lg:col-span-4">{provider}</div>
             <ConsultationForm ready={ready} />
-            <ProviderCard provider={provider} />
+            <ReachUs />
           </div>
           <ContactBar />
         </div>

@@ -34,7 +34,7 @@ export function ConsultationForm({ ready }: Props) {
     <form
       noValidate
       aria-label="Consultation request"
-      className="grid min-w-0 gap-12 lg:col-span-7 lg:col-start-6 lg:row-start-1 max-lg:**:[button,input,select,textarea]:scroll-mb-28"
+      className="grid min-w-0 gap-12 lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:row-start-1 lg:self-start max-lg:**:[button,input,select,textarea]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()
