@@ -48,13 +48,13 @@ export function columnsWith({ now, next, onFailed }: With): TableColumn<Newslett
       id: 'delivery',
       title: 'Delivery',
       cell: (row) => <Delivery row={row} onFailed={() => onFailed(row)} />,
-      className: 'w-58',
+      className: 'w-64',
     },
     {
       id: 'created',
       title: 'Created',
       cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
-      className: 'w-26 @max-wide:hidden',
+      className: 'w-24 @max-wide:hidden',
     },
     { id: 'actions', title: 'Next', cell: next, className: 'w-48 text-right @max-roomy:hidden' },
   ]

@@ -22,7 +22,7 @@ export function Licenses() {
         return (
           <fieldset key={field.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
             <legend className="sr-only">{`License ${index + 1}`}</legend>
-            <div className="col-span-3">
+            <div className="col-span-2">
               <SelectField
                 id={`${id}-state`}
                 label="State"
@@ -34,23 +34,27 @@ export function Licenses() {
                 ))}
               </SelectField>
             </div>
-            <TextField
-              id={`${id}-number`}
-              label="License number"
-              autoComplete="off"
-              maxLength={60}
-              error={wrong?.number?.message}
-              {...register(`licenses.${index}.number`)}
-            />
-            <TextField
-              id={`${id}-expires`}
-              type="date"
-              label="Valid through"
-              error={wrong?.expiresOn?.message}
-              {...register(`licenses.${index}.expiresOn`)}
-            />
             <div className="pt-6.5">
               <RemoveRow label={`Remove license ${index + 1}`} onPress={() => remove(index)} />
+            </div>
+            <div className="max-sm:col-span-3">
+              <TextField
+                id={`${id}-number`}
+                label="License number"
+                autoComplete="off"
+                maxLength={60}
+                error={wrong?.number?.message}
+                {...register(`licenses.${index}.number`)}
+              />
+            </div>
+            <div className="col-span-2 max-sm:col-span-3">
+              <TextField
+                id={`${id}-expires`}
+                type="date"
+                label="Valid through"
+                error={wrong?.expiresOn?.message}
+                {...register(`licenses.${index}.expiresOn`)}
+              />
             </div>
           </fieldset>
         )

@@ -28,10 +28,10 @@ export function FilterDays({ from, to, onChange, shownElsewhere = false }: Props
         </Button>
       )}
       {isOpen && (
-        <>
+        <span className="flex gap-2 max-sm:w-full max-sm:flex-wrap">
           <FilterDay label="From" value={from ?? ''} onChange={(day) => onChange({ from: day || undefined })} />
           <FilterDay label="To" value={to ?? ''} onChange={(day) => onChange({ to: day || undefined })} />
-        </>
+        </span>
       )}
       {isBackwards && <p className="text-admin text-danger">The end date is before the start date.</p>}
     </>
