@@ -50,7 +50,7 @@ export function columnsWith({ press }: CheckInActions, now: Date): TableColumn<C
 /** The guest's consent, and whether there are answers to read or another check-in to look at. */
 function BeforeShot({ row }: { readonly row: CheckInRow }) {
   return (
-    <span className="grid py-1 text-admin leading-5">
+    <span className="grid py-0.75 text-admin leading-5">
       <Status tone={row.consentB12 ? 'success' : 'danger'}>{consentText(row)}</Status>
       {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
       {mustBeCompared(row) && <Status tone="warn">{hasOther}</Status>}
