@@ -52,21 +52,21 @@ export function Consultation({ headline, subhead, provider, help }: Props) {
         <Thanks receipt={state.receipt} provider={provider} />
       ) : (
         <div className="page-width pt-6 md:pt-14">
-          <div className="grid gap-6 lg:grid-cols-12 lg:items-end">
-            <div className="lg:col-span-8">
+          <div className="grid gap-x-6 pb-16 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pb-28 lg:grid-rows-[auto_auto_1fr]">
+            <div className="md:col-span-7 md:-mr-6 lg:col-span-8">
               <p className="mb-5 text-small font-medium text-lagoon">Book Your Consultation</p>
               <ViewHeading className="font-display text-h1" arrived={wasSent.current}>
                 <HeadlineLines parts={headline} />
               </ViewHeading>
             </div>
-            <div className="max-w-[28rem] lg:col-span-4 lg:pb-2">
+            <div className="mt-6 max-w-[28rem] md:col-span-7 lg:col-span-4 lg:self-end lg:pb-2">
               <p className="text-lead text-balance">{subhead}</p>
               {/* In a wide window, they stand beside the form, with more about who answers. */}
               <div className="mt-2 lg:hidden">{help}</div>
             </div>
-          </div>
-          <div className="mt-10 grid gap-x-6 gap-y-12 pb-16 md:mt-16 md:pb-28 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-6">
-            <div className="provider-brief lg:col-span-4">{provider}</div>
+            <div className="provider-brief mt-8 md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1 md:mt-0 lg:col-span-4 lg:col-start-1 lg:row-span-1 lg:row-start-2 lg:mt-16">
+              {provider}
+            </div>
             <ConsultationForm ready={ready} />
             <ReachUs />
           </div>

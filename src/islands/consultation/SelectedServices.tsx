@@ -53,9 +53,9 @@ export function SelectedServices({ error }: { error: string | undefined }) {
         )}
       </div>
       {items.length === 0 ? (
-        <div className="pt-3">
+        <div className="pt-1">
           <p className="max-w-prose text-mute">Nothing selected yet. You can still send a general request.</p>
-          <ul className="mt-2 flex flex-wrap gap-x-4 sm:gap-x-6">
+          <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
             {serviceLines.map((line) => (
               <li key={line.id}>
                 <a href={line.path} className="text-link inline-flex min-h-11 items-center">
