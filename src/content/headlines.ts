@@ -34,7 +34,7 @@ export const headlines = {
   },
   pricing: {
     text: 'What it costs, *before you ask.*',
-    subhead: 'Every price we can name ahead of time, what it includes, and what can change the total.',
+    subhead: 'Every price we can quote ahead of time, what it includes, and what can change the total.',
   },
   faq: { text: 'Good questions, *plain answers.*', subhead: 'What people ask us about visits, prices, safety and each treatment.' },
   team: {

@@ -53,7 +53,7 @@ type StateWords = {
 export const stateWords: Readonly<Record<State, StateWords>> = {
   Florida: {
     board: { name: 'Florida Board of Nursing', url: 'https://floridasnursing.gov/' },
-    may: 'Florida licenses nurse practitioners as advanced practice registered nurses, APRNs for short. They can examine you, order and read tests, diagnose, prescribe and treat. They do so under a written protocol with a physician, kept where they practice, unless the state has registered them to practice on their own. That takes experience, and it’s open to certain fields only.',
+    may: 'Florida licenses nurse practitioners as advanced practice registered nurses, APRNs for short. They can examine you, order and read tests, diagnose, prescribe and treat. They do so under a written protocol with a physician, kept where they practice, unless the state has registered them to practice on their own. That takes experience, and it’s open only in certain fields.',
     rules: 'https://floridasnursing.gov/nursing-faqs/advanced-practice-registered-nurse-aprn/',
     check: [
       'Search for a name or a license number. The profession is “Advanced Practice Registered Nurse.”',

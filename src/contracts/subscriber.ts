@@ -63,7 +63,7 @@ export function splitTags(text: string): string[] {
 
 export const subscriberTags = z
   .array(requiredLine('a tag', longestTag))
-  .check(z.maxLength(maxTags, `Please use at most ${maxTags} tags.`))
+  .check(z.maxLength(maxTags, `Please use ${maxTags} tags or fewer.`))
 
 export const subscriberFields = {
   email: z

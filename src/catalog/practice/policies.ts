@@ -35,7 +35,7 @@ export const policies: readonly Policy[] = [
     short: `Free until ${freeHours} hours before.`,
     paragraphs: [
       'Your confirmation and reminder emails have a link to your visit’s page. Move or cancel there, and it’s done at once. You don’t need to sign in or give a reason.',
-      `In the last ${freeHours} hours, ask on the same page, or call or text us. We’ll call you back and work it out. We keep no card on file, so nothing is charged automatically.`,
+      `In the last ${freeHours} hours, ask on the same page, or call or text us. We’ll call you back and work it out. We don’t keep a card on file, so nothing is charged automatically.`,
     ],
   },
   {

@@ -78,7 +78,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'Tesamorelin',
     category: 'Metabolic',
-    description: 'A growth-hormone-releasing analog. It has one approved use; anything else is off-label.',
+    description: 'An analog of growth-hormone-releasing hormone. It has one approved use; anything else is off-label.',
     benefits: [
       'Approved for *abdominal fat* in HIV lipodystrophy',
       'Studied for *visceral fat* in other groups',
@@ -119,7 +119,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Prescribed abroad for *hepatitis B*',
       'Studied as an *immune modulator*',
-      'Considered, after labs, for people who *often feel unwell*',
+      'After labs, considered for people who *often feel unwell*',
     ],
     duration: '4 to 12 weeks, then a review',
   },

@@ -25,7 +25,7 @@ export const weightProtocols: readonly Protocol[] = [
   {
     name: 'Tirzepatide Program',
     category: 'Medication',
-    description: 'A weekly injection that acts on two gut-hormone receptors. The same labs, and the same slow start.',
+    description: 'A weekly injection that acts on two gut-hormone receptors. Labs come first, and the dose starts low.',
     caution:
       'Not given during *pregnancy*, if you or a relative has had *medullary thyroid cancer* or *MEN 2*, or after a *serious allergic reaction* to it',
     benefits: [

@@ -26,7 +26,7 @@ export const services: readonly Service[] = [
     description: 'Small, carefully placed doses of botulinum toxin for expression lines.',
     slot: 'svc-aesthetics',
     benefitsTitle: 'What it’s used for',
-    benefits: ['Softens lines of the forehead and between the brows', 'Reviewed after 2 weeks', 'Dosed in small steps'],
+    benefits: ['Softens lines on the forehead and between the brows', 'Reviewed after 2 weeks', 'Dosed in small steps'],
     treatmentDetails: {
       duration: '20–30 minutes',
       recoveryTime: 'None for most; no exercise the same day',
@@ -38,7 +38,7 @@ export const services: readonly Service[] = [
   },
   {
     title: 'BroTox',
-    description: 'The same treatment, planned for heavier brows and stronger muscles.',
+    description: 'Botulinum toxin, planned for heavier brows and stronger muscles.',
     slot: 'svc-aesthetics',
     benefitsTitle: 'What it’s used for',
     benefits: ['Keeps movement', 'Dosed for stronger muscles', 'A short visit'],
@@ -130,7 +130,7 @@ export const services: readonly Service[] = [
     description: 'A coenzyme that cells use to make energy, given slowly to keep you comfortable.',
     slot: 'iv-7',
     benefitsTitle: 'What comes with it',
-    benefits: ['We set the pace to your comfort', 'A clinician stays for the whole visit', 'Often part of a longer plan'],
+    benefits: ['We set a comfortable pace', 'A clinician stays for the whole visit', 'Often part of a longer plan'],
     treatmentDetails: {
       duration: '90 minutes or more',
       recoveryTime: 'None',

@@ -115,18 +115,14 @@ export const ivTreatments: readonly IvTreatment[] = [
     id: 'nad-500',
     title: 'NAD+ 500 mg Infusion',
     description:
-      'A coenzyme that cells use to make energy, given slowly because it’s hard to take fast. Plan on a quiet afternoon.',
+      'A coenzyme that cells use to make energy, given slowly because speed makes it unpleasant. Plan on a quiet afternoon.',
     slot: 'iv-7',
     priceCents: 70000,
     duration: '90+ min',
     plannedMinutes: 120,
     tone: 'lagoon',
     ingredients: ['NAD+ 500 mg', 'Electrolyte fluid', 'B-complex'],
-    benefits: [
-      'A coenzyme involved in energy metabolism',
-      'We set the pace to your comfort',
-      'A clinician stays for the whole visit',
-    ],
+    benefits: ['A coenzyme involved in energy metabolism', 'We set a comfortable pace', 'A clinician stays for the whole visit'],
   },
   {
     id: 'vitamin-c-25000',

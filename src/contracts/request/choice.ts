@@ -43,7 +43,7 @@ export const visitChoice = z.object({
   minutes: z.optional(
     minutes(leastVisitMinutes, mostVisitMinutes, `Enter a length from ${leastVisitMinutes} to ${mostVisitMinutes} minutes.`),
   ),
-  travelMinutes: z.optional(minutes(0, mostTravelMinutes, `Enter at most ${mostTravelMinutes} minutes of travel.`)),
+  travelMinutes: z.optional(minutes(0, mostTravelMinutes, `Enter a travel time of up to ${mostTravelMinutes} minutes.`)),
   /** Why it is put there despite a conflict. */
   overbookedReason: z.optional(requiredLine('a reason', longestReason)),
 })
