@@ -14,13 +14,18 @@ async function expectCard(page: Page) {
   await expect(page.getByRole('img', { name: /stone arch/ })).toHaveCount(0)
 }
 
-test('who treats is a card with both cities and their boards, and no picture of a stone arch', async ({ page }) => {
+test('who treats is a card with both cities and their boards, above a phone’s form the name alone, and never a stone arch', async ({
+  page,
+}) => {
   await page.goto('/')
   const about = page.locator('#about')
   await expect(about.getByText('In the clinic, at home or by phone')).toBeVisible()
   await expect(about.locator('picture')).toHaveCount(0)
   await expectCard(page)
   await openConsultation(page)
+  await expect(page.getByRole('heading', { name: 'Nurse practitioner' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Look up a license' })).toHaveCount(0)
+  await page.setViewportSize({ width: 768, height: 900 })
   await expectCard(page)
 })
 

@@ -16,11 +16,11 @@ export function Catalog({ headline, subhead, pictures, arrived }: BookingPage & 
 
   return (
     <>
-      <div className="mt-6 grid gap-6 md:mt-10 lg:grid-cols-12 lg:items-end">
-        <ViewHeading className="font-display text-h1 lg:col-span-8" arrived={arrived}>
+      <div className="mt-6 grid gap-6 md:mt-10 md:grid-cols-12 md:items-end">
+        <ViewHeading className="font-display text-h1 md:col-span-7" arrived={arrived}>
           <HeadlineLines parts={headline} />
         </ViewHeading>
-        <p className="max-w-prose text-lead text-balance lg:col-span-4 lg:pb-2">{subhead}</p>
+        <p className="max-w-prose text-lead text-balance md:col-span-5 md:pb-2">{subhead}</p>
       </div>
       <div className="z-30 mt-8 flex items-center justify-between gap-6 border-b border-line bg-pearl py-3 md:mt-14 lg:sticky lg:top-(--header-height)">
         <p className="text-small text-mute tnum">
