@@ -2,7 +2,7 @@
  * Opens what a guest's device sealed to our public key (decision 17): ECDH on P-256 with the device's one-time key, HKDF-SHA-256,
  * then AES-256-GCM over the answers, bound to their idempotency key. src/stores/device-seal.ts is the other half.
  */
-import { createDecipheriv, createECDH, createHmac, hkdfSync, type ECDH } from 'node:crypto'
+import { createDecipheriv, createECDH, hkdfSync, type ECDH } from 'node:crypto'
 import type { CheckInKey, SealedAnswers } from '../../src/contracts/check-in.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
@@ -41,9 +41,4 @@ export function openFromDevice(sealed: SealedAnswers, idempotencyKey: string): s
   } catch {
     throw new Refusal('invalid-input')
   }
-}
-
-/** A digest that is the same for the same text. Without our key, nobody can test guesses against it. */
-export function unguessableDigest(text: string): string {
-  return createHmac('sha256', env().SIGNING_KEY).update(`check-in\n${text}`).digest('hex')
 }

@@ -7,7 +7,7 @@ export const idempotencyKeys = pgTable(
   {
     key: uuid('key').primaryKey(),
     endpoint: text('endpoint').notNull(),
-    /** sha256 of the parsed body without its envelope, hex. */
+    /** A keyed hash of the parsed body without its envelope, hex. */
     bodyHash: text('body_hash').notNull(),
     receipt: jsonb('receipt').notNull(),
     createdAt: createdAt(),

@@ -1,9 +1,9 @@
 /** Sending the same form twice stores one row (decision 15). It works by the form's key and a hash of its answers. */
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { inOneTransaction, violates, type Db, type Statement } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
 import { Refusal } from '../../refusal.ts'
+import { signatureOf } from '../../signature.ts'
 
 export type Submission = {
   readonly endpoint: string
@@ -20,10 +20,12 @@ function canonical(value: unknown): string {
   })
 }
 
+/**
+ * Keyed, because a form's other answers are in the database as they are: with a plain hash, anyone who has it could test guesses at
+ * the sealed ones.
+ */
 function hashOf({ endpoint, answers }: Submission): string {
-  return createHash('sha256')
-    .update(`${endpoint}\n${canonical(answers)}`)
-    .digest('hex')
+  return signatureOf('submission', `${endpoint}\n${canonical(answers)}`).toString('hex')
 }
 
 /**

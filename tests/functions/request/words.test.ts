@@ -1,5 +1,5 @@
 /** A client's own words and the desk's notes are sealed like health answers. Reading them or exporting lists is audited first. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { exportEmailSignups } from '../../../src/contracts/admin-email-signup.ts'
@@ -46,6 +46,14 @@ async function stored<Input>(endpoint: Endpoint<Input, unknown>, input: Input): 
 
 const words = 'I take warfarin, and my arm swells.'
 
+/** JSON with sorted keys. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner === null || typeof inner !== 'object' || Array.isArray(inner)
+      ? inner
+      : Object.fromEntries(Object.entries(inner).sort()),
+  )
+
 describe('a request', () => {
   test.each([
     ['consultation', () => stored(sendConsultation, makeConsultation({ message: words })), 'consultations'],
@@ -63,6 +71,17 @@ describe('a request', () => {
     expect(detail.consultation?.message ?? detail.booking?.additionalNotes).toBe(words)
     expect(detail.notes).toMatchObject([{ body: 'Ask about the warfarin.' }])
     for (const { To, TextBody } of clinic.mailbox.letters()) expect(TextBody?.includes(words)).toBe(To === clinicInbox)
+  })
+
+  test('leaves no hash that tells a guess at its words from another, with the database alone', async () => {
+    const input = makeConsultation({ message: 'I’m pregnant.' })
+    await stored(sendConsultation, input)
+    const { idempotencyKey: _key, elapsedMs: _elapsed, website: _website, ...answers } = sendConsultation.input.parse(input)
+    const guess = createHash('sha256')
+      .update(`sendConsultation\n${sorted(answers)}`)
+      .digest('hex')
+    const [row] = await clinic.rows<{ body_hash: string }>('select body_hash from idempotency_keys')
+    expect(row!.body_hash).not.toBe(guess)
   })
 
   test('the clinic’s email sent again carries its words again', async () => {
