@@ -24,7 +24,7 @@ function canonical(value: unknown): string {
  * Keyed, because a form's other answers are in the database as they are: with a plain hash, anyone who has it could test guesses at
  * the sealed ones.
  */
-function hashOf({ endpoint, answers }: Submission): string {
+export function hashOf({ endpoint, answers }: Pick<Submission, 'endpoint' | 'answers'>): string {
   return signatureOf('submission', `${endpoint}\n${canonical(answers)}`).toString('hex')
 }
 

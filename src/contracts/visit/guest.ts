@@ -7,6 +7,7 @@ import { guestWaivers, guestWaiverVersions } from '../../catalog/event/infusion-
 import { visitKinds } from '../../catalog/visit/visit.ts'
 import { checkTogether, healthFields } from '../check-in.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { formEnvelope } from '../field.ts'
 import { linkSecret as token } from './own.ts'
 
 const visit = {
@@ -73,14 +74,20 @@ export type GuestAnswers = z.infer<typeof guestAnswers>
 /**
  * Stores a guest's answers in place of earlier ones. `replaces` is when the answers that the page knew of were sent: null if it
  * knew of none, left out by pages from before. Refused if others came since, or if the guest has signed and someone is there to
- * treat them or the visit's time is over. Guests who haven't signed still can.
+ * treat them or the visit's time is over. Guests who haven't signed still can. Sending the same answers again under their key is
+ * taken as a repeat.
  */
 export const sendGuestAnswers = defineEndpoint({
   name: 'sendGuestAnswers',
   method: 'POST',
   path: '/api/guest-answers',
   access: 'public',
-  input: z.object({ token, answers: guestAnswers, replaces: z.optional(z.nullable(z.string())) }),
+  input: z.object({
+    token,
+    answers: guestAnswers,
+    replaces: z.optional(z.nullable(z.string())),
+    idempotencyKey: z.optional(formEnvelope.idempotencyKey),
+  }),
   output: shownGuest,
   refusals: ['invalid-link', 'step-not-possible', 'changed-meanwhile'],
   repeatable: true,

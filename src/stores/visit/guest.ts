@@ -5,6 +5,7 @@ import { call, codeOf, isInvalidLink, type CallOptions, type Failure, type Resul
 import { messageOf, type FormMessages } from '../../client/messages.ts'
 import { guestAnswersMessages, guestMessages } from '../../client/visitor-messages.ts'
 import { dropOut, readGuest, sendGuestAnswers, type GuestPage, type ShownGuest } from '../../contracts/visit/guest.ts'
+import { randomKey } from '../form/memory.ts'
 import { createGuestForm, type GuestForm } from './guest-form.ts'
 
 export type { GuestPage }
@@ -66,6 +67,8 @@ export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
   const tokenOf = () => readGuest.input.safeParse({ token: hash().replace(/^#/, '') }).data?.token
   /** Counts the links opened in this tab, so that an answer about an earlier one is ignored. */
   let opened = 0
+  /** Makes answers sent again the same ones, until they are taken. */
+  let idempotencyKey = randomKey()
 
   function arrive(shown: ShownGuest) {
     $asking.set(false)
@@ -126,6 +129,7 @@ export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
     $asking,
     async open() {
       opened += 1
+      idempotencyKey = randomKey()
       form.clear()
       $sending.set(false)
       $problem.set(undefined)
@@ -138,10 +142,13 @@ export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
       const answers = form.whole()
       if (!answers || view.kind !== 'form') return $problem.set(undefined)
       const replaces = view.guest.answeredAt
-      const result = await send((token) => call(sendGuestAnswers, { token, answers, replaces }, options), answersMessages)
-      // Forget sent answers at once: the page never shows one again.
-      if (result?.ok) form.clear()
-      else if (result && isOutdated(result.failure)) await lookAgain()
+      const input = { answers, replaces, idempotencyKey }
+      const result = await send((token) => call(sendGuestAnswers, { token, ...input }, options), answersMessages)
+      if (result?.ok) {
+        // Forget sent answers at once: the page never shows one again.
+        form.clear()
+        idempotencyKey = randomKey()
+      } else if (result && isOutdated(result.failure)) await lookAgain()
     },
     again() {
       const view = $view.get()

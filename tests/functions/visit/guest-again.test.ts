@@ -1,4 +1,5 @@
 /** A guest who sends their answers again: which ones they replace, and from when on signed ones stay (decision 52). */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
@@ -22,8 +23,11 @@ const server = serve(adminGuestAnswers, adminRequestStep, booking, guest, guestA
 const options = { fetch: server.fetch, once: true }
 const answersOf = (change: Partial<GuestAnswers> = {}) =>
   makeGuestAnswers({ fullName: 'Luis Ortega', signature: 'Luis Ortega', ...change })
-const send = (answers: GuestAnswers, replaces?: string | null) =>
-  call(sendGuestAnswers, { token: luis.token, answers, ...(replaces !== undefined && { replaces }) }, options)
+/** Each send is a page's own, unless it repeats another by its key. */
+const send = (answers: GuestAnswers, replaces?: string | null, idempotencyKey = randomUUID()) => {
+  const input = { token: luis.token, answers, idempotencyKey }
+  return call(sendGuestAnswers, { ...input, ...(replaces !== undefined && { replaces }) }, options)
+}
 const kept = async () => (await asking(admin)(openGuest, { id: luis.id })).answers?.allergies
 const signatures = () => clinic.rows(`select at from audit where action = 'guest.answered'`)
 let admin: SignedIn
@@ -55,10 +59,41 @@ test('a first send that arrives after its correction replaces nothing', async ()
 
 test('the same answers again, because ours was lost, are taken and stored once', async () => {
   const answers = answersOf({ allergies: 'Latex' })
-  await send(answers, null)
+  const key = randomUUID()
+  await send(answers, null, key)
   const signedAt = await known()
-  expect(await send(answers, null)).toMatchObject({ value: { guest: { ready: true, answeredAt: signedAt } } })
+  expect(await send(answers, null, key)).toMatchObject({ value: { guest: { ready: true, answeredAt: signedAt } } })
   expect(await signatures()).toHaveLength(1)
+})
+
+test('the same answers twice at once are stored once, and both are taken', async () => {
+  const [answers, key] = [answersOf({ allergies: 'Latex' }), randomUUID()]
+  const both = await Promise.all([send(answers, null, key), send(answers, null, key)])
+  expect(both).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await signatures()).toHaveLength(1)
+})
+
+test('a page that corrects what it sent replaces it, although the key is the same', async () => {
+  const key = randomUUID()
+  await send(answersOf({ allergies: 'Latex' }), null, key)
+  const corrected = answersOf({ allergies: 'Penicillin' })
+  expect(await send(corrected, null, key)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
+  expect(await send(corrected, await known(), key)).toMatchObject({ ok: true })
+  expect(await send(corrected, null, key), 'and its repeat is taken').toMatchObject({ ok: true })
+  expect(await kept()).toBe('Penicillin')
+})
+
+test('whoever else has the link, like the person who booked, can’t find out the answers by trying some', async () => {
+  const [answers, tried] = [answersOf({ allergies: 'Latex' }), randomUUID()]
+  await send(answers, null, tried)
+  await send(answers, await known())
+  const { idempotencyKey: _, ...keyless } = { token: luis.token, answers, idempotencyKey: '', replaces: null }
+  for (const guess of [
+    () => send(answers, null),
+    () => send(answers, null, tried),
+    () => call(sendGuestAnswers, keyless, options),
+  ])
+    expect(await guess()).toMatchObject({ failure: { status: 409, code: 'changed-meanwhile' } })
 })
 
 test('of two at once, one is stored, and the other hears of it', async () => {
@@ -80,13 +115,15 @@ describe('once the visit has begun', () => {
   const page = () => call(readGuest, { token: luis.token }, options)
 
   test('what was signed stays, also for a page that knows of it', async () => {
-    await send(signed, null)
+    const key = randomUUID()
+    await send(signed, null, key)
     await begin()
     expect(await page()).toMatchObject({ value: { guest: { ready: true, mayAnswer: false } } })
     for (const replaces of [await known(), undefined])
       expect(await send(answersOf(), replaces)).toMatchObject({ failure: { status: 409, code: 'step-not-possible' } })
     expect(await kept()).toBe('Latex')
-    expect(await send(signed, null), 'a repeat of what is stored').toMatchObject({ value: { guest: { ready: true } } })
+    expect(await send(signed, null), 'a guess').toMatchObject({ failure: { status: 409, code: 'step-not-possible' } })
+    expect(await send(signed, null, key), 'a repeat').toMatchObject({ value: { guest: { ready: true } } })
     expect(await signatures()).toHaveLength(1)
   })
 

@@ -55,6 +55,21 @@ test('a send says which answers it replaces', async () => {
   expect(bodies).toMatchObject([{ replaces: null }, { replaces: ready.answeredAt }])
 })
 
+test('answers sent again because ours was lost keep their key, and the next ones have another', async () => {
+  const { store, bodies } = page({ guest: [shown(open)], sent: ['unavailable', shown(ready), shown(ready)] })
+  await store.open()
+  fill(store)
+  await store.submit()
+  await store.submit()
+  store.again()
+  fill(store)
+  await store.submit()
+  const [lost, again, next] = bodies.map((body) => (body as { readonly idempotencyKey: string }).idempotencyKey)
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/)
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
+})
+
 test('if others came since, what was typed stays, and sending again replaces them', async () => {
   const { store, bodies } = page({ guest: [shown(open), shown(ready)], sent: ['changed-meanwhile', shown(ready)] })
   await store.open()

@@ -11,12 +11,14 @@ import type { GuestAnswers, sendGuestAnswers as contract, ShownGuest } from '../
 import { batch, demandChange, isRefusedBy, type Db } from '../../../db/client.ts'
 import { isoOf } from '../../../db/instant.ts'
 import { guestAnswers } from '../../../db/schema/guest-answers.ts'
+import { idempotencyKeys } from '../../../db/schema/idempotency-key.ts'
 import { guests, visits } from '../../../db/schema/visit.ts'
 import { fieldSeal } from '../../../db/seal.ts'
 import { readVersionedToken } from '../../../link-token.ts'
 import { Refusal } from '../../../refusal.ts'
-import { healthColumns, type HealthColumn } from '../../check-in/health-place.ts'
+import type { HealthColumn } from '../../check-in/health-place.ts'
 import { audited } from '../../rule/audit.ts'
+import { hashOf } from '../../rule/idempotency.ts'
 import { answerPlace } from './answers.ts'
 import { guestsMayChange, mayAnswer } from './rule.ts'
 import { stateOf } from '../own/own.ts'
@@ -83,13 +85,38 @@ function written({ dob, allergies, medications, medicalHistory, notes, waiverVer
   return { dob, allergies, medications, medicalHistory: JSON.stringify(asked), notes }
 }
 
-/** Whether just these answers are stored: the page sent them again because our answer was lost. */
-async function isStored(db: Db, { guestId }: Found, answers: GuestAnswers): Promise<boolean> {
-  const [row] = await db.select().from(guestAnswers).where(eq(guestAnswers.guestId, guestId))
-  if (row?.signature !== answers.signature || row.waiverVersion !== answers.waiverVersion) return false
-  const { unseal } = fieldSeal()
-  const now = written(answers)
-  return healthColumns.every((column) => unseal(row[column], answerPlace(guestId, column)) === now[column])
+/** What a page's key stands for: this guest's answers, as it sent them. */
+const hashFor = ({ guestId }: Found, answers: GuestAnswers) =>
+  hashOf({ endpoint: 'sendGuestAnswers', answers: { guestId, ...answers } })
+
+/**
+ * Whether these answers are the stored ones, sent again by their own page because our answer was lost. The link alone doesn't show
+ * that: the person who booked has it too, and could try answers until some are the guest's.
+ */
+async function isRepeat(db: Db, found: Found, { answers, idempotencyKey }: InputOf<typeof contract>): Promise<boolean> {
+  if (idempotencyKey === undefined) return false
+  const rows = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .innerJoin(guestAnswers, eq(guestAnswers.signedAt, idempotencyKeys.createdAt))
+    .where(
+      and(
+        eq(guestAnswers.guestId, found.guestId),
+        eq(idempotencyKeys.key, idempotencyKey),
+        eq(idempotencyKeys.bodyHash, hashFor(found, answers)),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** The statement that keeps a page's key with the answers it sent last. */
+function keepKey(db: Db, found: Found, { answers, idempotencyKey: key }: InputOf<typeof contract>, now: Date) {
+  if (key === undefined) return []
+  const kept = { bodyHash: hashFor(found, answers), createdAt: now }
+  return db
+    .insert(idempotencyKeys)
+    .values({ key, endpoint: 'sendGuestAnswers', receipt: {}, ...kept })
+    .onConflictDoUpdate({ target: idempotencyKeys.key, set: kept, setWhere: eq(idempotencyKeys.endpoint, 'sendGuestAnswers') })
 }
 
 /** The rule that fails if other answers came between reading and writing. */
@@ -109,7 +136,7 @@ export async function sendGuestAnswers(db: Db, input: InputOf<typeof contract>, 
   const { answeredAt, mayAnswer: isTaken } = shown.guest
   const isCurrent = replaces === undefined || replaces === answeredAt
   if (!isTaken || !isCurrent) {
-    if (await isStored(db, found, answers)) return shown
+    if (await isRepeat(db, found, input)) return shown
     throw new Refusal(isTaken ? 'changed-meanwhile' : 'step-not-possible')
   }
   if (!maySign(answers.dob, easternDay(now))) throw new Refusal('invalid-input', { fields: { 'answers.dob': tooYoungToSign } })
@@ -137,6 +164,7 @@ export async function sendGuestAnswers(db: Db, input: InputOf<typeof contract>, 
     await batch(db, {
       named: db.update(guests).set({ name: fullName }).where(eq(guests.id, guestId)),
       stored: demandChange(db, stored, asRead),
+      key: keepKey(db, found, input, now),
       audit: audited(db, { actorKind: 'visitor', action: 'guest.answered', subjectType: 'guest', subjectId: guestId }, now),
     })
   } catch (error) {
