@@ -21,7 +21,8 @@ const leftTheList = sql`exists (select 1 from ${suppressions} x where x.address_
 
 /**
  * Owes what `findReminders` found. The row of visit_reminders and the email are one statement, so concurrent or repeated runs
- * owe each once, and none for a visit that has changed since.
+ * owe each once, and none for a visit that has changed since, or whose client has another address: the next run finds them as they
+ * are. A correction waits, and redirects the email.
  */
 export async function oweReminders(db: Db, due: readonly Due[], now: Date): Promise<{ readonly owed: number }> {
   if (due.length === 0) return { owed: 0 }
@@ -54,7 +55,8 @@ export async function oweReminders(db: Db, due: readonly Due[], now: Date): Prom
           email text, template text, data jsonb, subject_type text, subject_id uuid, due_at timestamptz, letter_id uuid, own_hash text,
           address_hash text)
         join ${visits} v on v.id = d.visit_id and v.starts_at = d.starts_at and v.deleted_at is null
-          and v.status = case when d.kind = 'thanks' then 'completed' else 'scheduled' end
+          and v.status = case when d.kind = 'thanks' then 'completed' else 'scheduled' end and v.client_email = d.email
+        for share of v
       ),
       noted as (
         insert into ${visitReminders} (visit_id, kind, starts_at, letter_id, skipped, address_hash, at)

@@ -1,12 +1,10 @@
 /** What a client says through the visit's link (decisions 39 and 53). It leaves the visit where it is. */
-import { eq } from 'drizzle-orm'
 import type { Day } from '../../../src/catalog/time/eastern.ts'
 import type { GuestStep } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
-import { visits } from '../../db/schema/visit.ts'
 import { endHeld } from './earlier/freed.ts'
 import type { Change } from './place.ts'
-import { nothingEarlier, recordStep, type Context, type VisitRow } from './visit.ts'
+import { nothingEarlier, recordStep, writing, type Context, type VisitRow } from './visit.ts'
 
 /** What a client says through the visit's link, which leaves the visit as it is. */
 export type SaidStep = 'running-late' | 'asked-to-move' | 'asked-to-cancel'
@@ -21,10 +19,7 @@ export function waiting(db: Db, visit: VisitRow, from: Day | null, context: Cont
     needs: [],
     statements: () => [
       ...recordStep(db, { id, version, step, ...(from !== null && { reason: from }) }, context),
-      db
-        .update(visits)
-        .set({ version, ...(from === null ? nothingEarlier : { earlierFrom: from, earlierSince: since }) })
-        .where(eq(visits.id, id)),
+      writing(db, visit, { version, ...(from === null ? nothingEarlier : { earlierFrom: from, earlierSince: since }) }),
       // After the visit's row, which every offer locks.
       ...(from === null ? [endHeld(db, id, context.now)] : []),
     ],
@@ -45,9 +40,6 @@ export function noting(
   const version = visit.version + 1
   return {
     needs: [],
-    statements: () => [
-      ...recordStep(db, { id, version, ...said }, context),
-      db.update(visits).set({ version }).where(eq(visits.id, id)),
-    ],
+    statements: () => [...recordStep(db, { id, version, ...said }, context), writing(db, visit, { version })],
   }
 }

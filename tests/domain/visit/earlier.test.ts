@@ -21,6 +21,7 @@ import { sweepOutbox } from '../../../netlify/mail/deliver.ts'
 import { openPostmark } from '../../../netlify/mail/postmark.ts'
 import { linkToken } from '../../../netlify/link-token.ts'
 import { useClinic } from '../../support/clinic.ts'
+import { overtaken } from '../../support/overtaken.ts'
 import { holdTime } from '../../support/rows/held.ts'
 import { promisedTwice } from '../../support/rows/promised-twice.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
@@ -96,6 +97,17 @@ test('time that comes free is held for who waits longest, and their email says u
   })
   expect(await nextFillAt(db(), minutes(2))).toEqual(minutes(17))
   expect(await look(second)).toMatchObject({ earlier: { offer: null } })
+})
+
+test('a client who is corrected at that moment is asked at the right address alone', async () => {
+  const gone = await makeVisit({ providerId, startsAt: at(10) })
+  await makeWaiting(9, { clientEmail: 'ana@gmial.com' })
+  await cancel(gone)
+  const corrected = () => clinic.rows(`update visits set client_email = 'ana@gmail.com' where client_email = 'ana@gmial.com'`)
+  await fillOpenings(overtaken(corrected, 2), now)
+  await fill(minutes(1))
+  const asked = await clinic.rows(`select recipient from outbox where template = 'visit-offer'`)
+  expect(asked).toEqual([{ recipient: 'ana@gmail.com' }])
 })
 
 test('whom the desk moves later is not asked to come back to the time they had', async () => {

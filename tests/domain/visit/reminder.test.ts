@@ -67,6 +67,18 @@ test('each reminder is owed once, however many run at once and however often', a
   expect(await owed()).toMatchObject([{ kind: '48h' }, { kind: '3h' }])
 })
 
+test('a client who is corrected just as their reminder is owed is reminded at the right address alone', async () => {
+  const id = await make(at(14), 'ana@gmial.com')
+  const now = at(14, '2027-05-10')
+  const { due } = await findReminders(db(), now)
+  await clinic.rows(`update visits set client_email = 'ana@gmail.com', link_version = 1 where id = '${id}'`)
+  await oweReminders(db(), due, now)
+  await run(now)
+  expect(await clinic.rows(`select recipient from outbox where template = 'visit-reminder'`)).toEqual([
+    { recipient: 'ana@gmail.com' },
+  ])
+})
+
 test('a moved visit is reminded of its new time, and an email that still waits for the old one is not sent', async () => {
   const id = await make(at(14))
   await run(at(14, '2027-05-10'))

@@ -13,6 +13,7 @@ import type { Caller } from '../../../netlify/auth/access.ts'
 import { correctContact as correct } from '../../../netlify/domain/request/contact.ts'
 import { takeRequestStep as takeStep } from '../../../netlify/domain/request/step.ts'
 import { moveVisit } from '../../../netlify/domain/visit/act.ts'
+import { changeGuest } from '../../../netlify/domain/visit/guest/guests.ts'
 import * as adminContact from '../../../netlify/functions/admin/contact.ts'
 import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
@@ -20,6 +21,7 @@ import * as booking from '../../../netlify/functions/booking.ts'
 import * as guest from '../../../netlify/functions/guest.ts'
 import * as visit from '../../../netlify/functions/visit.ts'
 import { useClinic } from '../../support/clinic.ts'
+import { overtaken } from '../../support/overtaken.ts'
 import { makeBooking } from '../../support/rows/make.ts'
 import { sweepAt } from '../../support/rows/outbox.ts'
 import { makeParty, type Party } from '../../support/rows/party.ts'
@@ -212,19 +214,6 @@ test('a caller’s visit may lose its email, and then nothing that waits leaves;
   expect(refused).toMatchObject({ failure: { code: 'not-found' } })
 })
 
-/** A database for a step: something else happens between its first reads, or after `later` batches, and what it writes. */
-function overtaken(something: () => Promise<unknown>, later = 1): Db {
-  const whole = openDb()
-  let reads = 0
-  const batch = async (statements: Parameters<Db['batch']>[0]) => {
-    const read = await whole.batch(statements)
-    reads += 1
-    if (reads === later) await something()
-    return read
-  }
-  return Object.assign(Object.create(whole) as Db, { batch })
-}
-
 test('a visit that is moved just as its client is corrected tells nobody at the old address', async () => {
   const startsAt = tenOn(25)
   const id = await makeVisit({ providerId: grace.id, startsAt, clientEmail: 'ana@gmial.com' })
@@ -234,6 +223,15 @@ test('a visit that is moved just as its client is corrected tells nobody at the 
   const move = { id, version: 1, startsAt: tenOn(26) }
   await expect(moveVisit(overtaken(corrected), move, actor, new Date())).rejects.toMatchObject({ code: 'changed-meanwhile' })
   const told = await clinic.rows(`select distinct recipient from outbox where template = 'request-confirmed'`)
+  expect(told).toEqual([{ recipient: right }])
+})
+
+test('a guest who drops out just as whoever booked is corrected is told of at the right address alone', async () => {
+  const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
+  const corrected = async () => asking(grace)(correctContact, await correction(party, { email: right }))
+  const { visitId } = party
+  await changeGuest(overtaken(corrected, 2), { visitId, guestId: party.guests[1]!.id, who: { by: 'guest' } }, new Date())
+  const told = await clinic.rows(`select recipient from outbox where template = 'visit-guests'`)
   expect(told).toEqual([{ recipient: right }])
 })
 

@@ -130,7 +130,8 @@ export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinu
           offered_at, expires_at)
         select ${offerId}::uuid, ${opening.id}::uuid, v.id, v.provider_id, ${at(startsAt)}, ${at(endsAt)}, ${travelMinutes}::smallint,
           ${at(leavesAt({ startsAt, travelMinutes }))}, ${letterId}::uuid, ${at(now)}, ${at(until)}
-        from ${visits} v where v.id = ${visit.id}::uuid and v.version = ${visit.version} and v.deleted_at is null
+        from ${visits} v where v.id = ${visit.id}::uuid and v.version = ${visit.version} and v.client_email = ${visit.email}
+          and v.deleted_at is null
           and exists (select 1 from ${openings} g where g.id = ${opening.id}::uuid and g.closed_at is null)
         for update of v returning 1`,
       offerMade,

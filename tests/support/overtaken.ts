@@ -1,0 +1,14 @@
+import { openDb, type Db } from '../../netlify/db/client.ts'
+
+/** A database for a step: something else happens between its first reads, or after `later` batches, and what it writes. */
+export function overtaken(something: () => Promise<unknown>, later = 1): Db {
+  const whole = openDb()
+  let reads = 0
+  const batch = async (statements: Parameters<Db['batch']>[0]) => {
+    const read = await whole.batch(statements)
+    reads += 1
+    if (reads === later) await something()
+    return read
+  }
+  return Object.assign(Object.create(whole) as Db, { batch })
+}
