@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, easternDay, easternInstant, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { call } from '../../../src/client/call.ts'
 import { changeVisitFeed, endVisitFeed, readOwnVisitFeed, renewVisitFeed } from '../../../src/contracts/visit/feed.ts'
+import type { Caller } from '../../../netlify/auth/access.ts'
 import { openDb } from '../../../netlify/db/client.ts'
+import { deleteAdminUser, restoreAdminUser } from '../../../netlify/domain/account/admin-user.ts'
 import { readVisitFeed } from '../../../netlify/domain/visit/feed.ts'
 import { makeChange } from '../../../netlify/domain/visit/place.ts'
 import { canceling, making, moving, stepping } from '../../../netlify/domain/visit/change.ts'
@@ -262,6 +264,26 @@ test.each([
   expect((await get(address)).status).toBe(200)
   await clinic.rows(statement, [admin.id])
   expect((await ended(address))[0]).toBe(410)
+})
+
+test('an account that comes back from the trash has no address that was known before', async () => {
+  const owner = await signedIn(server, 'admin')
+  await visit(at(9))
+  const address = await made()
+  const by = { userId: owner.id } as Caller
+  await deleteAdminUser(openDb(), by, { id: admin.id }, new Date())
+  await restoreAdminUser(openDb(), by, { id: admin.id }, new Date())
+  expect((await ended(address))[0]).toBe(410)
+  expect(await clinic.rows('select 1 from provider_feeds')).toEqual([])
+})
+
+test('whoever may not delete an account leaves its address as it is', async () => {
+  const below = await signedIn(server, 'admin')
+  await clinic.rows('update accounts set inviters = array[$1]::uuid[] where id = $2', [admin.id, below.id])
+  const address = await made()
+  const deleted = deleteAdminUser(openDb(), { userId: below.id } as Caller, { id: admin.id }, new Date())
+  await expect(deleted).rejects.toMatchObject({ code: 'above-you' })
+  expect((await get(address)).status).toBe(200)
 })
 
 test('only providers have one, and nobody reads or changes another’s', async () => {
