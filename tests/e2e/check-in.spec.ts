@@ -155,6 +155,15 @@ test.describe('a tablet that is handed over @desktop', () => {
     await expect(page.getByText('Penicillin')).toHaveCount(0)
   })
 
+  test('takes the answer that is pressed right after a date that can’t be', async ({ page }) => {
+    await openCheckIn(page, '/check-in#kiosk')
+    await page.getByLabel('Date of birth').fill('2/30/1990')
+    const allergic = page.getByRole('radiogroup', { name: /allergic/ })
+    await allergic.getByText('No', { exact: true }).click()
+    await expect(allergic.getByRole('radio', { name: 'No' })).toBeChecked()
+    await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(/Please check the date/)
+  })
+
   test('starts over for a guest who finds it half-filled', async ({ page }) => {
     await openCheckIn(page, '/check-in#kiosk')
     const startOver = page.getByRole('button', { name: 'Start over' })

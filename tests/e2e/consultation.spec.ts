@@ -40,6 +40,15 @@ test.describe('the page', () => {
     expect((await lettersAbout(page, email))[0]!.TextBody).toContain('BPC-157, KPV')
   })
 
+  test('an error that comes as a field is left takes no press away from what is below it', async ({ page }) => {
+    await openConsultation(page)
+    await page.getByLabel('Email', { exact: true }).fill('ana@')
+    // Its upper edge: the error's line pushes it further down than that.
+    await page.getByRole('button', { name: 'Choose a time' }).click({ position: { x: 40, y: 8 } })
+    await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/email/i)
+  })
+
   test('a time for the call: chosen, taken back, sent, and kept over a reload', { tag: '@phone' }, async ({ page }) => {
     const email = someone()
     await answerOpenTimes(page)

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
 import { meantDomain } from '../../catalog/email-typo.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
+import { afterPress } from '../../ui/after-press.ts'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
@@ -22,7 +23,7 @@ function useGuestText(form: HealthForm, field: TextName) {
     value: useStore(form.$values)[field],
     error: useStore(form.$errors)[field],
     onChange: (event: { target: { value: string } }) => form.change(field, event.target.value),
-    onBlur: () => form.blur(field),
+    onBlur: () => afterPress(() => form.blur(field)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { openFollowUp, type FollowUp } from '../../catalog/event/medical-history.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
+import { afterPress } from '../../ui/after-press.ts'
 import { checkboxClass, checkboxLabelClass, errorClass, labelClass } from '../../ui/field-class.ts'
 import { TextArea } from '../../ui/Field.tsx'
 import { controlId } from '../form/BoundField.tsx'
@@ -62,7 +63,7 @@ function Told({ form, followUp }: Opened<'text'>) {
       maxLength={500}
       value={typeof answer === 'string' ? answer : ''}
       onChange={(event) => form.answer(followUp.id, event.target.value)}
-      onBlur={() => form.blur(path)}
+      onBlur={() => afterPress(() => form.blur(path))}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps } from 'react'
 import { meantDomain } from '../../catalog/email-typo.ts'
 import type { FormErrors } from '../../stores/form/error.ts'
+import { afterPress } from '../../ui/after-press.ts'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
 
@@ -30,7 +31,7 @@ function useTextField<Name extends string>(form: FieldsOf<Name, string>, field: 
     value,
     error,
     onChange: (event: { target: { value: string } }) => form.change(field, event.target.value),
-    onBlur: () => form.blur(field),
+    onBlur: () => afterPress(() => form.blur(field)),
   }
 }
 
