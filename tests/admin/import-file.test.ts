@@ -125,6 +125,17 @@ describe('its columns', () => {
   })
 })
 
+test('a column that addresses are read from, although its title doesn’t say so, isn’t one we leave out', async () => {
+  const table = await readTable(file('Mail,Phone\nana@example.com,305\n'))
+  expect(mappingOf(table, table.roles)).toBe('Email from any cell that has an address, no names.')
+  expect(ignoredOf(table, table.roles)).toBe('We won’t import “Phone”.')
+  expect(ignoredOf(table, ['email', 'ignore'])).toBe('We won’t import “Phone”.')
+  const bare = await readTable(file('ana@example.com\nbo@example.com\n'))
+  expect(ignoredOf(bare, bare.roles)).toBeUndefined()
+  const two = await readTable(file('email,email\nana@example.com,bo@example.com\n'))
+  expect(ignoredOf(two, two.roles)).toBe('We won’t import “email”.')
+})
+
 describe('its list of rows left out', () => {
   test('has the columns of the file beside the reasons, and is imported again once it is corrected', async () => {
     const lines = ['E-Mail;Phone;Given name;Tags', 'nowhere;+1 305;Ana;"vip, glow"', 'bo@example.com;2;Bo;', '"broken;x;y;z']

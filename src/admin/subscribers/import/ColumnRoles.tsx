@@ -3,7 +3,7 @@ import { countOf, formatCount } from '../../../catalog/count.ts'
 import { listed } from '../../../catalog/listed.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { exportedTitle } from '../export.ts'
-import { reasonTitle, columnRoles, type ColumnRole } from './columns.ts'
+import { reasonTitle, columnRoles, holdsAddress, type ColumnRole } from './columns.ts'
 import type { Table } from './read-file.ts'
 
 const words: Readonly<Record<ColumnRole, string>> = {
@@ -40,7 +40,11 @@ export function mappingOf(table: Pick<Table, 'titles'>, roles: readonly ColumnRo
 /** The columns that we leave out, in words: "We won't import “Phone” or “Company”." Undefined if there are none. */
 export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly ColumnRole[]): string | undefined {
   const isFilled = (column: number) => table.rows.some(({ cells }) => cells[column]?.trim())
-  const titles = roles.flatMap((role, column) => (role === 'ignore' && isFilled(column) ? [titleOf(table, column)] : []))
+  // Without an email column, we read addresses wherever they are.
+  const isRead = (column: number) =>
+    !roles.includes('email') && table.rows.some(({ cells }) => holdsAddress([cells[column] ?? '']))
+  const isLeftOut = (role: ColumnRole, column: number) => role === 'ignore' && isFilled(column) && !isRead(column)
+  const titles = roles.flatMap((role, column) => (isLeftOut(role, column) ? [titleOf(table, column)] : []))
   const named = titles.filter((title) => title !== reasonTitle && title !== exportedTitle).map((title) => `“${title}”`)
   if (named.length === 0) return undefined
   return `We won’t import ${named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`}.`
