@@ -94,6 +94,9 @@ test('a ZIP code says at once whether we come there, and none stops a request', 
   await expect(zip).not.toHaveAttribute('aria-invalid')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+  await expect(page.getByText('Your address is outside our usual area, so we’ll call you within 24 hours')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your address is outside our usual area, so we’ll call you within 24 hours')).toBeVisible()
   // Staff who read the request have to call, so the clinic's email says so.
   const letters = async () => (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as { TextBody: string }[]
   await expect

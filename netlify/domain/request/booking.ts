@@ -1,5 +1,6 @@
 /** Books an IV visit (decisions 3, 4 and 15). */
 import { randomUUID } from 'node:crypto'
+import { isOutsideArea } from '../../../src/catalog/practice/service-area.ts'
 import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import { quoteCart, isResidentCode } from '../../../src/catalog/quote.ts'
 import type { BookingInput, BookingReceipt } from '../../../src/contracts/request/booking.ts'
@@ -80,12 +81,14 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
   const quote = quoteCart(input.items, { resident: isResidentCode(input.discountCode) })
   const { lines, ...figures } = quote
   const requestId = randomUUID()
+  const address = addressLine(input)
   const receipt: BookingReceipt = {
     ...figures,
     reference: newReference('IV'),
     receivedAt: now.toISOString(),
     email: input.email,
     guests: guestCount(input.items, input.guests),
+    ...(isOutsideArea(address) && { outsideArea: true }),
     items: lines.map((line) => ({ ...line })),
     preferredDates: input.preferredDates,
   }
@@ -95,7 +98,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
     name: input.name,
     email: input.email,
     phone: input.phone,
-    address: addressLine(input),
+    address,
     guests: receipt.guests!,
     quote,
     preferredDates: input.preferredDates,

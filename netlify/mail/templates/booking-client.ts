@@ -1,4 +1,5 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
+import { isOutsideArea } from '../../../src/catalog/practice/service-area.ts'
 import { amountsBlock, daysOf, neededBlocks, timesBlock, type BookingLetter } from './booking.ts'
 import { thanks } from './request-answer.ts'
 import { signOff, type LetterContent } from './frame.ts'
@@ -6,14 +7,17 @@ import { signOff, type LetterContent } from './frame.ts'
 /** To the client: we have the booking, and what happens next. It repeats nothing that was typed (mail/strangers-words.ts). */
 export function bookingClientLetter(letter: BookingLetter): LetterContent {
   const { guests = 1 } = letter
+  const within = `within ${clinic.followUpHours} hours`
+  // The form said so too.
+  const isOutside = isOutsideArea(letter.address)
   return {
     subject: `We got your IV visit request for ${daysOf(letter)} (${letter.reference})`,
-    preheader: `We’ll contact you within ${clinic.followUpHours} hours to confirm a time. You haven’t been charged.`,
+    preheader: `We’ll ${isOutside ? `call you ${within} to check whether we can come` : `contact you ${within} to confirm a time`}. You haven’t been charged.`,
     heading: 'We got your request',
     blocks: [
       {
         kind: 'text',
-        text: `${thanks(letter)} A clinician will review your request and contact you within ${clinic.followUpHours} hours to confirm one of your times. You haven’t been charged.`,
+        text: `${thanks(letter)} A clinician will review your request and ${isOutside ? `call you ${within} to check whether we can come, because your address is outside our usual area` : `contact you ${within} to confirm one of your times`}. You haven’t been charged.`,
       },
       ...neededBlocks(letter),
       {

@@ -83,6 +83,8 @@ export const bookingReceipt = z.object({
   ),
   /** How many people the visit is for. Receipts from before we asked have none. */
   guests: z.optional(z.number()),
+  /** The address is outside our usual area: we promised to call before any time is confirmed. */
+  outsideArea: z.optional(z.literal(true)),
   resident: z.boolean(),
   subtotalCents: z.number(),
   discountCents: z.number(),

@@ -12,8 +12,10 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
       <div className="lg:col-span-6">
         <ViewHeading className="font-display text-h1">Request Received!</ViewHeading>
         <p className="mt-6 max-w-prose text-lead">
-          We’ll contact you within {clinic.followUpHours} hours to confirm one of your times. We emailed a copy to{' '}
-          <strong className="font-medium wrap-anywhere">{receipt.email}</strong>.
+          {receipt.outsideArea
+            ? `Your address is outside our usual area, so we’ll call you within ${clinic.followUpHours} hours to check whether we can come.`
+            : `We’ll contact you within ${clinic.followUpHours} hours to confirm one of your times.`}{' '}
+          We emailed a copy to <strong className="font-medium wrap-anywhere">{receipt.email}</strong>.
         </p>
         <p className="mt-4 max-w-prose text-mute">
           Your reference is <strong className="font-medium text-ink tnum">{receipt.reference}</strong>. You haven’t been charged.
