@@ -28,7 +28,7 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
       amountsBlock(letter),
       {
         kind: 'text',
-        text: `${guests > 1 ? `The visit is for ${guests} people. ` : ''}We saved your address and notes with your request.`,
+        text: `${guests > 1 ? `The visit is for ${guests} people. ` : ''}We saved your address and any notes with your request.`,
       },
       { kind: 'text', text: 'Didn’t request this visit? Reply to this email and we’ll remove the request.' },
       signOff,
