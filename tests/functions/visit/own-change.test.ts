@@ -164,6 +164,17 @@ describe('24 hours before', () => {
     expect(await visits()).toMatchObject([{ startsAt: at(9), status: 'scheduled', version: 4 }])
   })
 
+  test('of asking to move and to cancel, the last counts, for the client as for the clinic', async () => {
+    const id = await makeVisit({ providerId, startsAt: at(9) })
+    const moment = before(hours(2))
+    await sendAt(moment, id, 1, askFor(at(13)))
+    const canceled = await sendAt(moment, id, 2, { act: 'ask-to-cancel' })
+    expect(canceled).toMatchObject({ visit: { said: { moveTo: null, cancel: true } } })
+    const asked = await sendAt(moment, id, 3, askFor(at(13)))
+    expect(asked).toMatchObject({ visit: { version: 4, said: { moveTo: at(13).toISOString(), cancel: false } } })
+    expect((await steps()).at(-1)).toMatchObject({ step: 'asked-to-move', startsAt: at(13) })
+  })
+
   test('what was asked before a move is settled by it', async () => {
     const id = await makeVisit({ providerId, startsAt: at(9) })
     await sendAt(before(hours(2)), id, 1, { act: 'running-late', minutes: 10 })

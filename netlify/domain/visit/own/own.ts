@@ -79,15 +79,15 @@ export function statusOf(status: Exclude<VisitStatus, 'canceled'>, endsAt: Date,
 
 type Step = Pick<typeof visitSteps.$inferSelect, 'step' | 'startsAt' | 'reason' | 'at'>
 
-/** What the client has said since the visit got its time. A call from staff answers what they asked. */
+/** What the client has said since the visit got its time. Of asking to move and to cancel, the last counts. A call from staff answers it. */
 export function saidOf(steps: readonly Step[], calledAt: Date | null): OwnVisit['said'] {
   let said: OwnVisit['said'] = { late: null, moveTo: null, cancel: false }
   for (const { step, startsAt, reason, at } of steps) {
     if (step === 'placed' || step === 'moved') said = { late: null, moveTo: null, cancel: false }
     if (step === 'running-late') said = { ...said, late: Number(reason) }
     if (calledAt !== null && at <= calledAt) continue
-    if (step === 'asked-to-move') said = { ...said, moveTo: startsAt!.toISOString() }
-    if (step === 'asked-to-cancel') said = { ...said, cancel: true }
+    if (step === 'asked-to-move') said = { ...said, moveTo: startsAt!.toISOString(), cancel: false }
+    if (step === 'asked-to-cancel') said = { ...said, moveTo: null, cancel: true }
   }
   return said
 }
