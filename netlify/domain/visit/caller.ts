@@ -36,7 +36,7 @@ type Where = Pick<Slot, 'city' | 'zipCode'> & { readonly kind: VisitKind }
 /** Where a caller's visit is. */
 function whereOfCaller({ kind, address }: Place): Where {
   if (kind === 'phone') return { kind, city: null, zipCode: null }
-  if (kind === 'clinic') return { kind, city: 'Miami Beach', zipCode: clinic.address.zipCode }
+  if (kind === 'clinic') return { kind, city: clinic.address.city, zipCode: clinic.address.zipCode }
   const zipCode = zipIn(address)
   return { kind, city: (zipCode === null ? undefined : areaOf(zipCode)?.city) ?? null, zipCode }
 }
@@ -105,12 +105,13 @@ export const madeForCaller = (q: string) =>
   )
 
 const mostClients = 8
+const person = sql`lower(email), lower(name), case when email = '' then regexp_replace(phone, '[^0-9]', '', 'g') end`
 
-/** People of earlier requests and visits who match a search, each once, by their latest. */
+/** People of earlier requests and visits who match a search, each once, by their latest. Without an email, the phone tells them apart. */
 export async function findClients(db: Db, { q }: InputOf<typeof finding>): Promise<{ clients: KnownClient[] }> {
   const { rows } = await db.execute<KnownClient>(sql`
     select name, email, phone, address from (
-      select distinct on (lower(email), lower(name)) * from (
+      select distinct on (${person}) * from (
         (select client_name as name, client_email as email, client_phone as phone, requests.created_at as at,
           coalesce((select concat_ws(', ', street_address, nullif(apt_unit, ''), city, state, zip_code) from ${bookings} b
             where b.request_id = requests.id), '') as address
@@ -119,7 +120,7 @@ export async function findClients(db: Db, { q }: InputOf<typeof finding>): Promi
         union all
         (select client_name, client_email, client_phone, created_at, address from ${visits} where ${madeForCaller(q)}
         order by created_at desc limit 50)
-      ) everybody order by lower(email), lower(name), at desc
+      ) everybody order by ${person}, at desc
     ) latest order by at desc limit ${mostClients}`)
   return { clients: rows }
 }

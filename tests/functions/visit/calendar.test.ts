@@ -175,6 +175,16 @@ test('a client is found by name or phone, once, with the latest address', async 
   expect(await ask(findClients, { q: '555 0177' })).toMatchObject({ clients: [{ name: 'Ben Li', address: caller.address }] })
 })
 
+test('two callers of one name without an email are two people, each with their own phone and address', async () => {
+  const maria = { ...caller, name: 'Maria Garcia', email: '' }
+  await make({ caller: { ...maria, phone: '305-555-0177' } })
+  await make({ caller: { ...maria, phone: '305-555-0178', address: '9 Bay Road, Miami Beach, FL 33139' }, startsAt: at(14) })
+  await make({ caller: { ...maria, phone: '(305) 555-0178', address: '9 Bay Road, Miami Beach, FL 33139' }, startsAt: at(17) })
+  expect(await ask(findClients, { q: 'garcia' })).toMatchObject({
+    clients: [{ phone: '(305) 555-0178', address: '9 Bay Road, Miami Beach, FL 33139' }, { phone: '305-555-0177' }],
+  })
+})
+
 test.each([
   ['a visit across midnight', { startsAt: at(23) }, 'visit-times'],
   ['one in the past', { startsAt: at(9, 0, addDays(day, -80)) }, 'appointment-not-possible'],
