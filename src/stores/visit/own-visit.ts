@@ -96,10 +96,12 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
   /** `quiet`: keeps what the page shows if there is no answer. */
   async function read(quiet: boolean) {
     const turn = opened
+    const shown = $view.get()
     const token = tokenOf()
     if (token === undefined) return $view.set({ kind: 'invalid' })
     const result = await call(readOwnVisit, { token }, options)
-    if (turn !== opened) return
+    // A change made meanwhile shows more than an answer that was read before it.
+    if (turn !== opened || $view.get() !== shown) return
     if (result.ok) arrive(result.value)
     else if (isInvalidLink(result.failure)) $view.set({ kind: 'invalid' })
     else if (!quiet) $view.set({ kind: 'failed', sentence: messageOf(result.failure, messages) })

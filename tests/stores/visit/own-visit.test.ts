@@ -19,7 +19,7 @@ const [none, half] = ['0'.repeat(25), '0001' + '0'.repeat(8) + '2' + '0'.repeat(
 const december: VisitTimes = { first: '2026-12-01', days: [none, none, half, none, half] }
 const shown = (one: OwnVisit): ShownVisit => ({ state: 'visit', visit: one })
 
-type Answer = ShownVisit | VisitTimes | 'down' | RefusalCode
+type Answer = ShownVisit | VisitTimes | Promise<ShownVisit> | 'down' | RefusalCode
 
 /** A page whose server answers each path with the next of its list, and then with the last one again. */
 function page(answers: {
@@ -43,6 +43,7 @@ function page(answers: {
       const list = left[String(path)]!
       const answer = list.length > 1 ? list.shift()! : list[0]!
       if (answer === 'down') return Promise.reject(new TypeError('down'))
+      if (answer instanceof Promise) return answer.then((late) => Response.json(late))
       if (typeof answer !== 'string') return Promise.resolve(Response.json(answer))
       const error = { code: answer, message: 'said by the server', requestId: 'r1' }
       return Promise.resolve(Response.json({ error }, { status: 409 }))
@@ -202,5 +203,17 @@ test('it reloads when its tab is back, but never in the middle of a change', asy
   store.show('none')
   expect(store.$closed.get()).toBe('cancel')
   await store.look()
+  expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
+})
+
+test('a look that began before a change and is answered after it leaves the change on the page', async () => {
+  let answer = (_shown: ShownVisit) => {}
+  const late = new Promise<ShownVisit>((resolve) => (answer = resolve))
+  const { store } = page({ visit: [shown(visit), late], change: [shown(moved)] })
+  await store.open()
+  const look = store.look()
+  await store.change({ act: 'move', startsAt: moved.startsAt })
+  answer(shown(visit))
+  await look
   expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
 })
