@@ -12,11 +12,11 @@ function end(): void {
   acts?.forEach((act) => act())
 }
 
-// Islands are rendered on the server too, where nobody presses.
+// Islands are rendered on the server too, where nobody presses. A native menu may keep the mouseup, and then a key ends the press.
 if ('document' in globalThis) {
   document.addEventListener('mousedown', () => (waiting ??= []), true)
   // The click follows its mouseup at once. A press that becomes a drag has neither.
-  for (const type of ['mouseup', 'dragend']) document.addEventListener(type, () => setTimeout(end), true)
+  for (const type of ['mouseup', 'dragend', 'keydown']) document.addEventListener(type, () => setTimeout(end), true)
 }
 
 /** Acts at once, or when the press is over. */

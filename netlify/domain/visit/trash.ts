@@ -5,7 +5,6 @@ import { holdsTime } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { endHeld, endHeldIn, freed } from './earlier/freed.ts'
-import { leavesAt } from './leg.ts'
 import { remove, type Change } from './place.ts'
 import { placedAgain } from './change.ts'
 import { writing, type VisitRow } from './visit.ts'
@@ -39,7 +38,7 @@ export function restoring(db: Db, visit: VisitRow, now: Date): Change {
         ? placedAgain(db, { ...schedules(providerId, day), held: [], ended: false }, visit, 'Restored from the trash')
         : undefined
       return [
-        ...(again ? [endHeldIn(db, { providerId, startsAt: leavesAt(visit), endsAt }, now)] : []),
+        ...(again ? [endHeldIn(db, { providerId, startsAt: again.columns.leavesAt, endsAt }, now)] : []),
         db
           .update(visits)
           .set({
