@@ -37,7 +37,7 @@ function placed(before: RequestDetail, { kind, words }: Confirmed['place']): Whe
     case 'phone':
       return { kind, city: null, zipCode: null, address: '' }
     case 'clinic':
-      return { kind, city: 'Miami Beach', zipCode: clinic.address.zipCode, address: '' }
+      return { kind, city: clinic.address.city, zipCode: clinic.address.zipCode, address: '' }
     case 'home': {
       const address = before.booking?.address ?? ''
       return { kind, city, zipCode: zipIn(address), address }

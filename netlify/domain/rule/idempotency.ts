@@ -21,8 +21,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Keyed, because a form's other answers are in the database as they are: with a plain hash, anyone who has it could test guesses at
- * the sealed ones.
+ * A hash of a form's answers, hex. It's keyed, because some of the answers are in the database as they are: with a plain hash, anyone
+ * who has it could test guesses at the sealed ones.
  */
 export function hashOf({ endpoint, answers }: Pick<Submission, 'endpoint' | 'answers'>): string {
   return signatureOf('submission', `${endpoint}\n${canonical(answers)}`).toString('hex')

@@ -24,8 +24,6 @@ export type Coast = {
   /** Causeways, and canals too narrow to be drawn as water around land. */
   readonly causeways?: readonly Ring[]
   readonly canals?: readonly Ring[]
-  /** Whether a shore has few points and is drawn with curves through them. */
-  readonly curved: boolean
   /** The names of waters and of land around, each with its middle. */
   readonly names: readonly { readonly text: string; readonly at: Point; readonly land?: boolean }[]
 }
@@ -47,7 +45,6 @@ const queensToFiveTowns = '742 640 747 637 749 633 757 630'
 const newYork: Coast = {
   origin: [40, -73],
   perDegree: 1000,
-  curved: true,
   frame: { north: 40.925, south: 40.487, west: -74.275, east: -73.66 },
   ours: [
     // Manhattan, then Roosevelt, Wards and Governors Island.
@@ -111,7 +108,6 @@ const newYork: Coast = {
 const miamiBeach: Coast = {
   origin: [25, -80],
   perDegree: 10_000,
-  curved: true,
   frame: { north: 25.98, south: 25.745, west: -80.222, east: -80.052 },
   ours: [
     // The long island, from Government Cut to Haulover and around.

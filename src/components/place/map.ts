@@ -75,8 +75,8 @@ export function mapOf(city: CityName): PlaceMap {
   return {
     width,
     height: Math.round((north - south) * perDegree),
-    ours: coast.ours.map((ring) => outline(pointsOf(ring, coast).map(place), coast.curved)).join(''),
-    others: coast.others.map((ring) => outline(pointsOf(ring, coast).map(place), coast.curved)).join(''),
+    ours: coast.ours.map((ring) => outline(pointsOf(ring, coast).map(place))).join(''),
+    others: coast.others.map((ring) => outline(pointsOf(ring, coast).map(place))).join(''),
     causeways: (coast.causeways ?? []).map((ring) => line(pointsOf(ring, coast).map(place))).join(''),
     canals: (coast.canals ?? []).map((ring) => line(pointsOf(ring, coast).map(place))).join(''),
     dots: dotted(zips.map(middle)),
@@ -116,9 +116,8 @@ function dotted(places: readonly XY[]): string {
   return steps.map((step) => `m${written([step])}h0`).join('')
 }
 
-/** A closed path. Curved, it begins between two points and bends at each. */
-function outline(points: readonly XY[], curved: boolean): string {
-  if (!curved) return `${line(points)}z`
+/** A closed path of curves. It begins between two points and bends at each. */
+function outline(points: readonly XY[]): string {
   const between = points.map(([x, y], at): XY => {
     const [nextX, nextY] = points[(at + 1) % points.length]!
     return [Math.round((x + nextX) / 2), Math.round((y + nextY) / 2)]

@@ -25,8 +25,8 @@ const mostDays = 14
 const mostOpenings = 20
 
 /**
- * Ends offers that nobody answered in time, and offers that nobody read because the email bounced or couldn't leave. Such a
- * mailbox reaches the next client no better, so then the time is free for everyone.
+ * Ends offers that nobody answered in time, and offers that nobody read because the email bounced or couldn't leave. After a bounce,
+ * the next client is asked. If our own email couldn't leave, the next one wouldn't either, so the time is free for everyone.
  */
 function expire(db: Db, now: Date) {
   return db.execute(sql`

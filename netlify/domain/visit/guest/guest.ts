@@ -120,7 +120,7 @@ function keepKey(db: Db, found: Found, { answers, idempotencyKey: key }: InputOf
 }
 
 /** The rule that fails if other answers came between reading and writing. */
-const asRead = 'guest_answers_as_read'
+const answersAsRead = 'guest_answers_as_read'
 
 /**
  * Stores a guest's answers, sealed, in place of those they sent before. Refuses `invalid-link`, `invalid-input` for someone too
@@ -163,12 +163,12 @@ export async function sendGuestAnswers(db: Db, input: InputOf<typeof contract>, 
   try {
     await batch(db, {
       named: db.update(guests).set({ name: fullName }).where(eq(guests.id, guestId)),
-      stored: demandChange(db, stored, asRead),
+      stored: demandChange(db, stored, answersAsRead),
       key: keepKey(db, found, input, now),
       audit: audited(db, { actorKind: 'visitor', action: 'guest.answered', subjectType: 'guest', subjectId: guestId }, now),
     })
   } catch (error) {
-    if (!isRefusedBy(error, asRead)) throw error
+    if (!isRefusedBy(error, answersAsRead)) throw error
     // The same answers came twice at once, or others did.
     return sendGuestAnswers(db, input, now)
   }

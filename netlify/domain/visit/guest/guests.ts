@@ -46,7 +46,7 @@ function assertPossible({ found: { visit }, party, guest }: Read, { who: { by },
   if (!back && !canDropOut(guest, party.guests, by)) throw new Refusal('guest-stays')
 }
 
-/** Writes the guest's row, only if it is still as read: of two presses at once, one changes it. */
+/** Writes the guest's row. The visit's version, which commits with it, lets one of two presses at once through. */
 function rowOf(db: Db, { id }: PartyGuest, { who, back = false }: GuestChange): Statement {
   const by = back ? null : who.by
   const reason = !back && who.by === 'clinician' ? fieldSeal().seal(who.reason, reasonPlace(id)) : null
