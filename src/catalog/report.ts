@@ -27,7 +27,7 @@ export const reportFigures = {
   noShows: ['No-shows', 'Visits planned for that week that the client missed, rebooked or not.'],
   revenueCents: [
     'Revenue',
-    'Completed visits: the treatments of the guests who came, at the prices they were booked at, minus resident discounts, plus travel fees. Consultations and visits without treatments count as $0.',
+    'Completed visits: treatments for guests who came, priced as booked, minus resident discounts, plus travel fees. Consultations and visits without treatments count as $0.',
   ],
 } as const satisfies Readonly<Record<string, readonly [name: string, meaning: string]>>
 

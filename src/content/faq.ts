@@ -43,7 +43,7 @@ const whenWeAnswer: Question = {
 
 const whenToPay: Question = {
   question: 'When do I pay?',
-  answer: 'At your visit. You send a request on this website, so you don’t pay anything now.',
+  answer: 'At your visit. You only send a request here, so you don’t pay anything now.',
 }
 
 const rightForEveryone: Question = {

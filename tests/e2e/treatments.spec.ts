@@ -13,7 +13,7 @@ test('a treatment’s name leads to its page, which leads back', { tag: '@phone'
   await expect(page.getByRole('region', { name: 'FDA status' })).toBeInViewport()
   await page.getByRole('link', { name: 'Source 1', exact: true }).first().click()
   await expect(page.getByText('Gwyer, Wragg and Wilson')).toBeInViewport()
-  await expect(page.getByText('Reviewed by a clinician: not yet.')).toBeVisible()
+  await expect(page.getByText('Not yet reviewed by a clinician.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Peptides' }).click()
   await expect(page).toHaveURL('/peptides')
 })

@@ -27,7 +27,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Used in *topical skin care* for firmness and texture',
       'Studied for its role in *collagen* and skin repair',
-      'Sometimes part of skin care *around a procedure*',
+      'Sometimes used *before or after a procedure*',
       'Also tried on *the scalp*',
       'May be prescribed as a *cream, serum or injection*',
     ],
