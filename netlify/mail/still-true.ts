@@ -40,7 +40,8 @@ const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' 
  * - an earlier time: it is no longer held
  * - a welcome: the subscriber left
  *
- * A reminder that can't help any more is `too-late`, and so is "on the way" that waited until the visit would be over.
+ * A reminder that can't help any more is `too-late`, and so are "on the way" that waited until the visit would be over, and a link to
+ * an account that ended or was used.
  */
 export function outdated(now: Date): SQL {
   const isOff = sql`not exists (select 1 from ${visits} v where v.id = (letter.data->>'visitId')::uuid and v.deleted_at is null
@@ -50,6 +51,8 @@ export function outdated(now: Date): SQL {
   )
   const itsScheduled = sql`${itsVisit} and v.status = 'scheduled'`
   return sql`case
+    when letter.template = ${among(['sign-in-link', 'recovery', 'invitation'])} then case when not exists (select 1 from account_links l
+      where l.id = (letter.data->>'linkId')::uuid and l.used_at is null and l.expires_at > ${at(now)}) then 'too-late' end
     when letter.template = ${among(['visit-guests', 'visit-guests-clinic'])} and ${isOff} then 'changed'
     ${sql.join(overtaken, sql` `)}
     when letter.template = 'visit-on-the-way' then case when not exists (${itsVisit} and v.status = 'on-the-way') then 'changed'

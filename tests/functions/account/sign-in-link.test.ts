@@ -12,6 +12,7 @@ import * as signInLinkUse from '../../../netlify/functions/sign-in-link-use.ts'
 import { newestLink } from '../../support/account-letters.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeBooking } from '../../support/rows/make.ts'
+import { sweepAt } from '../../support/rows/outbox.ts'
 import { serve } from '../../support/serve.ts'
 import { signedIn } from '../../support/signed-in.ts'
 
@@ -81,6 +82,19 @@ describe('a client’s sign-in letter', () => {
     expect(await call(verifySignInLink, { token: tokenOf(older.link) }, options)).toMatchObject(refused('invalid-sign-in-link'))
     await later('15 minutes')
     expect(await call(verifySignInLink, { token: tokenOf(newer.link) }, options)).toMatchObject(refused('invalid-sign-in-link'))
+  })
+
+  test('isn’t sent once its link has ended or was used', async () => {
+    for (const spoil of [`expires_at = now() - interval '1 second'`, 'used_at = now()']) {
+      await clinic.reset()
+      clinic.mailbox.program({ status: 429 })
+      await call(sendSignInLink, { email: 'cleo@example.com' }, options)
+      await server.settled()
+      clinic.mailbox.heal()
+      await clinic.rows(`update account_links set ${spoil}`)
+      await sweepAt(new Date(Date.now() + 10 * 60_000))
+      expect(clinic.mailbox.letters()).toEqual([])
+    }
   })
 
   test('is the same for whoever asks again while it lives, so that no stranger voids it', async () => {
