@@ -140,16 +140,16 @@ function setApproved(
     .set({ approved })
     .where(and(eq(emailSignups.id, id), kept, ne(emailSignups.approved, approved)))
     .returning({ id: emailSignups.id })
+  // Neither follows from an approval that came to nothing, because the signup was deleted meanwhile.
+  const stands = sql`select e.id from ${emailSignups} e where e.id = ${id}::uuid and e.approved and e.deleted_at is null`
   // People who signed up before we sent confirmation emails get one now.
-  const subjectId = sql`select ${id}::uuid`
-  const ask = askToConfirm(db, { email, source: 'email_signup', subjectType: 'email-signup', subjectId }, now)
+  const ask = askToConfirm(db, { email, source: 'email_signup', subjectType: 'email-signup', subjectId: stands }, now)
+  const begin = { holds: sql`exists (${stands})`, dueAt: new Date(now.getTime() + undoMs) }
   const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
   return [
     readOptOuts(db),
     changeOne(db, actor, change, { action, subjectType: 'email-signup', subjectId: id }, now),
-    ...(approved
-      ? [...welcomed(db, { ...signup, source: 'email_signup' }, now, { dueAt: new Date(now.getTime() + undoMs) }), ask]
-      : unsubscribe(db, signup, now)),
+    ...(approved ? [...welcomed(db, { ...signup, source: 'email_signup' }, now, begin), ask] : unsubscribe(db, signup, now)),
   ]
 }
 
