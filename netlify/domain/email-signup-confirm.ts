@@ -99,7 +99,7 @@ export async function confirmEmailSignup(
         select ${at(now)}, 'visitor', 'email-signup.confirmed', 'email-signup', id, '{}'::jsonb from told
       )
       update ${subscribers} s set opt_outs_over_until = ${at(now)} from lifted where s.address_hash = lifted.address_hash`),
-    ...welcomed(db, { email, firstName: null, source }, now, { holds: approved }),
+    ...welcomed(db, { email, firstName: null, source }, now, { holds: approved, confirmedAt: now }),
   ])
   return { outcome: 'confirmed' }
 }

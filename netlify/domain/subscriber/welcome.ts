@@ -28,7 +28,8 @@ export function namesOf(fullName: string): { firstName: string | null; lastName:
 /**
  * Statements that create a subscriber or bring one back, with an audit entry and one welcome email, for the transaction of the
  * consent. The email counts toward the day's three and leaves at `dueAt`, now unless given. At a `checkIn`, where a script can
- * type any number of addresses, it counts toward the site's hour too. They do nothing unless `holds`, and nothing for anyone who
+ * type any number of addresses, it counts toward the site's hour too. `confirmedAt` is when they confirm what no signup records. They
+ * do nothing unless `holds`, and nothing for anyone who
  * is subscribed, or who opted out, bounced or complained and hasn't confirmed since.
  */
 export function welcomed(
@@ -39,7 +40,8 @@ export function welcomed(
     holds = sql`true`,
     dueAt = now,
     checkIn = false,
-  }: { readonly holds?: SQL; readonly dueAt?: Date; readonly checkIn?: boolean } = {},
+    confirmedAt = null,
+  }: { readonly holds?: SQL; readonly dueAt?: Date; readonly checkIn?: boolean; readonly confirmedAt?: Date | null } = {},
 ): Statement[] {
   const address = email.trim().toLowerCase()
   const hash = addressHash(address)
@@ -49,7 +51,7 @@ export function welcomed(
       insert into ${subscribers} as s (id, email, address_hash, first_name, last_name, status, source, created_at, subscribed_at,
         opt_outs_over_until)
       select ${randomUUID()}::uuid, ${address}, ${hash}, ${firstName}, ${lastName}, 'subscribed', ${source}, ${at(now)}, ${at(now)},
-        (select e.confirmed_at from ${emailSignups} e where lower(e.email) = ${address})
+        greatest((select e.confirmed_at from ${emailSignups} e where lower(e.email) = ${address}), ${confirmedAt && at(confirmedAt)}::timestamptz)
       where not exists (select 1 from ${suppressions} x where x.address_hash = ${hash}) and ${holds}
       on conflict (email) do update set deleted_at = null, deleted_by = null, status = excluded.status, source = excluded.source, subscribed_at = excluded.subscribed_at,
         first_name = coalesce(s.first_name, excluded.first_name), last_name = coalesce(s.last_name, excluded.last_name)

@@ -56,6 +56,14 @@ beforeEach(async () => {
   for (const email of [ana, bo, cy]) await optOut(email)
 })
 
+test('a guest whose row was purged, and who confirmed at an event since our own export, keeps the subscription', async () => {
+  const { rows, madeAt } = await exportNow()
+  await clinic.rows('delete from subscribers where email = $1', [ana])
+  await press(ana)
+  await take(rows, { madeAt })
+  expect(await statuses()).toMatchObject({ [ana]: 'subscribed' })
+})
+
 test('whoever confirmed or was resubscribed since our own export keeps the subscription, however often it is imported', async () => {
   const { rows, madeAt } = await exportNow()
   await press(ana)
