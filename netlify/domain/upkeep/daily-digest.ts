@@ -32,7 +32,8 @@ const inState = (...counts: PgColumn[]) =>
   )}`.mapWith(Number)
 
 function statements(db: Db, now: Date) {
-  const yesterday = new Date(now.getTime() - 24 * hourMs)
+  // From the digest's hour to its hour: a run may be the second of its morning, and clocks change.
+  const yesterday = easternInstant(addDays(easternDay(now), -1), hour, 0)
   const letters = (condition: ReturnType<typeof and>) => db.select({ rows: count() }).from(outbox).where(condition)
   return {
     waiting: countWaiting(db, now),

@@ -54,6 +54,15 @@ test('counts what waits, and names nobody', async () => {
   for (const personal of [name, email, phone]) expect(said).not.toContain(personal)
 })
 
+test('counts an email that was rejected after yesterday’s digest, also where the day had 25 hours', async () => {
+  await book(new Date('2026-10-31T12:00:00Z'))
+  await clinic.rows(`update outbox set state = 'rejected', attempted_at = '2026-10-31T12:30:00Z'`)
+  const morning = new Date('2026-11-01T13:05:00Z')
+  await oweDailyDigest(openDb(), morning)
+  const [letter] = await letters(morning)
+  expect(letter?.TextBody).toContain('Rejected since yesterday: 2')
+})
+
 test('counts what the daily limit kept back, and not what was meant for another kind of account', async () => {
   const email = 'ana@example.com'
   for (let time = 0; time < 2; time += 1) await sendSignInLink(openDb(), { email }, '203.0.113.7', before(3))
