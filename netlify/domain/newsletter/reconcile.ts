@@ -144,7 +144,7 @@ async function release(db: Db, newsletterId: string, askedSince: Date, actor: Ac
     ),
     moved as (
       update ${newsletterRecipients} r set updated_at = ${at(now)}, error = 'Released by an admin', state =
-        case when n.status = 'draft' then 'rejected' else 'pending' end
+        case when n.started_at is null then 'rejected' else 'pending' end
       from freed, ${newsletters} n where r.id = freed.recipient_id and n.id = r.newsletter_id
       returning r.id, r.state
     ),

@@ -23,7 +23,7 @@ import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { openBroadcast } from '../../../netlify/mail/broadcast.ts'
-import { easternDay } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { useClinic, webhookLogin } from '../../support/clinic.ts'
 import { tally } from '../../support/newsletters.ts'
@@ -202,6 +202,21 @@ describe('newsletters', () => {
     expect(clinic.mailbox.ledger.filter(({ To }) => To === 'hard@example.com')).toHaveLength(1)
     await expect(ask(sending.retryFailed, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
     await expect(ask(sending.listFailed, { id: randomUUID(), size: 100 })).rejects.toMatchObject({ code: 'not-found' })
+  })
+  test('sent individually from a scheduled one and released before its start, they are reached by the start like anybody', async () => {
+    clinic.mailbox.program({ resetBefore: true, times: 1 })
+    const { subscriber: ana } = await add('ana@example.com')
+    const id = await draft()
+    await clinic.rows(`update newsletters set status = 'scheduled', scheduled_day = $1 where id = $2`, [
+      addDays(easternDay(new Date()), 1),
+      id,
+    ])
+    await ask(single.sendIndividually, { id, subscriberId: ana.id })
+    await clinic.rows(
+      `update newsletter_attempts set claimed_at = now() - interval '1 hour', leased_until = now() - interval '1 hour'`,
+    )
+    await ask(sending.releaseUnconfirmed, { id, knowingly: true })
+    expect(await tally(clinic, id)).toMatchObject({ pending: 0 })
   })
   test('a letter whose answer was lost is asked about, and released only knowingly and after its time', async () => {
     clinic.mailbox.program({ resetBefore: true, times: 1 })
