@@ -180,7 +180,7 @@ export async function startScheduled(db: Db, due: readonly Due[], now: Date): Pr
   const isDue = sql`status = 'scheduled' and scheduled_day <= ${easternDay(now)}::date`
   for (const { id, ...content } of due) {
     const wrong = unfillable(content)
-    const scheduled = sql`select id from ${newsletters} where id = ${id}::uuid and ${isDue} and deleted_at is null`
+    const started = sql`select id from ${newsletters} where id = ${id}::uuid and status = 'sending' and started_at = ${at(now)}`
     const entry = { actorKind: 'system', action: 'newsletter.scheduled-start', subjectType: 'newsletter' } as const
     const abandon = db.execute(sql`
       update ${newsletters} set status = 'failed', failure = ${wrong ?? 'No one was subscribed on the scheduled day.'}, scheduled_day = null,
@@ -188,9 +188,9 @@ export async function startScheduled(db: Db, due: readonly Due[], now: Date): Pr
       where id = ${id}::uuid and ${isDue} and deleted_at is null`)
     await inOneTransaction(db, [
       holdNewsletters(db, sql`${id}::uuid`),
-      auditedEach(db, scheduled, entry, now),
       ...(wrong === undefined ? [freeze(db, id, now, isDue), collectSlice(db, id, now)] : []),
       abandon,
+      auditedEach(db, started, entry, now),
     ])
   }
 }

@@ -48,4 +48,5 @@ test('one without any subscribers fails, and says why', async () => {
   await tickAt('2027-06-02T16:00:00Z')
   expect(await stored()).toEqual({ status: 'failed', failure: 'No one was subscribed on the scheduled day.' })
   expect(clinic.mailbox.ledger.slice(moment.since)).toEqual([])
+  expect(await starts(), 'it never started').toEqual([])
 })
