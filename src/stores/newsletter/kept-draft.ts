@@ -1,6 +1,7 @@
 /** The drafts this device keeps until they are saved. */
 import type { ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
+import { signedInAsKey } from '../account/signed-in.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
 import type { ThankYouClock } from '../form/thank-you.ts'
 import { draftOf, draftShape, emptyDraft, essence, type Draft, type SavedNewsletter } from './draft.ts'
@@ -20,11 +21,13 @@ type KeptDraft = z.infer<typeof keptDraft>
 const tabKey = 'newsletter-draft'
 
 /**
- * A saved newsletter is kept under its id. New ones are kept together, because several windows may each write one: `own` is the draft
- * that this window kept or brought back.
+ * Each account has drafts of its own: several people may use this device. A saved newsletter is kept under its id. New ones are kept
+ * together, because several windows may each write one: `own` is the draft that this window kept or brought back.
  */
 export function createDraftStorage(storage: BrowserStorage, tab: Pick<BrowserStorage, 'read' | 'write'>) {
-  const keyOf = (id: string) => `newsletter-draft:${id}`
+  // Read once, because signing out forgets whose session it was before an open composer keeps its words.
+  const person = String(storage.read(signedInAsKey))
+  const keyOf = (id: string) => `newsletter-draft:${person}:${id}`
   const [newKey, othersKey] = [keyOf('new'), keyOf('other-new')]
   const keptAs = (key: string) => keptDraft.safeParse(storage.read(key)).data
 

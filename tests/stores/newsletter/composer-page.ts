@@ -4,6 +4,7 @@
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
 import type { LetterPicture } from '../../../src/catalog/newsletter/letter-block.ts'
 import type { Failure, Result } from '../../../src/client/call.ts'
+import { signedInAsKey } from '../../../src/stores/account/signed-in.ts'
 import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
 import { createComposer } from '../../../src/stores/newsletter/composer.ts'
 import type { SavedNewsletter } from '../../../src/stores/newsletter/draft.ts'
@@ -50,9 +51,32 @@ type Asked = {
   readonly fail: (failure: Failure) => Promise<void>
 }
 
-type Given = { id?: string; saved?: SavedNewsletter; area?: FakeArea; tab?: FakeArea; picture?: LetterPicture }
+type Given = {
+  id?: string
+  saved?: SavedNewsletter
+  area?: FakeArea
+  tab?: FakeArea
+  picture?: LetterPicture
+  /** Who is signed in. */
+  person?: string
+}
 
-export function composerPage({ id = newId, saved, area = new FakeArea(), tab = new FakeArea(), picture }: Given = {}) {
+/** What a device keeps of newsletters, without the account in its keys. */
+export const keptIn = (area: FakeArea, person = 'ana') =>
+  [...area.texts.keys()].flatMap((key) => {
+    const [, id] = key.split(`newsletter-draft:${person}:`)
+    return id === undefined ? [] : [id]
+  })
+
+export function composerPage({
+  id = newId,
+  saved,
+  area = new FakeArea(),
+  tab = new FakeArea(),
+  picture,
+  person = 'ana',
+}: Given = {}) {
+  area.texts.set(signedInAsKey, JSON.stringify(person))
   const asked: Asked[] = []
   const told: [string, boolean][] = []
   const clock = new FakeClock()

@@ -9,6 +9,7 @@ import {
   fillBrief,
   generated,
   htmlOf,
+  keptIn,
   newId,
   otherId,
   refused,
@@ -395,5 +396,5 @@ test('two newsletters that are open never mix', async () => {
   one.close()
   other.close()
   expect(other.state()).toMatchObject({ dirty: true, version: 1, draft: { content: { subject: 'Summer' } } })
-  expect([...one.area.texts.keys()].sort()).toEqual([newId, other.state().draft.id].map((id) => `newsletter-draft:${id}`))
+  expect(keptIn(one.area).sort()).toEqual([newId, other.state().draft.id])
 })

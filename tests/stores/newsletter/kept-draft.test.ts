@@ -1,9 +1,8 @@
 /** What this device keeps of a newsletter until it's saved. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAsKey } from '../../../src/stores/account/signed-in.ts'
 import { FakeArea } from '../fake-browser.ts'
-import { composerPage, fillBrief, newId, otherId, savedOf, words, writtenPage } from './composer-page.ts'
-
-const keptIn = (area: FakeArea) => [...area.texts.keys()]
+import { composerPage, fillBrief, keptIn, newId, otherId, savedOf, words, writtenPage } from './composer-page.ts'
 
 test('a draft is kept soon after it is changed, and a page that is loaded again has it', () => {
   const page = composerPage()
@@ -13,7 +12,7 @@ test('a draft is kept soon after it is changed, and a page that is loaded again 
   page.clock.pass(399)
   expect(keptIn(page.area)).toEqual([])
   page.clock.pass(1)
-  expect(keptIn(page.area)).toEqual(['newsletter-draft:new'])
+  expect(keptIn(page.area)).toEqual(['new'])
   const again = composerPage({ area: page.area })
   expect(again.state()).toMatchObject({ dirty: true, draft: { brief: { seasonalTheme: 'Rest' } } })
   expect(again.state().restoredAt).toBeDefined()
@@ -23,7 +22,7 @@ test.each(['hide', 'close'] as const)('%s keeps at once what was typed last', (h
   const page = composerPage()
   fillBrief(page)
   page[how]()
-  expect(keptIn(page.area)).toEqual(['newsletter-draft:new'])
+  expect(keptIn(page.area)).toEqual(['new'])
 })
 
 test('after it was closed it keeps nothing more', () => {
@@ -50,7 +49,7 @@ test('a saved newsletter has a place of its own, and the next new one begins emp
   void page.composer.save()
   await page.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 1 })
   page.clock.pass(400)
-  expect(keptIn(page.area)).toEqual([`newsletter-draft:${newId}`])
+  expect(keptIn(page.area)).toEqual([newId])
   expect(composerPage({ area: page.area }).state().draft.brief.month).toBe('')
   // The brief exists only on this device, so it comes back too.
   const again = composerPage({ area: page.area, saved: savedOf(newId) })
@@ -145,6 +144,38 @@ describe('two windows that each write a new newsletter', () => {
   })
 })
 
+describe('on a device that another account uses next', () => {
+  const area = new FakeArea()
+  const tab = new FakeArea()
+
+  beforeEach(() => {
+    for (const each of [area, tab]) each.texts.clear()
+    for (const given of [{}, { saved: savedOf(otherId) }]) {
+      const page = composerPage({ area, tab, ...given })
+      page.composer.changeBrief({ seasonalTheme: 'Rest' })
+      page.composer.change({ title: 'Mine' })
+      // Signing out while it is open.
+      area.texts.delete(signedInAsKey)
+      page.close()
+    }
+  })
+
+  test('nothing comes back to that one, and its discarding takes nothing', () => {
+    for (const given of [{}, { saved: savedOf(otherId) }]) {
+      const page = composerPage({ area, tab, person: 'ben', ...given })
+      expect(page.state()).toMatchObject({ dirty: false, draft: { brief: { seasonalTheme: '' } } })
+      page.composer.discard(given.saved)
+      page.close()
+    }
+    expect(keptIn(area)).toEqual(['new', otherId])
+  })
+
+  test('all of it comes back to the one who wrote it', () => {
+    for (const given of [{}, { saved: savedOf(otherId) }])
+      expect(composerPage({ area, tab, ...given }).state()).toMatchObject({ dirty: true, draft: { title: 'Mine' } })
+  })
+})
+
 test('changes that come back know the version they began with', () => {
   const page = composerPage({ saved: savedOf(newId) })
   page.composer.changeContent({ subject: 'Mine' })
@@ -169,7 +200,7 @@ test('discarding goes back to what is saved, also after a reload', () => {
 
 test('a damaged draft is none', () => {
   const area = new FakeArea()
-  area.texts.set('newsletter-draft:new', '{"draft":{"id":7},"base":1}')
+  area.texts.set('newsletter-draft:ana:new', '{"draft":{"id":7},"base":1}')
   const { dirty, restoredAt } = composerPage({ area }).state()
   expect({ dirty, restoredAt }).toEqual({ dirty: false, restoredAt: undefined })
 })
