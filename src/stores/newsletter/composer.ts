@@ -75,6 +75,9 @@ export function createComposer(
   const start = startOf(id, saved, kept)
   /** The id of the draft that this composer kept or brought back. Another window may keep a new newsletter of its own. */
   let own = kept?.draft.id
+  /** What this window began with or kept last; undefined if the device has changes that turned out to be saved. */
+  let last: Pick<ComposerState, 'draft' | 'base' | 'version'> | undefined =
+    kept && start.restoredAt === undefined ? undefined : start
   // Words kept on this device for a newsletter that started without them.
   const hasStarted = typeof saved?.startedAt === 'string' && start.restoredAt !== undefined
   const $state = atom(stateOf({ ...start, hasStarted, letter: letterOf(start.draft), fields: {} }))
@@ -222,6 +225,9 @@ export function createComposer(
   function keep() {
     const { draft, base, version, dirty, exists } = $state.get()
     if (!dirty && !exists) return device.forgetNew(own)
+    // Another window may have kept newer words of a saved newsletter: one where nothing changed mustn't replace them.
+    if (exists && draft === last?.draft && base === last.base && version === last.version) return
+    last = { draft, base, version }
     device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() }, own)
     own = draft.id
   }

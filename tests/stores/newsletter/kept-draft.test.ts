@@ -144,6 +144,50 @@ describe('two windows that each write a new newsletter', () => {
   })
 })
 
+describe('two windows with the same saved newsletter', () => {
+  const saved = savedOf(newId)
+  const subjectIn = (area: FakeArea) => composerPage({ area, saved }).state().draft.content?.subject
+  const typed = (area: FakeArea, subject: string) => {
+    const page = composerPage({ area, saved })
+    page.composer.changeContent({ subject })
+    return page
+  }
+
+  test('closing the untouched one leaves the words of the other', () => {
+    const area = new FakeArea()
+    const untouched = composerPage({ area, saved })
+    untouched.clock.pass(400)
+    typed(area, 'Mine').close()
+    untouched.hide()
+    untouched.close()
+    expect(subjectIn(area)).toBe('Mine')
+  })
+
+  test('so does closing one that only brought words back, or saved its own', async () => {
+    const area = new FakeArea()
+    typed(area, 'First').close()
+    const restored = composerPage({ area, saved })
+    typed(area, 'Second').close()
+    restored.close()
+    expect(subjectIn(area)).toBe('Second')
+    const mine = typed(area, 'Third')
+    void mine.composer.save()
+    await mine.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 2 })
+    mine.clock.pass(400)
+    typed(area, 'Fourth').close()
+    mine.close()
+    expect(subjectIn(area)).toBe('Fourth')
+  })
+
+  test('words whose save had arrived don’t come back once someone saves others', () => {
+    const area = new FakeArea()
+    typed(area, 'Mine').close()
+    composerPage({ area, saved: savedOf(newId, { subject: 'Mine', version: 2 }) }).close()
+    const later = composerPage({ area, saved: savedOf(newId, { subject: 'By Ben', version: 3 }) })
+    expect(later.state()).toMatchObject({ dirty: false, draft: { content: { subject: 'By Ben' } } })
+  })
+})
+
 describe('on a device that another account uses next', () => {
   const area = new FakeArea()
   const tab = new FakeArea()
