@@ -110,6 +110,33 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     }
   })
 
+  test('a file dropped while another is being read is the one that shows', async ({ page }) => {
+    await enter(page, '/admin/subscribers')
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await page.evaluate(() => {
+      const { arrayBuffer } = Blob.prototype
+      const released = new Promise((release) => addEventListener('release', release, { once: true }))
+      Blob.prototype.arrayBuffer = async function (this: File) {
+        if (this.name === 'slow.csv') await released
+        return arrayBuffer.call(this)
+      }
+    })
+    const drop = (name: string) =>
+      page.locator('label:has(input[type=file])').evaluate((label, name) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([`Email,Name\n${name}@example.com,Ana`], name, { type: 'text/csv' }))
+        label.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      }, name)
+    await drop('slow.csv')
+    await drop('right.csv')
+    await expect(page.getByText('right.csv: 1 person to import')).toBeVisible()
+    await page.evaluate(async () => {
+      dispatchEvent(new Event('release'))
+      await new Promise((waited) => setTimeout(waited, 500))
+    })
+    await expect(page.getByText('right.csv: 1 person to import')).toBeVisible()
+  })
+
   test('an import brings tags, says which columns it leaves out, and is undone as one', async ({ page }) => {
     await enter(page, '/admin/subscribers')
     const rows = ['Email,Phone,Name,Tags', 'tag.one@example.com,305,Ana Tag,"vip, glow"', 'tag.two@example.com,,Bo Tag,']

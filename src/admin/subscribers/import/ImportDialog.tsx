@@ -1,6 +1,6 @@
 /** Imports a CSV file: choose it, check what we understood, start, and see the result. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { subscriberFailures } from '../../../client/admin-messages.ts'
 import { subscriberImport } from '../../../stores/subscriber-import.ts'
 import { Modal } from '../../parts/overlay/Modal.tsx'
@@ -19,13 +19,16 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const state = useStore(subscriberImport.$state)
   const [choice, setChoice] = useState<Choice>({ kind: 'none' })
 
+  // The file chosen last counts, also if an earlier one takes longer to read.
+  const latest = useRef<File>(undefined)
   const choose = async (file: File) => {
+    latest.current = file
     setChoice({ kind: 'reading' })
-    try {
-      setChoice({ kind: 'read', table: await readTable(file) })
-    } catch (error) {
-      setChoice({ kind: 'none', problem: error instanceof Error ? error.message : subscriberFailures.import })
-    }
+    const next = await readTable(file).then(
+      (table): Choice => ({ kind: 'read', table }),
+      (error: unknown): Choice => ({ kind: 'none', problem: error instanceof Error ? error.message : subscriberFailures.import }),
+    )
+    if (latest.current === file) setChoice(next)
   }
   const another = () => {
     subscriberImport.clear()
