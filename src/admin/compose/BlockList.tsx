@@ -12,7 +12,7 @@ import {
   type EditableLetter,
 } from '../../stores/newsletter/editable-letter.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notifyDone } from '../parts/Notices.tsx'
+import { forgetNotice, notifyDone } from '../parts/Notices.tsx'
 import { blockName, blockNames } from './block-words.ts'
 import { BlockField } from './BlockField.tsx'
 
@@ -35,6 +35,9 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
     document.getElementById(focusNext.current)?.focus()
     focusNext.current = undefined
   }, [letter])
+  // An Undo ends with this list: later it would change a closed newsletter, or one that was generated again.
+  const [removed] = useState(() => new Set<string>())
+  useEffect(() => () => removed.forEach(forgetNotice), [removed])
   const { blocks } = letter
   const fieldOf = ({ key }: Pick<EditableBlock, 'key'>) => `${id}-${key}`
 
@@ -57,12 +60,14 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
     const neighbor = left.blocks[place] ?? left.blocks[place - 1]
     focusNext.current = neighbor ? fieldOf(neighbor) : `${id}-add-text`
     onChange(left)
-    notifyDone(`${blockNames[block.kind]} removed`, () => {
+    removed.add(block.key)
+    const undo = () => {
       const now = latest()
       if (now === undefined) return
       focusNext.current = fieldOf(block)
       onChange(withBlock(now, block, place))
-    })
+    }
+    notifyDone(`${blockNames[block.kind]} removed`, undo, block.key)
   }
 
   return (

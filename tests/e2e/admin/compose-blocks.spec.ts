@@ -87,6 +87,20 @@ test('begins without the generator; blocks are added, moved by button and key, r
   await expect.poll(() => orderOf(page)).toEqual(['A day off', 'Hello {{firstName}},', 'Second', 'Third', 'Book'])
 })
 
+test('the Undo of a removed block stays through a save, and goes with the composer', async ({ page }) => {
+  await blank(page)
+  await page.getByLabel('Subject').fill('A day off')
+  await paragraph(page, 2).fill('Second')
+  await page.getByRole('button', { name: 'Remove Paragraph 1' }).click()
+  const notice = page.getByRole('listitem').filter({ hasText: 'Paragraph removed' })
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.waitForURL('**?id=*')
+  await expect(notice).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Newsletters' }).click()
+  await page.waitForURL('**/admin/newsletters')
+  await expect(notice).toHaveCount(0)
+})
+
 test('bold words, a link and an own picture are in the email; a name we don’t have is not', async ({ page }) => {
   await blank(page)
   await page.getByLabel('Subject').fill('For {{firstname}}')
