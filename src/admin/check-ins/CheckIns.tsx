@@ -19,6 +19,7 @@ import { useList, type List } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
+import { useCloseOnly } from '../parts/list/use-close-only.ts'
 import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { Status } from '../parts/Status.tsx'
 import { useNow } from '../parts/use-now.ts'
@@ -87,9 +88,8 @@ export function CheckIns() {
     if (isRecorded && (shot.dose || shot.lot)) setLast({ dose: shot.dose, lot: shot.lot })
     return isRecorded
   }
-  /** Closes a guest's answers after a slow change, unless another guest's are open by now. */
-  const closeOnly = (id: string) =>
-    void navigate({ search: (before) => (before.id === id ? { ...before, id: undefined } : before) })
+  const close = () => goTo({ id: undefined })
+  const closeOnly = useCloseOnly(close)
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])
   const tabs = pathTabs(list.counts)
   const isToday = from === today && to === today
@@ -191,7 +191,7 @@ export function CheckIns() {
           if (giving?.fromList) closeOnly(row.id)
         }}
         onDeleted={closeOnly}
-        onClose={() => goTo({ id: undefined })}
+        onClose={close}
       />
       {marked && (
         <ShotDialog

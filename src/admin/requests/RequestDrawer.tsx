@@ -34,10 +34,22 @@ type Props = {
   readonly neighbors: { readonly previous: RequestRow | undefined; readonly next: RequestRow | undefined }
   readonly onOpen: (request: RequestRow) => void
   readonly onConfirm: (request: RequestRow) => void
+  readonly onDeleted: (id: string) => void
   readonly onClose: () => void
 }
 
-export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neighbors, onOpen, onConfirm, onClose }: Props) {
+export function RequestDrawer({
+  id,
+  now,
+  changes,
+  actions,
+  confirmsAtOnce,
+  neighbors,
+  onOpen,
+  onConfirm,
+  onDeleted,
+  onClose,
+}: Props) {
   const [doing, setDoing] = useRowState<'decline' | 'correct'>(id)
   const { data, lastSeen, error, refetch, wasLeft, isLoading } = useRequestDetail(id)
   const request = data?.request
@@ -87,7 +99,7 @@ export function RequestDrawer({ id, now, changes, actions, confirmsAtOnce, neigh
                 onConfirm={() => onConfirm(request)}
                 onDecline={() => setDoing('decline')}
                 onCorrect={() => setDoing('correct')}
-                onDelete={async () => (await actions.remove(request)) && onClose()}
+                onDelete={async () => (await actions.remove(request)) && onDeleted(request.id)}
               />
               <Assignee
                 key={`assignee-${request.id}`}

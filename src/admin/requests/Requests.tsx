@@ -23,6 +23,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { useNow } from '../parts/use-now.ts'
+import { useCloseOnly } from '../parts/list/use-close-only.ts'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
 import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { columnsOf, twoLinesOf } from './RequestColumns.tsx'
@@ -88,6 +89,8 @@ export function Requests() {
     },
     [set],
   )
+  const close = () => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })
+  const closeOnly = useCloseOnly(close)
   const step = useCallback((row: RequestRow) => set({ id: row.id }), [set])
   const columns = useMemo(
     () => columnsOf(view, now, { sort, onSort: (by) => set({ sort: by, order: firstOrder[by] }) }),
@@ -175,7 +178,8 @@ export function Requests() {
         neighbors={neighbors}
         onOpen={step}
         onConfirm={confirm}
-        onClose={() => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })}
+        onDeleted={closeOnly}
+        onClose={close}
       />
       {confirming && <ConfirmVisit request={confirming} actions={actions} onClose={() => setConfirming(undefined)} />}
     </div>

@@ -12,11 +12,12 @@ type Props = {
   readonly open: OpenRow<TestimonialRow>
   readonly beside: ReactNode
   readonly actions: TestimonialActions
+  readonly onDone: (id: string) => void
   readonly onClose: () => void
 }
 
 /** Edits a testimonial, with its author's wording beside it. */
-export function TestimonialDrawer({ open: { row, problem }, beside, actions, onClose }: Props) {
+export function TestimonialDrawer({ open: { row, problem }, beside, actions, onDone, onClose }: Props) {
   return (
     <Drawer
       open={row !== undefined || problem !== undefined}
@@ -29,7 +30,7 @@ export function TestimonialDrawer({ open: { row, problem }, beside, actions, onC
       {problem && <FailureBanner message={problem} />}
       {row && (
         <div className="grid grid-cols-1 gap-7">
-          <TestimonialForm key={row.id} row={row} actions={actions} onDone={onClose} />
+          <TestimonialForm key={row.id} row={row} actions={actions} onDone={() => onDone(row.id)} />
           {row.original && <Wording title="Author’s original" content={row.original} />}
         </div>
       )}

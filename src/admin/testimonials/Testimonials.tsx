@@ -8,6 +8,7 @@ import { CardList } from '../parts/list/CardList.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
 import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
+import { useCloseOnly } from '../parts/list/use-close-only.ts'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
 import { useOpenRow } from '../parts/list/use-open-row.ts'
 import { useList } from '../parts/list/list-query.ts'
@@ -51,6 +52,8 @@ export function Testimonials() {
   const search = useCallback((text: string) => set({ q: text }), [set])
   const toCheck = list.counts?.checkRating ?? 0
   const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
+  const close = () => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })
+  const closeOnly = useCloseOnly(close)
   const { previous, next } = useNeighbors(list, filters.id)
   const editing = useOpenRow(testimonialsKey, list, filters.id, findTestimonial, testimonialFailures.open)
 
@@ -109,7 +112,8 @@ export function Testimonials() {
         open={editing}
         beside={<StepThrough onPrevious={previous && (() => open(previous.id))} onNext={next && (() => open(next.id))} />}
         actions={actions}
-        onClose={() => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })}
+        onDone={closeOnly}
+        onClose={close}
       />
     </div>
   )

@@ -226,6 +226,40 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Called, no answer.' })).toHaveCount(1)
   })
 
+  test('a slow deletion closes neither the request opened since nor another screen', async ({ page }) => {
+    const family = someName('Key').split(' ')[1]!
+    const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)
+    for (const fullName of names) await visitorOf(siteUrl()).asks({ fullName })
+    await openAsAdmin(page, `/admin/requests?q=${family}`)
+    const heading = (name: string) => drawer(page).getByRole('heading', { level: 2, name })
+    const remove = async (name: string) => {
+      const release = await holdBack(page, '/api/admin/request')
+      await expect(heading(name)).toBeVisible()
+      await drawer(page)
+        .getByRole('button', { name: `Actions for ${name}` })
+        .click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete request' }).click()
+      await expect(page.getByRole('row', { includeHidden: true }).filter({ hasText: name })).toHaveCount(0)
+      return release
+    }
+    await page.getByRole('button', { name: names[0]!, exact: true }).click()
+    const answerFirst = await remove(names[0]!)
+    await drawer(page).getByRole('button', { name: 'Next' }).click()
+    await expect(heading(names[1]!)).toBeVisible()
+    answerFirst()
+    await expect(page.getByText(`${names[0]}’s request deleted`)).toBeVisible()
+    await expect(heading(names[1]!)).toBeVisible()
+
+    const answerSecond = await remove(names[1]!)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL('/admin/')
+    answerSecond()
+    await expect(page.getByText(`${names[1]}’s request deleted`)).toBeVisible()
+    await expect(page).toHaveURL('/admin/')
+  })
+
   test('is gone through by J and K as it is filtered, and shared out among admins', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)

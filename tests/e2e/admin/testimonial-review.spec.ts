@@ -87,6 +87,28 @@ test('a rating that its author did not give is shown for review, and removed or 
     ])
 })
 
+test('a slow save closes only the testimonial that was saved', async ({ page }) => {
+  const [saved, next] = testimonialRows
+  const counts = { all: 2, pending: 2, published: 0, unpublished: 0, checkRating: 0 }
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await openScreen(page, `/admin/testimonials?view=pending&id=${saved!.id}`, {}, async (to) => {
+    await to.route('**/api/admin/testimonial*', async (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ json: { rows: [saved, next], next: null, counts } })
+      await released
+      return route.fulfill({ json: saved })
+    })
+  })
+  const editor = page.getByRole('dialog')
+  await editor.getByRole('button', { name: 'Save changes' }).click()
+  await editor.getByRole('button', { name: 'Next' }).click()
+  await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue(next!.testimonial)
+  await editor.getByLabel('Testimonial', { exact: true }).fill('Mine.')
+  release()
+  await expect(page.getByText('Testimonial updated')).toBeVisible()
+  await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
+})
+
 test('an edit stays open when the testimonial leaves the list, and a colleague’s version is shown before it is replaced', async ({
   page,
   watch,
