@@ -66,7 +66,11 @@ export function DayGrid({ today, stays, onChoose }: Props) {
           variant="ghost"
           size="admin"
           className="whitespace-nowrap max-sm:px-1"
-          onClick={() => onChoose(days[0]!, days.at(-1)!)}
+          onClick={() => {
+            // A first day chosen before belongs to no later click.
+            setFirst(undefined)
+            onChoose(days[0]!, days.at(-1)!)
+          }}
         >
           Whole month
         </Button>
