@@ -6,7 +6,7 @@ import { YesNo } from '../../src/islands/check-in/YesNo.tsx'
 import { OwnTestimonialItem } from '../../src/islands/client/OwnTestimonialItem.tsx'
 import { TestimonialCount } from '../../src/islands/client/TestimonialCount.tsx'
 import { Stars } from '../../src/islands/testimonials/read/Stars.tsx'
-import type { OwnTestimonial } from '../../src/stores/account/own-testimonials.ts'
+import { ownTestimonials, type OwnTestimonial } from '../../src/stores/account/own-testimonials.ts'
 
 const written: OwnTestimonial = {
   id: 't1',
@@ -43,6 +43,16 @@ describe('a testimonial of one’s own', () => {
     const counted = renderToStaticMarkup(createElement(TestimonialCount, { items: [{ ...written, ...kept }] }))
     expect(counted).toContain('Not published')
     expect(item(kept) + counted).not.toContain('In review')
+  })
+
+  test('says what to do first while another one is being edited', () => {
+    const wait = 'Save or cancel your other edit first.'
+    expect(item()).not.toContain(wait)
+    ownTestimonials.edit({ ...written, id: 't2' })
+    expect(item()).toContain(wait)
+    expect(item()).toContain('aria-disabled="true"')
+    ownTestimonials.cancel()
+    expect(item()).not.toContain(wait)
   })
 
   test('has the name that the public sees', () => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Lock, Pencil } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { easternDay, formatLongDay } from '../../catalog/time/eastern.ts'
 import { ownTestimonials, type OwnTestimonial } from '../../stores/account/own-testimonials.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +11,11 @@ import { TestimonialStatus } from './TestimonialStatus.tsx'
 
 /** One testimonial; it can be edited in place until it is published. */
 export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
-  const editing = useStore(ownTestimonials.$editing) === item.id
+  const waitId = useId()
+  const edited = useStore(ownTestimonials.$editing)
+  const editing = edited === item.id
+  // One is edited at a time. The button stays focusable and says so.
+  const waits = edited !== undefined && !editing
   const saved = useStore(ownTestimonials.$saved) === item.id
   const place = useRef<HTMLElement>(null)
   const edit = useRef<HTMLButtonElement>(null)
@@ -61,10 +65,22 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
             </p>
           ) : (
             <div className="mt-5 flex flex-wrap items-center gap-4">
-              <Button ref={edit} variant="outline" size="sm" onClick={() => ownTestimonials.edit(item)}>
+              <Button
+                ref={edit}
+                variant="outline"
+                size="sm"
+                aria-disabled={waits || undefined}
+                aria-describedby={waits ? waitId : undefined}
+                onClick={() => ownTestimonials.edit(item)}
+              >
                 <Pencil size={16} strokeWidth={1.5} aria-hidden /> Edit
                 <span className="sr-only"> the testimonial of {formatLongDay(written)}</span>
               </Button>
+              {waits && (
+                <p id={waitId} className="text-small text-mute">
+                  Save or cancel your other edit first.
+                </p>
+              )}
               {item.kept_unpublished && <p className="text-small text-mute">If you edit it, we’ll review it again.</p>}
               <p role="status" className="text-small text-success">
                 {saved && 'Saved.'}

@@ -47,7 +47,10 @@ export function createOwnTestimonials(send: SignedInCall, storage: BrowserStorag
     const result = await send(listOwnTestimonials, {})
     if (!result.ok) return result
     takeUp(result.value.testimonials)
-    return { ok: true, value: withEdited(result.value.testimonials) }
+    const items = withEdited(result.value.testimonials)
+    // In another person's list, nothing could close the one being edited.
+    if (!items.some(({ id }) => id === $editing.get())) $editing.set(undefined)
+    return { ok: true, value: items }
   })
 
   /** Opens what this tab was editing before a reload. */
@@ -128,8 +131,8 @@ export function createOwnTestimonials(send: SignedInCall, storage: BrowserStorag
       },
     },
     edit({ id, testimonial, star_rating, full_name, display_name, city, treatment, updated_at }) {
-      // Otherwise, when the pending save completes, it would close the one opened since and lose its words.
-      if (form.$state.get().status === 'submitting') return
+      // The one being edited would lose its words, or its pending save would close this one.
+      if ($editing.get() !== undefined) return
       const shown = { displayName: display_name, starRating: star_rating, testimonial }
       form.reset({ ...shown, fullName: full_name ?? '', city: city ?? '', treatment: treatment ?? '' })
       seen = updated_at

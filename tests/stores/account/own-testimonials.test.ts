@@ -40,6 +40,33 @@ test('the answer to a saving neither closes another one nor takes what is typed 
   expect(own.form.$values.get().testimonial).toBe('The second.')
 })
 
+test('editing another one neither replaces nor forgets what is being written', async () => {
+  const area = new FakeArea()
+  let testimonials = [second, first]
+  const send = (() => Promise.resolve({ ok: true, value: { testimonials } })) as unknown as SignedInCall
+  const own = createOwnTestimonials(send, fakeStorage(area))
+  await own.list.load()
+  own.edit(first)
+  own.form.change('testimonial', 'The first, at length.')
+  own.edit(second)
+  expect(own.$editing.get()).toBe(first.id)
+  expect(own.form.$values.get().testimonial).toBe('The first, at length.')
+  const again = createOwnTestimonials(send, fakeStorage(area))
+  await again.list.load()
+  expect(again.form.$values.get().testimonial).toBe('The first, at length.')
+  own.cancel()
+  own.edit(second)
+  expect(own.$editing.get()).toBe(second.id)
+
+  // The next person's own can be edited.
+  const theirs = written('33333333-3333-4333-8333-333333333333', 'Theirs.')
+  testimonials = [theirs]
+  own.list.change(() => [])
+  await own.list.load()
+  own.edit(theirs)
+  expect(own.$editing.get()).toBe(theirs.id)
+})
+
 test('an edit from another device is shown, and replaced only by saving again', async () => {
   const newer = { ...first, testimonial: 'From my phone.', updated_at: '2026-11-02T12:00:00.000Z' }
   const inputs: unknown[] = []
