@@ -7,6 +7,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { awayStatuses, call, codeOf, type TokenSource, type Failure, type Result } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { refreshSession, signOut, type Session } from '../../contracts/account/session.ts'
+import { leftKey } from '../form/typed.ts'
 import { pageSessionWorld, type SessionWorld } from './session-world.ts'
 import type { TabMessage } from './session-tabs.ts'
 import { isSomebodySignedIn, signedInAsKey, signedInKey } from './signed-in.ts'
@@ -189,6 +190,7 @@ export function createSession(world: SessionWorld): SessionStore {
     async leave() {
       const result = await call(signOut, { everywhere: false }, { fetch: world.fetch, wait: world.wait })
       if (result.ok) {
+        world.storage.write(leftKey, world.now())
         world.forgetTyped()
         end('left')
       }

@@ -4,6 +4,7 @@ import { call } from '../../../src/client/call.ts'
 import { listOwnTestimonials } from '../../../src/contracts/own-testimonial.ts'
 import { sendTestimonial, type TestimonialInput } from '../../../src/contracts/testimonial.ts'
 import type { SessionStore } from '../../../src/stores/account/session.ts'
+import { leftKey } from '../../../src/stores/form/typed.ts'
 import { signedInAsKey, signedInKey } from '../../../src/stores/account/signed-in.ts'
 import { browser, SessionServer, signedIn, someone, type Fault } from './fake-session.ts'
 
@@ -219,6 +220,8 @@ test('signing out forgets what was typed in this tab', async () => {
   const { tabs, tab } = await signedIn()
   expect((await tab.leave()).ok).toBe(true)
   expect(tabs.forgotten).toBe(1)
+  // A page in the back/forward cache finds out by this.
+  expect(tabs.area.texts.has(leftKey)).toBe(true)
 })
 
 test('a page restored by the back button sees what happened since', async () => {

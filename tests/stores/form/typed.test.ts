@@ -1,7 +1,7 @@
 /** Typed text leaves the tab when its author signs out, and nothing else does. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contactKey, draftKey, fillingKey, forgetTyped, receiptKey, unsentKey } from '../../../src/stores/form/typed.ts'
-import { FakeArea } from '../fake-browser.ts'
+import { FakeArea, FakePage } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
 import { fill, openPage } from './some-form.ts'
 
@@ -37,4 +37,26 @@ test('a form on the page is empty again, and writes back nothing of it', () => {
   page.form.change('additionalNotes', 'Hello')
   expect([...area.texts.values()].join()).not.toContain('Ada')
   expect(area.texts.get(fillingKey('test'))).not.toBe(before)
+})
+
+test('a page that Back restores is empty again if someone has signed out since, and otherwise as it was left', async () => {
+  const [page, shared] = [new FakePage(), new FakeArea()]
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', shared)
+  vi.resetModules()
+  const { openPage: open, fill: fillIn } = await import('./some-form.ts')
+  const { leftKey } = await import('../../../src/stores/form/typed.ts')
+  shared.setItem(leftKey, '1')
+  page.show()
+  const left = open(new FakeServer())
+  fillIn(left)
+  page.show()
+  expect(left.form.$values.get().name).toBe('Ada Lovelace')
+  shared.setItem(leftKey, '2')
+  page.show()
+  expect(left.form.$values.get()).toEqual({ name: '', email: '', additionalNotes: '' })
+  fillIn(left)
+  page.show()
+  expect(left.form.$values.get().name, 'typed since').toBe('Ada Lovelace')
+  vi.unstubAllGlobals()
 })
