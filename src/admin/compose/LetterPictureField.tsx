@@ -1,6 +1,6 @@
 /** The picture at the top of the newsletter, chosen or uploaded, and its alt text. */
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +17,7 @@ const fileOf = (src: string) => new URL(src).searchParams.get('file') ?? ''
 
 export function LetterPictureField({ picture, onChange }: Props) {
   const id = useId()
+  const choose = useRef<HTMLButtonElement>(null)
   const [choosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<string>()
   return (
@@ -43,12 +44,19 @@ export function LetterPictureField({ picture, onChange }: Props) {
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="admin" onClick={() => setChoosing(true)}>
+        <Button ref={choose} variant="secondary" size="admin" onClick={() => setChoosing(true)}>
           {picture ? 'Choose another' : 'Choose an image'}
         </Button>
         <UploadPicture onUploaded={onChange} onProblem={setProblem} />
         {picture && (
-          <Button variant="ghost" size="admin" onClick={() => onChange(undefined)}>
+          <Button
+            variant="ghost"
+            size="admin"
+            onClick={() => {
+              onChange(undefined)
+              choose.current?.focus()
+            }}
+          >
             Remove image
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 type Props = { readonly value: number | null; readonly onChange: (value: number | null) => void }
 
@@ -8,10 +8,11 @@ const values = [1, 2, 3, 4, 5] as const
 /** One to five stars, or none. */
 export function StarChoice({ value, onChange }: Props) {
   const name = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
   const [pointed, setPointed] = useState<number>()
   const lit = pointed ?? value ?? 0
   return (
-    <fieldset className="grid grid-cols-1 gap-1.5">
+    <fieldset ref={group} className="grid grid-cols-1 gap-1.5">
       <legend className="mb-1.5 text-admin font-medium">Rating</legend>
       <div className="flex items-center gap-3">
         <div className="flex" onPointerLeave={() => setPointed(undefined)}>
@@ -35,7 +36,14 @@ export function StarChoice({ value, onChange }: Props) {
         </div>
         <span className="text-mute">{value === null ? 'No rating' : `${value} of 5`}</span>
         {value !== null && (
-          <button type="button" className="text-link ml-auto cursor-pointer" onClick={() => onChange(null)}>
+          <button
+            type="button"
+            className="text-link ml-auto cursor-pointer"
+            onClick={() => {
+              onChange(null)
+              group.current?.querySelector('input')?.focus()
+            }}
+          >
             No rating
           </button>
         )}

@@ -1,4 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { cityNames, type CityName } from '../../catalog/practice/city.ts'
 import { formatHours, hours as clinicHours, weekdays } from '../../catalog/practice/hours.ts'
@@ -36,10 +37,12 @@ const stacked = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[5.5rem_minmax(0,1f
 type CityProps = { readonly city: CityName; readonly rows: readonly Row[]; readonly onChange: (rows: Row[]) => void }
 
 function CityHours({ city, rows, onChange }: CityProps) {
+  const cityId = useId()
   const { register, formState } = useFormContext<ScheduleAnswers>()
   const stays = useWatch<ScheduleAnswers, 'stays'>({ name: 'stays' })
   const isClosed = rows.length > 0 && rows.every((row) => row.city !== city) && stays.some((stay) => stay.city === city)
   const on = (weekday: number) => [...rows.entries()].filter(([, row]) => row.city === city && row.weekday === weekday)
+  const addId = (weekday: number) => `${cityId}-add-${weekday}`
   const monday = on(1).map(([, row]) => row)
   /** Starts where the day's last hours end, or like the weekday before. */
   const add = (weekday: number) => {
@@ -94,7 +97,10 @@ function CityHours({ city, rows, onChange }: CityProps) {
                         type="button"
                         aria-label={`Remove ${name} in ${city} from ${row.opensAt}`}
                         className="flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
-                        onClick={() => onChange(rows.filter((one) => one !== row))}
+                        onClick={() => {
+                          onChange(rows.filter((one) => one !== row))
+                          document.getElementById(addId(index + 1))?.focus()
+                        }}
                       >
                         <X size={16} strokeWidth={1.5} aria-hidden />
                       </button>
@@ -109,6 +115,7 @@ function CityHours({ city, rows, onChange }: CityProps) {
               })}
             </div>
             <button
+              id={addId(index + 1)}
               type="button"
               aria-label={`Add hours on ${name} in ${city}`}
               title="Add hours"

@@ -169,6 +169,9 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
   await page.waitForURL('**?id=*')
   await page.getByRole('button', { name: 'Choose another' }).click()
   await page.getByRole('dialog').getByText('render.webp').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove image' }).click()
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused()
 })
 
 test('unsaved words ask on the first Back, on a link, and on a reload', async ({ page }) => {

@@ -88,6 +88,8 @@ test(
     for (const sentence of ['Enter a 5-digit ZIP code.', 'Choose a day.', 'Enter the license number.'])
       await expect(page.getByText(sentence).first()).toBeVisible()
     await page.getByRole('button', { name: 'Remove license 1' }).click()
+    // The button is gone; its card keeps the focus.
+    await expect(page.getByRole('region', { name: 'Licenses' })).toBeFocused()
     await page.getByLabel('First day').fill(on('20'))
     await page.getByLabel('Last day').fill(on('19'))
     await page.getByRole('textbox', { name: `Starting ZIP for New York, from ${formatDay(on('01'))}` }).fill('10021')
@@ -97,6 +99,8 @@ test(
     await page.getByRole('button', { name: 'Copy Monday to every day' }).click()
     await expect(page.getByText('Add hours here, or nothing can be booked on days in New York.')).toBeVisible()
     await page.getByRole('button', { name: 'Add hours on Monday in New York' }).click()
+    await page.getByRole('button', { name: 'Remove Sunday in Miami Beach from 09:00' }).click()
+    await expect(page.getByRole('button', { name: 'Add hours on Sunday in Miami Beach' })).toBeFocused()
 
     // Leaving asks first.
     await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -109,6 +109,17 @@ test('a slow save closes only the testimonial that was saved', async ({ page }) 
   await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
 })
 
+test('removing a rating leaves the focus at the stars', async ({ page }) => {
+  const [row] = testimonialRows
+  const counts = { all: 1, pending: 1, published: 0, unpublished: 0, checkRating: 0 }
+  await openScreen(page, `/admin/testimonials?view=pending&id=${row!.id}`, {
+    testimonial: { rows: [row], next: null, counts },
+  })
+  const editor = page.getByRole('dialog')
+  await editor.getByRole('button', { name: 'No rating' }).click()
+  await expect(editor.getByRole('radio', { name: '1 star' })).toBeFocused()
+})
+
 test('an edit stays open when the testimonial leaves the list, and a colleague’s version is shown before it is replaced', async ({
   page,
   watch,
