@@ -26,6 +26,13 @@ async function owe(howMany: number, { template = 'daily-digest', priority = 2, s
     [howMany, template, priority, digest, state, attempts, after(-minute)],
   )
 }
+const linkId = '5f0b7f9e-0000-4000-8000-000000000001'
+/** A sign-in link that still works: an email with any other isn't sent. */
+const makeLink = () =>
+  clinic.rows(
+    `insert into account_links (id, kind, email, created_at, expires_at) values ($1, 'sign-in', 'ana@example.com', $2, $3)`,
+    [linkId, start, after(15 * minute)],
+  )
 const digest = JSON.stringify({
   day: '2026-11-20',
   requests: { new: 0, overdue: 0, contacted: 0 },
@@ -51,11 +58,11 @@ test('a booking’s own emails leave with its answer, past 10,000 owed ones and 
 test('a sweep sends what is new first by its priority: sign-in codes, then requests, then the rest', async () => {
   await owe(60)
   await book()
+  await makeLink()
   await clinic.rows(
     `insert into outbox (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    values (gen_random_uuid(), 'sign-in-link', $2, '{"linkId":"5f0b7f9e-0000-4000-8000-000000000001"}', 'ana@example.com', 'account-link',
-      gen_random_uuid(), 'pending', $1, $1)`,
-    [after(0), priorityOf('sign-in-link')],
+    values (gen_random_uuid(), 'sign-in-link', $2, $3, 'ana@example.com', 'account-link', gen_random_uuid(), 'pending', $1, $1)`,
+    [after(0), priorityOf('sign-in-link'), JSON.stringify({ linkId })],
   )
   const order: string[] = []
   // Hold every send until all slots are taken. The emails in them are the ones the sweep chose first.
@@ -117,9 +124,8 @@ test('a provider that refuses everything is not asked 10,000 times in one sweep'
 test('a sign-in code that Postmark refused once passes 10,000 digests that it refused too', async () => {
   await owe(10_000, { attempts: 1 })
   await owe(1, { template: 'sign-in-link', priority: 0, attempts: 1 })
-  await clinic.rows(
-    `update outbox set data = '{"linkId":"5f0b7f9e-0000-4000-8000-000000000001"}' where template = 'sign-in-link'`,
-  )
+  await makeLink()
+  await clinic.rows(`update outbox set data = $1 where template = 'sign-in-link'`, [JSON.stringify({ linkId })])
   const order: string[] = []
   const postmark: Postmark = {
     ...openPostmark(),
