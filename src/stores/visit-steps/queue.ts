@@ -23,6 +23,8 @@ export type RefusedStep = Pick<StoredStep, 'step' | 'savedAt' | 'visitId'> & {
 
 type StepEvents = {
   readonly taken: (visit: CalendarVisit) => void
+  /** The visit is further on than the screen knows, which stops no step. */
+  readonly found: (visit: CalendarVisit) => void
   readonly refused: (step: RefusedStep) => void
   /** Another tab sent what waited here. */
   readonly changed: () => void
@@ -138,7 +140,10 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
       if (!isOnline()) return hold()
       let answer = await attempt(item, background)
       if (answer.kind === 'behind') {
-        await moveOn(item, answer.version)
+        const { visit } = answer
+        await moveOn(item, visit.version)
+        // The screen shows steps only on top of the visit they start from.
+        tell(({ found }) => found(visit))
         const moved = itemOf(id)
         // The person who pressed it has signed out since, so it waits on the device.
         if (!moved) return

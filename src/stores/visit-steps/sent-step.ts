@@ -37,7 +37,7 @@ export type StepAnswer =
   | { readonly kind: 'taken'; readonly visit: CalendarVisit }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly visit: CalendarVisit | undefined }
   /** The visit's version went up without changing its day: the client is late, or a guest drops out. */
-  | { readonly kind: 'behind'; readonly version: number }
+  | { readonly kind: 'behind'; readonly visit: CalendarVisit }
   /** The server fails on this one, but may take others. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'unanswered' }
@@ -58,7 +58,7 @@ async function judge(call: SignedInCall, { visitId, version, step }: StoredStep,
   // A client who says they are late hasn't missed the visit.
   const isComing = step === 'no-show' && since.some((one) => one.step === 'running-late')
   const isSame = since.length > 0 && since.every((one) => isAside(one.step)) && !isComing
-  if (isSame && mayTake(step, visit.status)) return { kind: 'behind', version: visit.version }
+  if (isSame && mayTake(step, visit.status)) return { kind: 'behind', visit }
   return { kind: 'refused', code, visit }
 }
 

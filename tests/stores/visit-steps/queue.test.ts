@@ -53,6 +53,7 @@ const refusal = (status: number, code: string) => Response.json({ error: { code,
 
 function deviceOf(server: ReturnType<typeof clinicOf>, box = memoryItems<StoredStep>()) {
   const refused: RefusedStep[] = []
+  const found: number[] = []
   const open = () => {
     const queue = createStepQueue({
       box,
@@ -60,10 +61,15 @@ function deviceOf(server: ReturnType<typeof clinicOf>, box = memoryItems<StoredS
       isOnline: () => server.clinic.isOnline,
       call: (endpoint, input, options) => call(endpoint, input, { ...options, fetch: server.fetch }),
     })
-    queue.listen({ taken: () => {}, refused: (step) => refused.push(step), changed: () => {} })
+    queue.listen({
+      taken: () => {},
+      found: ({ version }) => found.push(version),
+      refused: (step) => refused.push(step),
+      changed: () => {},
+    })
     return queue
   }
-  return { box, open, queue: open(), refused }
+  return { box, open, queue: open(), refused, found }
 }
 
 const dana = randomUUID()
@@ -148,18 +154,19 @@ test('what a client or a guest says in between stops no step; what a colleague d
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false
-  const { queue, refused, box } = deviceOf(server)
+  const { queue, refused, found, box } = deviceOf(server)
   await queue.open(dana)
   for (const step of ['arrived', 'completed'] as const) await queue.press(withSteps(visit, queue.$steps.get()), step)
   const says = (step: VisitStepName) => {
-    const found = server.known.get(visit.id)!
-    found.visit = { ...found.visit, version: found.visit.version + 1 }
-    found.steps.push({ position: found.visit.version, step })
+    const known = server.known.get(visit.id)!
+    known.visit = { ...known.visit, version: known.visit.version + 1 }
+    known.steps.push({ position: known.visit.version, step })
   }
   says('running-late')
   says('guest-out')
   server.clinic.isOnline = true
   await queue.send()
+  expect(found, 'the screen shows the steps on top of it').toEqual([3])
   expect(server.sent).toEqual(['arrived@1', 'arrived@3', 'completed@4'])
   expect([server.now(visit.id).status, refused, await box.waiting()]).toEqual(['completed', [], []])
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { session } from '../../../stores/account/session.ts'
 import { keepSendingSteps, visitSteps } from '../../../stores/visit-steps/visit-steps.ts'
-import { notifyFailed } from '../../parts/Notices.tsx'
+import { forgetNotice, notifyFailed } from '../../parts/Notices.tsx'
 import { refusedText } from './step-words.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 
@@ -17,7 +17,12 @@ export function StepSender() {
         cache.patch(visit.id, visit)
         cache.refresh()
       },
+      found(visit) {
+        cache.patch(visit.id, visit)
+      },
       refused(step) {
+        // Its Undo would take back what somebody else did instead.
+        forgetNotice(step.visitId)
         if (step.visit) cache.patch(step.visitId, step.visit)
         cache.refresh()
         notifyFailed(refusedText(step))
