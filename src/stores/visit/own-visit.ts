@@ -158,8 +158,8 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
       const result = await call(changeOwnVisit, { token, version: view.visit.version, change }, options)
       if (turn !== opened) return
       if (result.ok) {
-        // A panel opened in the meantime stays.
-        if ($panel.get() === panel) {
+        // A panel opened in the meantime stays, and waiting for an earlier time has none.
+        if ($panel.get() === panel && change.act !== 'wait' && change.act !== 'stop-waiting') {
           $closed.set(undefined)
           $panel.set('none')
         }

@@ -217,3 +217,11 @@ test('a look that began before a change and is answered after it leaves the chan
   await look
   expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
 })
+
+test('a panel opened while waiting for an earlier time is on its way stays open', async () => {
+  const { store } = page({ change: [shown({ ...visit, version: 2, earlier: { ...visit.earlier, from: '2026-11-28' } })] })
+  await store.open()
+  store.show('move')
+  await store.change({ act: 'wait', from: '2026-11-28' })
+  expect(store.$panel.get()).toBe('move')
+})
