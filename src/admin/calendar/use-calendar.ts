@@ -68,12 +68,12 @@ export function useCalendarCache(): CalendarCache {
               )
           client.setQueryData<VisitDetail>(detail, (opened) => opened && { ...opened, visit: { ...opened.visit, ...fields } })
         }
+        // The days on screen are fresher than a drawer that was closed.
         const before =
-          client.getQueryData<VisitDetail>(detail)?.visit ??
           client
-            .getQueriesData<Calendar>(days)
+            .getQueriesData<Calendar>({ ...days, type: 'active' })
             .flatMap(([, data]) => data?.visits ?? [])
-            .find((visit) => visit.id === id)
+            .find((visit) => visit.id === id) ?? client.getQueryData<VisitDetail>(detail)?.visit
         set(change)
         // Other visits may have changed since, so only this one goes back.
         return () => before && set(asBefore(before, change))

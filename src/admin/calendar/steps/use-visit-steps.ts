@@ -19,7 +19,7 @@ export type VisitSteps = {
   readonly pendingOf: (visitId: string) => WaitingStep | undefined
 }
 
-const stored = 'Saved on this device. We’ll send it when you’re back online.'
+const stored = 'Saved on this device. We’ll send it as soon as we can.'
 
 export function useVisitSteps(): VisitSteps {
   const steps = useStore(visitSteps.$steps)

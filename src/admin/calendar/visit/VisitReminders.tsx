@@ -35,16 +35,17 @@ export function VisitReminders({ visit, reminders }: Props) {
   const { name, phone, kind, status, startsAt } = visit
   const now = useNow(60_000)
   const isAhead = status === 'scheduled' && phone !== ''
-  if (!isAhead && reminders.length === 0) return null
+  // For a moved visit, only those for its new time.
+  const own = reminders.filter((one) => one.startsAt === startsAt)
+  if (!isAhead && own.length === 0) return null
   const texted = { clientName: name, clientPhone: phone, phoneCall: kind === 'phone', startsAt: new Date(startsAt) }
   const kinds: readonly VisitEmailKind[] = isAhead ? [...reminderKinds] : []
-  const rows = [...new Set([...kinds, ...reminders.map((one) => one.kind)])]
+  const rows = [...new Set([...kinds, ...own.map((one) => one.kind)])]
   return (
     <Section title="Reminders">
       <ul className="grid grid-cols-1 gap-2">
         {rows.map((one) => {
-          // For a moved visit, only the one for its new time.
-          const found = reminders.findLast((reminder) => reminder.kind === one && reminder.startsAt === startsAt)
+          const found = own.findLast(({ kind: sent }) => sent === one)
           const [text, tone] = found ? outcome(found) : (['Not yet', 'neutral'] as const)
           return (
             <li key={one} className="flex flex-wrap items-baseline justify-between gap-x-4">

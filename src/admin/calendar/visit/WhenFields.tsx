@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { addDays, easternDay, isDay } from '../../../catalog/time/eastern.ts'
 import { bookableDays } from '../../../catalog/time/time-slot.ts'
@@ -74,7 +74,11 @@ export function useSlots(about: About, answers: WhenAnswers): VisitSlots | undef
     queryKey: [calendarKey, 'slots', input],
     queryFn: ({ signal }) => ask(readVisitSlots, input, { signal }),
     enabled: isAsked,
-    placeholderData: keepPreviousData,
+    // Until the answer, what was said of the same day and provider; another's would be untrue.
+    placeholderData: (before, query) => {
+      const was = query?.queryKey[2] as typeof input | undefined
+      return was?.day === day && was.providerId === providerId ? before : undefined
+    },
   })
   return isAsked ? data : undefined
 }
