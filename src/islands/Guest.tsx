@@ -39,13 +39,13 @@ export function Guest({ headline, subhead }: Props) {
         </div>
       )
     case 'invalid':
-      return <InvalidGuest />
+      return <InvalidGuest arrived={acted.current} />
     case 'failed':
       return <FailedGuest sentence={view.sentence} />
     case 'canceled':
-      return <CanceledGuest />
+      return <CanceledGuest arrived={acted.current} />
     case 'over':
-      return <OverGuest />
+      return <OverGuest arrived={acted.current} />
     case 'out':
       return <OutGuest out={view.out} arrived={acted.current} />
     case 'ready':

@@ -1,6 +1,6 @@
 /** The island of /visit: what its link shows, in all its states. */
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ownVisit } from '../stores/visit/own-visit.ts'
 import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
 import { CanceledVisit, ExpiredLink, FailedVisit, InvalidLink } from './visit/NoVisit.tsx'
@@ -14,6 +14,9 @@ type Props = {
 
 export function Visit({ headline, portrait }: Props) {
   const view = useStore(ownVisit.$view)
+  /** Whether the visit was shown here, so that what takes its place takes focus. */
+  const shown = useRef(false)
+  if (view.kind === 'visit') shown.current = true
 
   useEffect(() => {
     const open = () => void ownVisit.open()
@@ -38,11 +41,11 @@ export function Visit({ headline, portrait }: Props) {
         </div>
       )
     case 'invalid':
-      return <InvalidLink />
+      return <InvalidLink arrived={shown.current} />
     case 'expired':
-      return <ExpiredLink />
+      return <ExpiredLink arrived={shown.current} />
     case 'canceled':
-      return <CanceledVisit was={view.was} />
+      return <CanceledVisit was={view.was} arrived={shown.current} />
     case 'failed':
       return <FailedVisit sentence={view.sentence} />
     case 'visit':

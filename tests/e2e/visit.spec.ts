@@ -195,6 +195,22 @@ test('within the last day: running late, and asking', async ({ page }) => {
   ])
 })
 
+for (const [status, said, heading] of [
+  [200, { state: 'canceled' }, 'Your visit is canceled.'],
+  [200, { state: 'expired' }, 'This visit is over.'],
+  [422, refused('invalid-link'), 'This link doesn’t work.'],
+] as const)
+  test(`a visit that is gone when the client moves it says so to the reader: ${heading}`, async ({ page, watch }) => {
+    watch.expectStatus(422)
+    await openVisit(page)
+    await press(page, 'Move visit')
+    await chooseTime(page, '2:00 PM')
+    await answer(page, '/api/visit-change', status, said)
+    await press(page, 'Move visit')
+    await expect(title(page)).toHaveText(heading)
+    await expect(title(page)).toBeFocused()
+  })
+
 test('offline, the press says so, and works once the connection is back', async ({ page, watch }) => {
   watch.expectStatus('network')
   await openVisit(page)

@@ -8,9 +8,13 @@ import { BookIv, CallUs, NothingHere } from '../visit/NothingHere.tsx'
 import { waysClass, wordsClass } from '../visit/nothing-class.ts'
 import { When } from './When.tsx'
 
-export function InvalidGuest() {
+/** `arrived`, in each: it takes the place of what was shown, and the focus. */
+type Props = { arrived: boolean }
+
+export function InvalidGuest({ arrived }: Props) {
   return (
     <NothingHere
+      arrived={arrived}
       title={
         <>
           This link <em>doesn’t work.</em>
@@ -47,9 +51,10 @@ export function FailedGuest({ sentence }: { sentence: string }) {
   )
 }
 
-export function CanceledGuest() {
+export function CanceledGuest({ arrived }: Props) {
   return (
     <NothingHere
+      arrived={arrived}
       title={
         <>
           This visit <em>is canceled.</em>
@@ -66,9 +71,10 @@ export function CanceledGuest() {
   )
 }
 
-export function OverGuest() {
+export function OverGuest({ arrived }: Props) {
   return (
     <NothingHere
+      arrived={arrived}
       title={
         <>
           This visit <em>is over.</em>
@@ -88,7 +94,7 @@ export function OverGuest() {
 
 type Out = Extract<GuestView, { readonly kind: 'out' }>['out']
 
-export function OutGuest({ out, arrived }: { out: Out; arrived: boolean }) {
+export function OutGuest({ out, arrived }: Props & { out: Out }) {
   return (
     <NothingHere
       arrived={arrived}

@@ -9,9 +9,13 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { BookIv, CallUs, NothingHere } from './NothingHere.tsx'
 import { waysClass, wordsClass } from './nothing-class.ts'
 
-export function InvalidLink() {
+/** `arrived`, in each: it takes the place of what was shown, and the focus. */
+type Props = { arrived: boolean }
+
+export function InvalidLink({ arrived }: Props) {
   return (
     <NothingHere
+      arrived={arrived}
       title={
         <>
           This link <em>doesn’t work.</em>
@@ -32,9 +36,10 @@ export function InvalidLink() {
   )
 }
 
-export function ExpiredLink() {
+export function ExpiredLink({ arrived }: Props) {
   return (
     <NothingHere
+      arrived={arrived}
       title={
         <>
           This visit <em>is over.</em>
@@ -56,11 +61,11 @@ export function ExpiredLink() {
 const wouldHave: Readonly<Record<OwnVisit['kind'], string>> = { home: 'come', clinic: 'expect you', phone: 'call' }
 
 /** `was`: the visit that the client canceled here just now. */
-export function CanceledVisit({ was }: { was: OwnVisit | undefined }) {
+export function CanceledVisit({ was, arrived }: Props & { was: OwnVisit | undefined }) {
   const noun = was ? visitNoun(was.kind) : 'visit'
   return (
     <NothingHere
-      arrived={was !== undefined}
+      arrived={arrived}
       title={
         <>
           Your {noun} <em>is canceled.</em>
