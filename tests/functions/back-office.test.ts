@@ -30,12 +30,12 @@ import * as adminTrash from '../../netlify/functions/admin/trash.ts'
 import * as emailSignup from '../../netlify/functions/email-signup.ts'
 import * as testimonial from '../../netlify/functions/testimonial.ts'
 import { addressHash } from '../../netlify/db/address-hash.ts'
-import { openDb, type Db } from '../../netlify/db/client.ts'
 import { setEmailSignupApproved as approve } from '../../netlify/domain/admin-email-signup.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeEmailSignup, makeTestimonial } from '../support/rows/make.ts'
 import { serve } from '../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../support/signed-in.ts'
+import { overtaken } from '../support/overtaken.ts'
 
 const clinic = useClinic()
 const server = serve(
@@ -236,13 +236,8 @@ describe('an email signup', () => {
 
   test('deleted while a colleague approves it, becomes no subscriber and gets no email', async () => {
     const { row } = await sent()
-    const whole = openDb()
-    const batch = async (statements: Parameters<Db['batch']>[0]) => {
-      await clinic.rows('update email_signups set deleted_at = now() where id = $1', [row.id])
-      return whole.batch(statements)
-    }
-    const overtaken = Object.assign(Object.create(whole) as Db, { batch })
-    await approve(overtaken, { id: row.id, approved: true }, { userId: admin.id }, new Date())
+    const deleted = () => clinic.rows('update email_signups set deleted_at = now() where id = $1', [row.id])
+    await approve(overtaken(deleted, 0), { id: row.id, approved: true }, { userId: admin.id }, new Date())
     expect(await subscribed()).toEqual([])
     await sweepAt(new Date(Date.now() + 3_600_000))
     expect(clinic.mailbox.letters().filter(({ To }) => To?.toLowerCase() === row.email.toLowerCase())).toHaveLength(0)

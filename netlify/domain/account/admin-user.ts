@@ -11,7 +11,6 @@ import { batch, sqlError, type Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
-import { providerFeeds } from '../../db/schema/provider-feed.ts'
 import { providers } from '../../db/schema/provider.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
 import { devices } from '../../db/schema/session.ts'
@@ -20,6 +19,7 @@ import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 import { endHeldOf } from '../visit/earlier/freed.ts'
+import { endFeedOf } from '../visit/end-feed.ts'
 import { takesTime } from '../visit/treating.ts'
 
 const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
@@ -190,10 +190,9 @@ export async function changeAdminUser(
 }
 
 /**
- * Moves an admin's account to the trash and ends all its sessions, and its calendar feed, in the same transaction: nobody who has
- * that address reads on once the account comes back. An account already there stays. Refuses `not-found`, `above-you` for the owner
- * and for anyone who invited the caller, directly or through others, and `last-admin` for the last admin who can sign in, even if two
- * are deleted at once.
+ * Moves an admin's account to the trash, and ends all its sessions and its calendar feed, in the same transaction. An account already
+ * there stays. Refuses `not-found`, `above-you` for the owner and for anyone who invited the caller, directly or through others, and
+ * `last-admin` for the last admin who can sign in, even if two are deleted at once.
  */
 export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date): Promise<object> {
   const mine = and(eq(accounts.id, id), eq(accounts.role, 'admin'))
@@ -209,14 +208,7 @@ export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly
       // A visit being placed with them is planned again, and then refused.
       replanned: db.execute(sql`update ${providers} set schedule_version = schedule_version + 1 where account_id = ${id}::uuid`),
       ended: endHeldOf(db, id, now),
-      feed: db
-        .delete(providerFeeds)
-        .where(
-          and(
-            eq(providerFeeds.providerId, id),
-            sql`exists (select 1 from ${accounts} a where a.id = ${id}::uuid and a.deleted_at is not null)`,
-          ),
-        ),
+      feed: endFeedOf(db, id),
       found: db
         .select({ isAbove: aboveCaller(caller) })
         .from(accounts)

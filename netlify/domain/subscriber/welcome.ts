@@ -28,9 +28,9 @@ export function namesOf(fullName: string): { firstName: string | null; lastName:
 /**
  * Statements that create a subscriber or bring one back, with an audit entry and one welcome email, for the transaction of the
  * consent. The email counts toward the day's three and leaves at `dueAt`, now unless given. At a `checkIn`, where a script can
- * type any number of addresses, it counts toward the site's hour too. `confirmedAt` is when they confirm what no signup records. They
- * do nothing unless `holds`, and nothing for anyone who
- * is subscribed, or who opted out, bounced or complained and hasn't confirmed since.
+ * type any number of addresses, it counts toward the site's hour too. `confirmedAt` is when they confirm what no signup records.
+ * They do nothing unless `holds`, and nothing for anyone who is subscribed, or who opted out, bounced or complained and hasn't
+ * confirmed since.
  */
 export function welcomed(
   db: Db,

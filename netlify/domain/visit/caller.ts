@@ -105,9 +105,10 @@ export const madeForCaller = (q: string) =>
   )
 
 const mostClients = 8
+/** Who somebody is. Without an email, the phone tells two of one name apart. */
 const person = sql`lower(email), lower(name), case when email = '' then regexp_replace(phone, '[^0-9]', '', 'g') end`
 
-/** People of earlier requests and visits who match a search, each once, by their latest. Without an email, the phone tells them apart. */
+/** People of earlier requests and visits who match a search, each once, by their latest. */
 export async function findClients(db: Db, { q }: InputOf<typeof finding>): Promise<{ clients: KnownClient[] }> {
   const { rows } = await db.execute<KnownClient>(sql`
     select name, email, phone, address from (

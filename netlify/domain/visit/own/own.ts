@@ -79,7 +79,10 @@ export function statusOf(status: Exclude<VisitStatus, 'canceled'>, endsAt: Date,
 
 type Step = Pick<typeof visitSteps.$inferSelect, 'step' | 'startsAt' | 'reason' | 'at'>
 
-/** What the client has said since the visit got its time. Of asking to move and to cancel, the last counts. A call from staff answers it. */
+/**
+ * What the client has said since the visit got its time. Of asking to move and to cancel, the last counts. A call from staff
+ * answers it.
+ */
 export function saidOf(steps: readonly Step[], calledAt: Date | null): OwnVisit['said'] {
   let said: OwnVisit['said'] = { late: null, moveTo: null, cancel: false }
   for (const { step, startsAt, reason, at } of steps) {
