@@ -131,7 +131,8 @@ describe('slots', () => {
   test.each(
     plated.flatMap(({ name, caption }) => [
       { name, caption, width: 427 },
-      { name, caption, width: 335 },
+      // Narrower plates show no caption.
+      { name, caption, width: 368 },
     ]),
   )('the caption of $name can be read on a card of $width px', async ({ name, caption, width }) => {
     const height = Math.round((width * 2) / 3)
