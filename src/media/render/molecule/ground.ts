@@ -7,6 +7,9 @@ export const height = 600
 /** At dusk the ground is water; its far edge is at the same height as in the rendered slots. */
 export const horizon = 470
 
+/** The ground goes on above and below the plate, for a box that is taller than the drawing and shows all of it. */
+const [above, below] = [-300, 900]
+
 type Ground = {
   /** From the light to the far corner, or from the top down at dusk. */
   readonly colours: readonly string[]
@@ -84,15 +87,16 @@ export function drawGround(name: GroundName, light: readonly [number, number]): 
     const [sky, water] = [ground.colours, ground.colours.toReversed().slice(0, 2)]
     return {
       defs:
-        `<linearGradient id="g" x2="0" y2="1">${stops(sky)}</linearGradient><linearGradient id="w" x2="0" y2="1">${stops(water)}</linearGradient>` +
+        `<linearGradient id="g" x2="0" y2="${horizon}" gradientUnits="userSpaceOnUse">${stops(sky)}</linearGradient>` +
+        `<linearGradient id="w" y1="${horizon}" x2="0" y2="${height}" gradientUnits="userSpaceOnUse">${stops(water)}</linearGradient>` +
         `<radialGradient id="h" cx="${x}" cy="${y}" r="520" gradientUnits="userSpaceOnUse"><stop stop-color="#fff6e8" stop-opacity=".7"/><stop offset=".45" stop-color="#ffe3cc" stop-opacity=".22"/><stop offset="1" stop-color="#ffe3cc" stop-opacity="0"/></radialGradient>` +
         `<clipPath id="water"><path d="M0 0h${width}v${horizon}H0z"/></clipPath>`,
-      body: `<path fill="url(#g)" d="M0 0h${width}v${horizon}H0z"/><path fill="url(#w)" d="M0 ${horizon}h${width}v${height - horizon}H0z"/><path fill="url(#h)" d="M0 0h${width}v${height}H0z"/>`,
+      body: `<path fill="url(#g)" d="M0 ${above}h${width}V${horizon}H0z"/><path fill="url(#w)" d="M0 ${horizon}h${width}V${below}H0z"/><path fill="url(#h)" d="M0 ${above}h${width}V${below}H0z"/>`,
     }
   }
   return {
     defs: `<radialGradient id="g" cx="${x}" cy="${y}" r="${farthest(x, y)}" gradientUnits="userSpaceOnUse">${stops(ground.colours)}</radialGradient>`,
-    body: `<path fill="url(#g)" d="M0 0h${width}v${height}H0z"/>`,
+    body: `<path fill="url(#g)" d="M0 ${above}h${width}V${below}H0z"/>`,
   }
 }
 
