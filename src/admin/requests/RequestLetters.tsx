@@ -66,16 +66,18 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
               </p>
               {explain(letter) && <p className="mt-0.5 text-fine text-mute">{explain(letter)}</p>}
             </div>
-            <Button variant="ghost" size="admin" onClick={() => setReading(letter)}>
-              Read
-              <span className="sr-only"> “{letterName(letter)}”</span>
-            </Button>
-            {canResend(letter, detail.letters) && (
-              <Button variant="ghost" size="admin" busy={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
-                Resend
+            <div className="flex gap-2 max-sm:-ml-3">
+              <Button variant="ghost" size="admin" onClick={() => setReading(letter)}>
+                Read
                 <span className="sr-only"> “{letterName(letter)}”</span>
               </Button>
-            )}
+              {canResend(letter, detail.letters) && (
+                <Button variant="ghost" size="admin" busy={changes.saving.has(letter.id)} onClick={() => void resend(letter)}>
+                  Resend
+                  <span className="sr-only"> “{letterName(letter)}”</span>
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>
