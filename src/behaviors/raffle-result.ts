@@ -18,7 +18,7 @@ const sentences = {
   replaced: (number: string) => `Ticket ${number} won here, but a later drawing replaces this one.`,
   in: (number: string) => `Ticket ${number} was in this drawing but didn’t win.`,
   out: (number: string) =>
-    `Ticket ${number} wasn’t in this drawing. It may be for another day or path, or not your first of the day, or it may have won already.`,
+    `Ticket ${number} wasn’t in this drawing. It may be for another day or path, not be your first of the day, or have won already.`,
 } as const
 
 function tell(error: string | undefined) {

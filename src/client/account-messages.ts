@@ -14,7 +14,7 @@ export const adminCheckSentences = {
 export const resetLinkSentences = {
   format: 'Invalid reset link format. Please request a new password reset.',
   missing: 'Invalid reset link. Please request a new password reset.',
-  maybeUsed: 'Your connection dropped while we opened this link, and a link works only once. Please request a new one.',
+  maybeUsed: 'Your connection dropped while we were opening this link, which works only once. Please request a new one.',
   maybeSet: 'Your new password may already be saved. Please try signing in with it, or request a new link.',
 } as const
 

@@ -55,7 +55,7 @@ export function guestAnswersMessages(phone: string): FormMessages {
       ...codes,
       'step-not-possible': 'We can’t take new answers now. If your visit has begun, tell your nurse what changed.',
       'changed-meanwhile':
-        'We already have answers from this link, maybe the ones you just sent. To replace them with these, send again.',
+        'We already have answers from this link, maybe the ones you just sent. Send again to replace them with these.',
     },
   }
 }

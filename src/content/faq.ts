@@ -142,7 +142,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'What if you decide not to treat me?',
-        answer: 'Then you don’t pay for the infusion, and your clinician tells you why.',
+        answer: 'Your clinician tells you why, and you don’t pay for the infusion.',
         more: { label: 'An infusion we can’t give', path: policyPath('not-given') },
       },
       {

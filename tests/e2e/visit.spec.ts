@@ -146,7 +146,9 @@ test('a client without an email is told of none', async ({ page }) => {
   await chooseTime(page, '2:00 PM')
   await answerChange(page, { ...movedVisit, ...unreached })
   await press(page, 'Move visit')
-  await expect(page.getByText('Your visit has a new time. If it’s in your calendar, please add it again.')).toBeVisible()
+  await expect(
+    page.getByText('Your visit has a new time. If you added it to your calendar, add it again to get the new time.'),
+  ).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).not.toContainText('email')
   await press(page, 'Cancel visit')

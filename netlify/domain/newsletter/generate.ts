@@ -42,7 +42,7 @@ function linkBlocks(links: readonly LetterLink[]): LetterBlock[] {
 
 function offerBlocks({ code, details }: Brief['offer']): LetterBlock[] {
   if (code === '' && details === '') return []
-  const offer: LetterBlock = { kind: 'offer', text: details === '' ? 'For readers of this email' : details }
+  const offer: LetterBlock = { kind: 'offer', text: details === '' ? 'Just for our readers' : details }
   return code === '' ? [offer] : [offer, { kind: 'code', text: code }]
 }
 

@@ -17,12 +17,12 @@ export function emailSignupConfirmLetter({ source }: SignupConfirmLetter, { reci
   const token = signSignup({ email: recipient, source, signedAt: now })
   return {
     subject: `Confirm your signup for ${clinic.name} emails`,
-    preheader: 'Your address had been taken off our list, so we’re checking with you first.',
+    preheader: 'Your address was taken off our list earlier, so we’re checking with you first.',
     heading: 'Hear from us again?',
     blocks: [
       {
         kind: 'text',
-        text: 'Someone signed up for our emails with your address. It had been taken off our list, so we’re checking with you first. This link works for 7 days.',
+        text: 'Someone signed up for our emails with your address. It was taken off our list earlier, so we’re checking with you first. This link works for 7 days.',
       },
       { kind: 'button', label: 'Confirm my signup', href: `${env().URL}${paths.confirmSignup}#token=${token}` },
       { kind: 'text', text: 'Wasn’t you? You can ignore this email, and you’ll stay off our list.' },

@@ -34,8 +34,8 @@ export const policies: readonly Policy[] = [
     title: 'Canceling and moving',
     short: `Free until ${freeHours} hours before.`,
     paragraphs: [
-      'Your confirmation and reminder emails have a link to your visit’s page. Move or cancel there, and it’s done at once. You don’t need to sign in or give a reason.',
-      `In the last ${freeHours} hours, ask on the same page, or call or text us. We’ll call you back and work it out. We don’t keep a card on file, so nothing is charged automatically.`,
+      'Your confirmation and reminder emails have a link to your visit’s page. Move or cancel there, and it’s done right away. You don’t need to sign in or give a reason.',
+      `With less than ${freeHours} hours to go, ask on the same page, or call or text us. We’ll call you back and work it out. We don’t keep a card on file, so nothing is charged automatically.`,
     ],
   },
   {
@@ -52,7 +52,7 @@ export const policies: readonly Policy[] = [
     title: 'An infusion we can’t give',
     short: 'You don’t pay for what you don’t get.',
     paragraphs: [
-      'Your clinician asks about your health and checks your vital signs before anything starts, and says no if an infusion isn’t right for you that day. Then you don’t pay for it. If nobody at the visit can be treated, we don’t charge the travel fee.',
+      'Your clinician asks about your health and checks your vital signs before anything starts, and says no if an infusion isn’t right for you that day. If that happens, you don’t pay for it. If nobody at the visit can be treated, we don’t charge the travel fee.',
       'If we have to stop an infusion that’s already running, we look after you first and talk about the price afterward. It’s never more than the price you agreed to.',
     ],
   },
@@ -79,7 +79,7 @@ export const policies: readonly Policy[] = [
     short: `Up to ${mostGuests} people, one travel fee.`,
     paragraphs: [
       'Each guest gets a private link for their own questions and consent. The person who booked sees who’s ready, but not their answers.',
-      `A guest can drop out with that link until your clinician is on the way. The price of the visit drops by the cost of their treatment. The travel fee of ${travelFee} is for the visit, so it stays the same for those who come.`,
+      `A guest can drop out with that link until your clinician is on the way. The price of the visit drops by the cost of their treatment. The travel fee of ${travelFee} is for the visit, so it stays the same for everyone else.`,
     ],
   },
   {

@@ -68,7 +68,7 @@ export const services: readonly Service[] = [
   },
   {
     title: 'Dermal Fillers',
-    description: 'Hyaluronic acid for contour and volume, added in stages with a review of each.',
+    description: 'Hyaluronic acid for contour and volume, added in stages, with a review after each.',
     slot: 'svc-aesthetics',
     benefitsTitle: 'What it’s used for',
     benefits: ['Restores volume', 'Shapes contour', 'Can be dissolved'],

@@ -54,7 +54,7 @@ export function GuestFormView({ page, headline, subhead }: Props) {
         notes={[
           page.booked
             ? 'Only the clinic can open your answers.'
-            : 'Only the clinic can open your answers. The person who booked sees your name, and that you’re ready.',
+            : 'Only the clinic can open your answers. The person who booked sees your name and whether you’re ready.',
           'Still sending. Your answers are still here.',
         ]}
       />

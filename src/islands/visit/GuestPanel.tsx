@@ -27,7 +27,7 @@ export function GuestPanel({ visit }: { visit: OwnVisit }) {
       <p className="mt-4 max-w-prose">
         Your visit is still on for everyone else, with one travel fee.{' '}
         {visit.emailed
-          ? `We’ll email you the ${withoutCents === priceCents ? 'change' : 'new price'}, and tell the clinic.`
+          ? `We’ll email you the ${withoutCents === priceCents ? 'change' : 'new price'} and tell the clinic.`
           : 'We’ll tell the clinic.'}{' '}
         If {name} can make it after all, call us.
       </p>

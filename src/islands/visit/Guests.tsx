@@ -61,7 +61,7 @@ export function Guests({ visit }: { visit: OwnVisit }) {
       )}
       {done === 'guest-out' && (
         <p className="mt-1 text-small text-mute">
-          {visit.emailed ? 'We emailed you the change, and told the clinic.' : 'We told the clinic.'}
+          {visit.emailed ? 'We emailed you the change and told the clinic.' : 'We told the clinic.'}
         </p>
       )}
     </section>

@@ -36,7 +36,9 @@ export function Notes({ visit }: { visit: OwnVisit }) {
       {isMoved && (
         <p className={`mt-6 ${successClass}`}>
           Your {noun} has a new time.{' '}
-          {visit.emailed ? 'We emailed you an updated calendar file.' : 'If it’s in your calendar, please add it again.'}
+          {visit.emailed
+            ? 'We emailed you an updated calendar file.'
+            : 'If you added it to your calendar, add it again to get the new time.'}
         </p>
       )}
       {visit.status !== 'over' &&

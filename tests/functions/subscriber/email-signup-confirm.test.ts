@@ -59,7 +59,7 @@ test('an address that our email service stopped is asked, and isn’t told that 
   ])
   await signUp()
   const [letter] = await emails()
-  expect(letter!.TextBody).toContain('It had been taken off our list')
+  expect(letter!.TextBody).toContain('It was taken off our list earlier')
   expect(letter!.TextBody).not.toMatch(/you unsubscribed|stay unsubscribed/i)
 })
 

@@ -180,7 +180,7 @@ test('a refused link may be used up already if the answer to an earlier try was 
   await page.useLink()
   expect(page.$view.get()).toEqual({
     kind: 'error',
-    sentence: 'Your connection dropped while we opened this link, and a link works only once. Please request a new one.',
+    sentence: 'Your connection dropped while we were opening this link, which works only once. Please request a new one.',
     try: undefined,
   })
 })

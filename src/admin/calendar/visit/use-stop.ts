@@ -40,7 +40,7 @@ export function useStop(): Stop {
 /** The question before an offer is stopped. */
 export const stopOfferQuestion: Question = {
   title: 'Stop this offer?',
-  body: 'The client can no longer take this time, and we won’t offer it to anyone else. They keep their visit and stay in line for an earlier time.',
+  body: 'The client won’t be able to take this time, and we won’t offer it to anyone else. They keep their visit and stay in line for an earlier time.',
   action: 'Stop offer',
   danger: true,
 }
