@@ -9,7 +9,7 @@ export type SignInAdminLetter = AccountLinkLetter & {
   readonly account?: 'invited' | 'closed'
 }
 
-const asked = 'Someone used your email address to request a client sign-in link. If it was you:'
+const asked = 'Someone used your email address to request a client sign-in link. If that was you,'
 
 /**
  * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their
@@ -24,7 +24,7 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
       blocks: [
         {
           kind: 'text',
-          text: `${asked} you were invited to the back office but haven’t chosen a password yet. Use the link in your invitation. It works for 7 days; after that, ask the person who invited you to send it again.`,
+          text: `${asked} you need a password first. You were invited to the back office but haven’t chosen one yet. Use the link in your invitation. It works for 7 days; after that, ask the person who invited you to send it again.`,
         },
       ],
     }
@@ -36,7 +36,7 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
       blocks: [
         {
           kind: 'text',
-          text: `${asked} your account was closed, so we can’t sign you in. Please call us at ${clinic.phone.display}, and we’ll help.`,
+          text: `${asked} we can’t sign you in, because your account was closed. Please call us at ${clinic.phone.display}, and we’ll help.`,
         },
       ],
     }
@@ -47,7 +47,7 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
     blocks: [
       {
         kind: 'text',
-        text: `${asked} your account is for the back office, so please sign in with your password.`,
+        text: `${asked} please sign in with your password. Your account is for the back office.`,
       },
       { kind: 'button', label: 'Sign in', href: `${env().URL}${paths.auth}` },
       { kind: 'text', text: 'Forgot your password? You can reset it on the same page.' },

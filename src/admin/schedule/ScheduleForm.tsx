@@ -81,7 +81,7 @@ export function ScheduleForm({ id, name, stored }: Props) {
         <fieldset disabled={isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <CheckLine
             label="Treats clients"
-            hint="Only people who treat clients get visits. If you uncheck this, visits already booked stay until someone moves or cancels them."
+            hint="Only people who treat clients can be booked. If you uncheck this, visits already booked stay until someone moves or cancels them."
             {...register('treats')}
           />
           <div className="grid grid-cols-1 items-start gap-5 @roomy:grid-cols-2">
