@@ -110,6 +110,10 @@ describe('under a title that says they left', () => {
     ['Unsubscribed', 'No, still subscribed', 'stays'],
     ['Unsubscribed', 'No longer interested', 'unsubscribed'],
     ['Unsubscribed', 'by phone', 'unsubscribed'],
+    // Nothing, as a spreadsheet writes it, or our own list of skipped rows.
+    ['Unsubscribed', '-', 'stays'],
+    ['Unsubscribed', "'-", 'stays'],
+    ['Unsubscribed', '#N/A', 'stays'],
     ['Unsubscribe reason', 'Spam – the emails are spam', 'complained'],
     ['Bounced', 'soft bounce', 'stays'],
     ['Bounced', '2024-05-01', 'bounced'],

@@ -1,9 +1,11 @@
 /** What a cell says about emails to its person. What isn't clearly a yes, a no or a departure is none of these. */
+import { fromCsvCell } from '../../../catalog/csv.ts'
 
 /** `no` and `yes` are those of a checkbox, `refused` and `agreed` the same in words. `blank` says nothing. */
 export type Answer = 'bounced' | 'complained' | 'out' | 'no' | 'refused' | 'yes' | 'agreed' | 'blank' | 'unclear'
 
-const blank = /^(|null|n\/a|[-–—]+|\[\s*\])$/
+/** What other programs write where there is nothing. */
+const blank = /^(|null|undefined|#?n\/a|[-–—.]+|\[\s*\])$/
 const no = /^(0|no|n|false|f|off|unchecked|none|never)$/
 /** Not "yes/no", "yes and no" or "yes, but not now". */
 const yes = /^(1|y|yes\b(?! *\/)(?!.*\b(no|not|never|maybe)\b).*|true|t|x|on|checked|✓|✔|☑)$/
@@ -33,7 +35,8 @@ const wanted = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b.*|e-?mails?|all|both|daily|w
 
 const gap = '…'
 
-const wordOf = (cell: string) => cell.trim().toLowerCase().replaceAll('_', ' ')
+/** In our list of skipped rows, "-" is "'-". */
+const wordOf = (cell: string) => fromCsvCell(cell.trim()).toLowerCase().replaceAll('_', ' ')
 
 /** A cell with a gap for each departure that it denies, offers, or that is about something else. */
 const withoutDenied = (word: string) => word.replace(offer, gap).replace(elsewhere, gap).replace(denied, gap)
