@@ -27,7 +27,13 @@ export type ImportPerson = {
 export type SkipReason = ImportCounts['skipped'][number]['reason'] | 'broken' | 'unclear'
 
 /** A row that is not imported: its row number from 1, its text, and why. */
-export type SkippedRow = { readonly row: number; readonly text: string; readonly reason: SkipReason }
+export type SkippedRow = {
+  readonly row: number
+  readonly text: string
+  readonly reason: SkipReason
+  /** How its person left, if only the rest of the file or whoever imports it says so. */
+  readonly left?: Left
+}
 
 export type ImportFile = {
   readonly name: string

@@ -153,6 +153,32 @@ describe('its list of rows left out', () => {
     expect(skippedCsv(second, second.skipped).match(/Reason not imported/g)).toHaveLength(1)
   })
 
+  /** How each person of the corrected list left, by their first name. */
+  async function corrected(text: string, allLeft: boolean) {
+    const table = await readTable(file(text))
+    const { source, skipped } = await importOf(table, table.roles, allLeft)
+    const again = await readTable(file(skippedCsv({ source }, skipped).replaceAll(' at ', '@')))
+    const { people } = await importOf(again, again.roles, again.allLeft)
+    return Object.fromEntries(people.map(({ firstName, left }) => [firstName, left]))
+  }
+
+  test('still says who never agreed, whose cell is blank among others that say yes', async () => {
+    const lines = ['Email,First Name,Newsletter', 'ana at example.com,Ana,', 'bo@example.com,Bo,yes', 'cy at example.com,Cy,-']
+    expect(await corrected(lines.join('\n'), false)).toEqual({ Ana: 'unsubscribed', Cy: 'unsubscribed' })
+  })
+
+  test('still says that everyone in the file opted out', async () => {
+    expect(await corrected('Email,First Name\nana at example.com,Ana\nbo@example.com,Bo', true)).toEqual({ Ana: 'unsubscribed' })
+  })
+
+  test('leaves alone who agreed, and whose cells say it themselves', async () => {
+    const lines = ['Email,First Name,Unsubscribed', 'ana at example.com,Ana,-', 'bo at example.com,Bo,yes', 'cy@example.com,Cy,']
+    const table = await readTable(file(lines.join('\n')))
+    const { source, skipped } = await importOf(table, table.roles, false)
+    expect(skippedCsv({ source }, skipped)).toContain('"Email","First Name","Unsubscribed","Reason not imported"\r\n')
+    expect(await corrected(lines.join('\n'), false)).toEqual({ Ana: undefined, Bo: 'unsubscribed' })
+  })
+
   test('has titles also if the file has none', async () => {
     const table = await readTable(file('ana@example.com,Ana Lee\nnowhere,Bo Li\n'))
     const { source, skipped } = await importOf(table, table.roles, false)

@@ -9,8 +9,9 @@ import { tagsOf } from './tags.ts'
 export const columnRoles = ['email', 'firstName', 'lastName', 'fullName', 'tags', 'left', 'ignore'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** The column that our own list of skipped rows adds to those of its file. */
+/** The columns that our own list of skipped rows adds to those of its file. */
 export const reasonTitle = 'Reason not imported'
+export const leftTitle = 'Opted Out in Import'
 
 /** In one word: "first name", "first-name" and "firstname" are the same title. */
 const known: Readonly<Record<'email' | 'firstName' | 'lastName' | 'fullName' | 'tags', readonly string[]>> = {
@@ -131,20 +132,44 @@ export function unclearCells(
   return found
 }
 
+const placesOf = (chosen: readonly ColumnRole[], role: ColumnRole) =>
+  chosen.flatMap((other, column) => (other === role ? [column] : []))
+
+type Leaving = (cells: readonly string[]) => Left | 'unclear' | undefined
+
+/** Returns a function from a row to how its cells say that its person left. */
+export function leavingIn(titles: readonly string[], chosen: readonly ColumnRole[]): Leaving {
+  const leaving = placesOf(chosen, 'left').map((column) => {
+    const title = plain(titles[column] ?? '')
+    return { column, title, kind: leftKind(title) }
+  })
+  return (cells) => {
+    const told = leaving.map(({ column, title, kind }) => leftBy(kind, title, cells[column] ?? ''))
+    return told.find((how) => how !== undefined && how !== 'unclear') ?? told.find((how) => how !== undefined)
+  }
+}
+
+/** The same, including those whose cell is blank because they never agreed. */
+export function leavingAmong(titles: readonly string[], chosen: readonly ColumnRole[], rows: Rows): Leaving {
+  const said = leavingIn(titles, chosen)
+  const blanks = [...blankNos(titles, chosen, rows).keys()]
+  return (cells) => {
+    const how = said(cells)
+    const isBlankNo = (how === undefined || how === 'unclear') && blanks.some((column) => isBlank(cells[column] ?? ''))
+    return isBlankNo ? 'unsubscribed' : how
+  }
+}
+
 /** Returns a function from a row to its person: undefined without an address in the email column, or in any if there is none. */
 export function reader(
   titles: readonly string[],
   chosen: readonly ColumnRole[],
   rows: Rows,
 ): (cells: readonly string[]) => Person | undefined {
-  const places = (role: ColumnRole) => chosen.flatMap((other, column) => (other === role ? [column] : []))
+  const places = (role: ColumnRole) => placesOf(chosen, role)
   const [[email], [first], [last], [full]] = [places('email'), places('firstName'), places('lastName'), places('fullName')]
   const [tagged] = places('tags')
-  const leaving = places('left').map((column) => {
-    const title = plain(titles[column] ?? '')
-    return { column, title, kind: leftKind(title) }
-  })
-  const blanks = blankNos(titles, chosen, rows)
+  const leaving = leavingAmong(titles, chosen, rows)
   return (cells) => {
     const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''))
     const address =
@@ -154,18 +179,13 @@ export function reader(
     if (!address) return undefined
     const named = { firstName: nameIn(at(first)), lastName: nameIn(at(last)) }
     const names = named.firstName !== '' || named.lastName !== '' ? named : split(nameIn(at(full)) || nameIn(address.name))
-    const told = leaving.map(({ column, title, kind }) => leftBy(kind, title, at(column)))
-    const left =
-      told.find((how) => how !== undefined && how !== 'unclear') ??
-      ([...blanks.keys()].some((column) => isBlank(at(column))) ? 'unsubscribed' : undefined)
-    const isUnclear = left === undefined && told.includes('unclear')
+    const left = leaving(cells)
     const tags = tagsOf(at(tagged))
     return {
       email: address.email,
       ...names,
       ...(tags !== '' && { tags }),
-      ...(left && { left }),
-      ...(isUnclear && { isUnclear }),
+      ...(left === 'unclear' ? { isUnclear: true } : left && { left }),
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Reads a file into a table, and a table into an import: each person once, and the skipped rows with reasons. */
-import type { ImportFile, ImportPerson, SkippedRow } from '../../../stores/subscriber-import.ts'
-import { guessRoles, holdsAddress, isHeading, reader, type ColumnRole } from './columns.ts'
+import type { ImportFile, ImportPerson, Left, SkippedRow } from '../../../stores/subscriber-import.ts'
+import { guessRoles, holdsAddress, isHeading, leavingAmong, leavingIn, reader, type ColumnRole } from './columns.ts'
 import { rowsOf, type Row } from './csv-rows.ts'
 import { notText, textOf } from './file-text.ts'
 import { saysAllLeft } from './left.ts'
@@ -122,15 +122,25 @@ function titlesOf({ titles }: Table, roles: readonly ColumnRole[]): string[] {
  */
 export async function importOf(table: Table, roles: readonly ColumnRole[], allLeft: boolean): Promise<ImportFile> {
   const personOf = reader(table.titles, roles, table.rows)
+  const leaving = leavingAmong(table.titles, roles, table.rows)
+  const said = leavingIn(table.titles, table.roles)
+  /** How a row's person left, if its cells alone don't say so. */
+  const untold = ({ cells, broken }: Row): Left | undefined => {
+    const [told, how] = broken ? [] : [said(cells), leaving(cells)]
+    if (told !== undefined && told !== 'unclear') return undefined
+    return how === undefined || how === 'unclear' ? (allLeft ? 'unsubscribed' : undefined) : how
+  }
   const people = new Map<string, ImportPerson>()
   const skipped: SkippedRow[] = []
   const turn = slices()
-  for (const { row, cells, broken } of table.rows) {
+  for (const each of table.rows) {
     await turn()
+    const { row, cells, broken } = each
     const text = cells.join(', ').slice(0, 200)
     const read = broken ? undefined : personOf(cells)
     if (!read || (read.isUnclear && !allLeft)) {
-      skipped.push({ row, text, reason: broken ? 'broken' : read ? 'unclear' : 'not-an-email' })
+      const left = untold(each)
+      skipped.push({ row, text, reason: broken ? 'broken' : read ? 'unclear' : 'not-an-email', ...(left && { left }) })
       continue
     }
     const { isUnclear: _unclear, ...person } = read

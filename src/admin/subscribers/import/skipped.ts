@@ -1,7 +1,7 @@
-import type { ImportFile, ImportTally, SkippedRow, SkipReason } from '../../../stores/subscriber-import.ts'
+import type { ImportFile, ImportTally, Left, SkippedRow, SkipReason } from '../../../stores/subscriber-import.ts'
 import { csvText, downloadCsvText, type Column } from '../../parts/list/csv.ts'
 import { exportedTitle } from '../export.ts'
-import { reasonTitle } from './columns.ts'
+import { leftTitle, reasonTitle } from './columns.ts'
 
 export const skipWords: Readonly<Record<SkipReason, string>> = {
   'not-an-email': 'No valid email address',
@@ -33,19 +33,24 @@ export function cameBackIn({ skipped }: Pick<ImportTally, 'skipped'>): number {
   return skipped.filter(({ reason }) => reason === 'came-back').length
 }
 
+const leftCells: Readonly<Record<Left, string>> = { unsubscribed: 'Yes', bounced: 'Bounced', complained: 'Complained' }
+
 /**
- * The skipped rows as they are in the file, with the reason beside each: corrected, the list can be imported. If someone in it
- * came back since the file was made, it says when that was.
+ * The skipped rows as they are in the file, with the reason beside each: corrected, the list can be imported. It says who left where
+ * the row alone doesn't. If someone in it came back since the file was made, it says when that was.
  */
 export function skippedCsv({ source, madeAt }: Pick<ImportFile, 'source' | 'madeAt'>, skipped: readonly SkippedRow[]): string {
   const made: Column<SkippedRow>[] = cameBackIn({ skipped }) > 0 && madeAt ? [[exportedTitle, () => madeAt]] : []
-  const ours = [reasonTitle, ...made.map(([title]) => title)]
+  const left: Column<SkippedRow>[] = skipped.some((row) => row.left)
+    ? [[leftTitle, (row) => (row.left ? leftCells[row.left] : '')]]
+    : []
+  const ours = [reasonTitle, ...[...made, ...left].map(([title]) => title)]
   const columns: Column<SkippedRow>[] = source.titles.flatMap((title, column) =>
     ours.includes(title) ? [] : [[title, ({ row }: SkippedRow) => cellsOf(source, row)[column] ?? ''] as const],
   )
   const reason: Column<SkippedRow> = [reasonTitle, (row) => skipWords[row.reason]]
   return csvText(
-    [...columns, ...made, reason],
+    [...columns, ...left, ...made, reason],
     skipped.toSorted((a, b) => a.row - b.row),
   )
 }
