@@ -127,10 +127,15 @@ export function suppressMany(
       ${JSON.stringify({ reason, importId })}::jsonb from left_list`)
 }
 
-/** Ends a subscription for an admin, at all of the person's addresses. Writes an audit row for each subscriber it changes. */
+/**
+ * Ends a subscription for an admin, at all of the person's addresses. Writes an audit row for each subscriber it changes. Where they
+ * left already, the opt-out keeps its time: an ending that is sent again could no longer be undone.
+ */
 export function endByAdmin(db: Db, hash: SQL, userId: string, now: Date): Statement {
+  const left = sql`exists (select 1 from ${suppressions} x where x.address_hash = p.hash and ${optedOutAt(sql`x`)} is not null
+    and x.import_id is null) and not exists (select 1 from ${subscribers} s where s.address_hash = p.hash and s.status = 'subscribed')`
   return db.execute(sql`
-    with people as (${addressesOf(hash)}), ${suppressing('unsubscribed', now, now)}
+    with people as (select p.hash from (${addressesOf(hash)}) p where not (${left})), ${suppressing('unsubscribed', now, now)}
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${at(now)}, 'admin', ${userId}::uuid, 'subscriber.unsubscribed', 'subscriber', id, '{}'::jsonb from left_list`)
 }

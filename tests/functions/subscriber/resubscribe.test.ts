@@ -76,6 +76,13 @@ test('undoing an unsubscribe ends only that: whoever opted out themselves since 
   expect(await statusNow()).toBe('unsubscribed')
 })
 
+test('an unsubscribe that is sent again, because its answer was lost, can still be undone', async () => {
+  for (const _try of [1, 2]) await ask(contract.setSubscriberStatus, { id, status: 'unsubscribed' })
+  await ask(contract.setSubscriberStatus, { id, status: 'subscribed', undo: true })
+  expect(await statusNow()).toBe('subscribed')
+  expect(await clinic.rows('select reason from suppressions')).toEqual([])
+})
+
 test('where Postmark refuses, they stay out, and the sentence says why', async () => {
   clinic.mailbox.suppressions.add('broadcast', person, 'SpamComplaint')
   await left()
