@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { newslettersCounted, reachableOf } from './counts.ts'
-import { pendingInAll, placeInLine, queueOf, readQueue, spreadFrom, spreadNow } from './outlook.ts'
+import { aheadOf, queueOf, readQueue, spreadFrom, spreadNow } from './outlook.ts'
 import { stateIn } from './recipient.ts'
 
 /** Subscribers who don't have the newsletter yet; `off` names the states of recipients who don't count as having it. */
@@ -33,16 +33,15 @@ function peopleOf(id: string, sending: Sending): SQL {
 /** Forecasts a press now, or a start at noon of a day. Refuses `not-found`. */
 export async function forecastNewsletter(db: Db, { id, sending, day }: InputOf<typeof contract>, now: Date): Promise<Forecast> {
   const { found, queue: read } = await batch(db, {
-    found: db.execute<{ people: string }>(sql`
-      select ${peopleOf(id, sending)} as people from ${newslettersCounted} where n.id = ${id}::uuid and n.deleted_at is null`),
+    found: db.execute<{ people: string; ahead: string }>(sql`
+      select ${peopleOf(id, sending)} as people, ${aheadOf(id)} as ahead from ${newslettersCounted} where n.id = ${id}::uuid and n.deleted_at is null`),
     queue: readQueue(db, now),
   })
   if (!found.rows[0]) throw new Refusal('not-found')
   const queue = queueOf(read)
   const people = Number(found.rows[0].people)
-  // A newsletter that isn't waiting yet goes behind all others.
-  const ahead = placeInLine(queue, id)?.ahead ?? pendingInAll(queue)
-  const spread = day === undefined ? spreadNow(queue, ahead, people, now) : spreadFrom(queue, day, people, now)
+  const spread =
+    day === undefined ? spreadNow(queue, Number(found.rows[0].ahead), people, now) : spreadFrom(queue, day, people, now)
   const { plan, doneBy } = spread
   const first = spread.sending > 0 ? easternDay(now) : plan[0]?.day
   return {

@@ -1,11 +1,11 @@
 /** How many emails go out today, and what happens next. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { addDays, daysFrom, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { noonOf, planDays, planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { SendingOutlook } from '../../../src/contracts/newsletter.ts'
 import type { Batch } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db } from '../../db/client.ts'
-import { newsletterDays } from '../../db/schema/newsletter.ts'
+import { newsletterDays, newsletters } from '../../db/schema/newsletter.ts'
 import { newslettersCounted, pendingOf } from './counts.ts'
 import { failuresThatStop, mayClaim } from './day.ts'
 import { limitOn } from './limit.ts'
@@ -21,6 +21,15 @@ export type Queue = {
 
 type QueueRow = Pick<Queue, 'used' | 'finished' | 'stopped' | 'waiting'> & DailyLimits
 
+/** Whether a newsletter `n` is being sent. */
+const inLine = sql`n.status = 'sending' and n.paused_at is null and n.deleted_at is null`
+
+/** How many wait in the newsletters that started before this one, as text. In all of them, if it hasn't started. */
+export function aheadOf(id: string): SQL {
+  return sql`(select coalesce(sum(${pendingOf}), 0) from ${newslettersCounted} where ${inLine} and (n.started_at, n.id) <
+    (select coalesce(m.started_at, 'infinity'), m.id from ${newsletters} m where m.id = ${id}::uuid))`
+}
+
 /** The statement whose one row `queueOf` reads. */
 export function readQueue(db: Db, now: Date) {
   const today = easternDay(now)
@@ -32,7 +41,7 @@ export function readQueue(db: Db, now: Date) {
       exists (select 1 from today where failed_chunks >= ${failuresThatStop}) as stopped,
       (select coalesce(json_agg(json_build_object('id', n.id, 'pending', n.pending) order by n.started_at, n.id), '[]'::json)
        from (select n.id, n.started_at, ${pendingOf} as pending from ${newslettersCounted}
-             where n.status = 'sending' and n.paused_at is null and n.deleted_at is null) n) as waiting`)
+             where ${inLine}) n) as waiting`)
 }
 
 /** Converts the result of `readQueue`. */

@@ -158,6 +158,26 @@ describe('a forecast', () => {
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'new' })).toMatchObject({ people: 1 })
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'send' })).toMatchObject({ people: 50, now: 0 })
   })
+
+  test('puts one that started earlier before those being sent, as the press does', async () => {
+    await subscribe(clinic, 3, new Date())
+    const first = await draft()
+    await ask(sending.sendNewsletter, { id: first })
+    await settled()
+    await bounced(first, clinic.mailbox.letters()[0]!.To)
+    await subscribe(clinic, 247, new Date(), 'later')
+    await clinic.rows(`update newsletters set status = 'sent' where id = $1`, [first])
+    const next = await draft()
+    await ask(sending.sendNewsletter, { id: next })
+    await settled()
+
+    // The day's 100 are used up, and 153 of the second one wait.
+    const tomorrow = { people: 1, now: 0, days: 1, doneBy: addDays(today, 1) }
+    expect(await ask(sending.forecastNewsletter, { id: first, sending: 'retry' })).toMatchObject(tomorrow)
+    expect(await ask(sending.retryFailed, { id: first })).toMatchObject({ sending: 0, remaining: 1, doneBy: addDays(today, 1) })
+    await ask(sending.pauseNewsletter, { id: first })
+    expect(await ask(sending.forecastNewsletter, { id: first, sending: 'send' })).toMatchObject(tomorrow)
+  })
 })
 
 test('people who left before their turn are promised no email, in the question or after the press', async () => {
