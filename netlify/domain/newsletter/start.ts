@@ -22,6 +22,7 @@ import { reopenDay } from './day.ts'
 import { contentOf, demandFillable, unfillable } from './fillable.ts'
 import { placeInLine, queueOf, readQueue, spreadNow, type Queue } from './outlook.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
+import { refreshStatus } from './status.ts'
 
 type Id = { readonly id: string }
 
@@ -191,6 +192,8 @@ export async function startScheduled(db: Db, due: readonly Due[], now: Date): Pr
       ...(wrong === undefined ? [freeze(db, id, now, isDue), collectSlice(db, id, now)] : []),
       abandon,
       auditedEach(db, started, entry, now),
+      // Everyone may have it already, and no batch would say that it is over.
+      refreshStatus(db, started, now),
     ])
   }
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { scheduleNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
+import { sendIndividually } from '../../../netlify/domain/newsletter/single.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { admin, engineOn, makeNewsletter, subscribe, useMoment } from '../../support/newsletters.ts'
 
@@ -42,6 +43,15 @@ test('leaves at the noon of its day, and neither before nor twice', async () => 
 test('one whose noon was missed starts at the next', async () => {
   await subscribe(clinic, 3, clock.now)
   expect(await tickAt('2027-06-04T16:00:00Z')).toMatchObject({ accepted: 3 })
+})
+
+test('one that everybody had individually is over at its noon', async () => {
+  await subscribe(clinic, 1, clock.now)
+  const [person] = await clinic.rows<{ id: string }>('select id from subscribers')
+  await sendIndividually(engineOn(clock), { id, subscriberId: person!.id }, admin)
+  expect(await tickAt('2027-06-02T16:00:00Z')).toMatchObject({ run: 'finished', accepted: 0 })
+  expect(await stored()).toEqual({ status: 'completed', failure: null })
+  expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(1)
 })
 
 test('one without any subscribers fails, and says why', async () => {
