@@ -46,7 +46,7 @@ export type Composer = {
   readonly saveOver: () => Promise<boolean>
   /** Replaces the draft with what someone else saved. */
   readonly loadNewer: () => Promise<void>
-  /** Goes back to the saved version; this device forgets the rest. */
+  /** Goes back to the saved version, or without one to what was saved here; this device forgets the rest. */
   readonly discard: (saved: SavedNewsletter | undefined) => void
   /** Closes the sentence about what went wrong. */
   readonly dismiss: () => void
@@ -59,6 +59,8 @@ export type Composer = {
 export function newNewsletterId({ storage, tab }: Pick<ComposerWorld, 'storage' | 'tab'> = pageWorld): string {
   return createDraftStorage(storage, tab).ownId() ?? randomKey()
 }
+
+type Stored = Pick<SavedNewsletter, 'updatedAt' | 'version'>
 
 const letterOf = ({ content }: Draft) => content && openLetter(content.html)
 
@@ -82,6 +84,8 @@ export function createComposer(
   const hasStarted = typeof saved?.startedAt === 'string' && start.restoredAt !== undefined
   const $state = atom(stateOf({ ...start, hasStarted, letter: letterOf(start.draft), fields: {} }))
   let cancelling: AbortController | undefined
+  /** The version that was saved or loaded here last. */
+  let lastSaved: (Stored & { readonly draft: Draft }) | undefined
 
   const set = (part: Partial<Composing>) => $state.set(stateOf({ ...$state.get(), ...part }))
 
@@ -183,6 +187,7 @@ export function createComposer(
         stored = true
         const isCopy = as.id !== draft.id
         if (isCopy) device.forget(draft.id)
+        else lastSaved = { draft, updatedAt: savedAt, version }
         onSaved(as.id, isCopy || !exists)
       } else if (answer.kind === 'started') set({ hasStarted: true, newer: undefined })
       else if (answer.kind === 'outdated') set({ newer: answer.newer })
@@ -204,8 +209,9 @@ export function createComposer(
     return (await saveOver(version)) && saveAll()
   }
 
-  function beginWith(fresh: Draft, from: SavedNewsletter | undefined) {
+  function beginWith(fresh: Draft, from: Stored | undefined) {
     const { draft, exists } = $state.get()
+    lastSaved = from && { draft: fresh, updatedAt: from.updatedAt, version: from.version }
     if (exists) device.forget(draft.id)
     else device.forgetNew(own)
     set({
@@ -275,7 +281,8 @@ export function createComposer(
         beginWith(draftOf(newsletter, draft.brief), newsletter)
       }),
     discard(saved) {
-      beginWith(saved ? draftOf(saved, undefined) : emptyDraft($state.get().draft.id), saved)
+      if (saved) beginWith(draftOf(saved, undefined), saved)
+      else beginWith(lastSaved?.draft ?? emptyDraft($state.get().draft.id), lastSaved)
     },
     dismiss: () => set({ trouble: undefined }),
   }

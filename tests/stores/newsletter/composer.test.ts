@@ -365,6 +365,20 @@ describe('a newsletter that starts meanwhile', () => {
     expect(composerPage({ area: page.area, saved: savedOf(newId) }).state().restoredAt).toBeUndefined()
   })
 
+  test('written and saved on this very page, goes back to the words that were saved', async () => {
+    const page = await writtenPage()
+    void page.composer.save()
+    await page.asked[0]!.answer({ id: newId, updatedAt: '2026-11-02T12:00:00.000Z', version: 1 })
+    page.composer.changeContent({ subject: 'Mine' })
+    void page.composer.save()
+    await page.asked[1]!.fail(refused('newsletter-started'))
+    page.composer.discard(undefined)
+    expect(page.state()).toMatchObject({
+      ...{ exists: true, dirty: false, hasStarted: false, savedAt: '2026-11-02T12:00:00.000Z', version: 1 },
+      draft: { id: newId, title: 'December Newsletter - 2026', content: words },
+    })
+  })
+
   test('without kept words is only what it was', () => {
     expect(composerPage({ saved: savedOf(newId, started) }).state()).toMatchObject({ hasStarted: false, dirty: false })
   })
