@@ -17,13 +17,7 @@ import { useListCache } from '../parts/list/list-query.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { subscribersKey } from './filters.ts'
-import { whyLocked } from './words.ts'
-
-const addedWords = {
-  added: (email: string) => `${email} added`,
-  restored: (email: string) => `${email} restored from the trash`,
-  'opted-out': (email: string) => `${email} added, but they opted out before. Resubscribe them only if they ask.`,
-} as const
+import { addedText, whyLocked } from './words.ts'
 
 const whyGone = {
   unsubscribed: 'They opted out.',
@@ -99,8 +93,7 @@ export function useSubscribers({ run, fail }: RowChanges) {
     }
 
     const add = async (input: AddSubscriberInput) => {
-      const { subscriber, outcome } = await ask(addSubscriber, input)
-      notifyDone(addedWords[outcome](subscriber.email))
+      notifyDone(addedText(await ask(addSubscriber, input)))
       cache.refresh()
       cache.restart()
     }
