@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { newslettersKey } from './keys.ts'
@@ -7,6 +7,9 @@ const quickMs = 2500
 const calmMs = 30_000
 /** How long after the last change we keep polling quickly. */
 const livelyMs = 15_000
+
+/** A question that is open was counted for the person who asked it; counting again would say that they are still there. */
+const isWatched = ({ queryKey }: Query) => queryKey[1] !== 'forecast'
 
 /**
  * Polls the newsletters while one is being sent: often while the figures move, rarely while they wait for noon.
@@ -29,7 +32,7 @@ export function useSendingWatch(rows: readonly NewsletterRow[], begun: unknown, 
     const look = async () => {
       if (!document.hidden) {
         timed.current = true
-        await client.invalidateQueries({ queryKey: [newslettersKey] })
+        await client.invalidateQueries({ queryKey: [newslettersKey], predicate: isWatched })
         timed.current = false
       }
       if (!over) plan()

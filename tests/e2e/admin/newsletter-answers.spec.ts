@@ -1,4 +1,5 @@
 /** What the list of newsletters says after a click, whatever the server answers. */
+import type { Request } from 'playwright/test'
 import { clinicAddressLine } from '../../../src/catalog/clinic.ts'
 import { expect, test } from '../../support/page.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
@@ -75,6 +76,18 @@ test('offline, a send says that nothing was changed, and tries again when asked'
   await page.context().setOffline(false)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('206 remaining: 100 for tomorrow, the rest by')
+})
+
+test('a question left open keeps nobody signed in while the figures refresh', async ({ page }) => {
+  const counted: Request[] = []
+  page.on('request', (request) => void (request.url().includes('/newsletter-forecast?') && counted.push(request)))
+  await page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' }).click()
+  await expect(page.getByRole('alertdialog').getByText('1 person will get it')).toBeVisible()
+  const look = () =>
+    page.waitForRequest((request) => request.url().includes('/admin/newsletter?') && request.headers()['x-background'] === '1')
+  await look()
+  await look()
+  expect(counted).toHaveLength(1)
 })
 
 test('Retry Failed on a paused newsletter promises nothing', async ({ page }) => {
