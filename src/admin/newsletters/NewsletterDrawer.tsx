@@ -73,7 +73,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
           {row.stats.audience > 0 && (
             <Progress row={row} plan={data.plan} outlook={data.outlook} now={now} onFailed={() => onOpen('failed', row)} />
           )}
-          {row.stats.unconfirmed > 0 && <Unconfirmed row={row} onChanged={actions.refresh} />}
+          <Unconfirmed key={row.id} row={row} onChanged={actions.refresh} />
           <section className="grid gap-2">
             <h3 className="font-sans text-admin font-semibold">{inLine(row.subject)}</h3>
             {row.preheader !== '' && <p className="text-mute">{inLine(row.preheader)}</p>}

@@ -45,26 +45,33 @@ export function Unconfirmed({ row, onChanged }: Props) {
     })
     if (yes) await act(true)
   }
+  const { unconfirmed } = row.stats
+  // The answer stays when it leaves nothing to ask about.
+  if (unconfirmed === 0 && told === undefined && problem === undefined) return null
   return (
     <div className="grid gap-2.5 rounded-field bg-warn-bg px-4 py-3">
-      <p className="text-warn">
-        <span className="font-medium">{letters(row.stats.unconfirmed)} unconfirmed.</span> The email provider didn’t answer, so we
-        can’t tell what was sent. We’ll check every hour for a day, and we won’t resend anything automatically.
-      </p>
+      {unconfirmed > 0 && (
+        <p className="text-warn">
+          <span className="font-medium">{letters(unconfirmed)} unconfirmed.</span> The email provider didn’t answer, so we can’t
+          tell what was sent. We’ll check every hour for a day, and we won’t resend anything automatically.
+        </p>
+      )}
       {told !== undefined && (
         <p role="status" className="font-medium text-warn">
           {told}
         </p>
       )}
       {problem !== undefined && <FailureBanner message={problem} />}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="admin" disabled={isAsking} onClick={() => void act(false)}>
-          {isAsking ? 'Checking…' : 'Check with the provider now'}
-        </Button>
-        <Button variant="secondary" size="admin" disabled={isAsking} onClick={() => void release()}>
-          Release unconfirmed
-        </Button>
-      </div>
+      {unconfirmed > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="admin" disabled={isAsking} onClick={() => void act(false)}>
+            {isAsking ? 'Checking…' : 'Check with the provider now'}
+          </Button>
+          <Button variant="secondary" size="admin" disabled={isAsking} onClick={() => void release()}>
+            Release unconfirmed
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

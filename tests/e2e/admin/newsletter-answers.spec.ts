@@ -90,6 +90,22 @@ test('a question left open keeps nobody signed in while the figures refresh', as
   expect(counted).toHaveLength(1)
 })
 
+test('the provider’s answer about the last unconfirmed emails stays', async ({ page }) => {
+  await answer(page, '/api/admin/newsletter-detail?*', 200, detailOf(sending!))
+  await page.goto(`/admin/newsletters?id=${sending!.id}`)
+  const drawer = page.getByRole('dialog')
+  const confirmed = { ...sending!, stats: { ...sending!.stats, accepted: 171, unconfirmed: 0 } }
+  await page.route('**/api/admin/newsletter-release', async (route) => {
+    await answer(page, '/api/admin/newsletter-detail?*', 200, detailOf(confirmed))
+    await route.fulfill({ json: { accepted: 3, released: 0, waiting: 0 } })
+  })
+  await drawer.getByRole('button', { name: 'Check with the provider now' }).click()
+  await expect(drawer.getByText('Progress: 171/412 sent')).toBeVisible()
+  await expect(drawer.getByText('3 emails confirmed as sent.')).toBeVisible()
+  await expect(drawer.getByText('unconfirmed.', { exact: false })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Check with the provider now' })).toHaveCount(0)
+})
+
 test('Retry Failed on a paused newsletter promises nothing', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: paused.title })
   await row.getByRole('button', { name: '2 failed' }).click()
