@@ -69,7 +69,7 @@ export const requestBugs: readonly Bug[] = [
   // A change that fails after its screen was left would be lost silently.
   {
     file: 'src/admin/parts/row-change.ts',
-    find: 'if (isShown.current && ',
+    find: 'if (isShown() && ',
     plant: 'if (found.message && ',
     caughtBy: 'tests/e2e/admin/connection.spec.ts',
     test: 'a change that fails after its screen was left',

@@ -8,6 +8,7 @@ import { sentenceOf, wasLeft, wasRefusedWith } from './ask.ts'
 import { makeTurns } from './in-turn.ts'
 import { holdLooks } from './live.ts'
 import { notifyDone, notifyFailed } from './Notices.tsx'
+import { useIsShown } from './use-is-shown.ts'
 
 /** Refusals of a row that isn't as it was on the screen. */
 const lookFirst = ['changed-meanwhile', 'check-first', 'shot-recorded', 'visit-recorded', 'visit-ahead'] as const
@@ -75,23 +76,19 @@ export function useRowChanges(open?: string): RowChanges {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<Problem>()
   const [turns] = useState(makeTurns)
-  const isShown = useRef(true)
+  const isShown = useIsShown()
   const shown = useRef(open)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-
   useEffect(() => {
     shown.current = open
   }, [open])
 
-  const tell = useCallback((found: Problem) => {
-    if (isShown.current && (shown.current === undefined || shown.current === found.of)) setProblem(found)
-    else notifyFailed(found.message, found.retry)
-  }, [])
+  const tell = useCallback(
+    (found: Problem) => {
+      if (isShown() && (shown.current === undefined || shown.current === found.of)) setProblem(found)
+      else notifyFailed(found.message, found.retry)
+    },
+    [isShown],
+  )
 
   const run = useCallback(
     async (change: Change): Promise<boolean> => {

@@ -15,6 +15,7 @@ import { NeededFirst } from '../parts/NeededFirst.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { dialogFootClass } from '../parts/overlay/overlay-class.ts'
 import { upTo } from '../parts/up-to.ts'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { useNow } from '../parts/use-now.ts'
 import { longWhen } from '../parts/when.ts'
@@ -104,6 +105,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   const { register, handleSubmit, watch, setValue, setError, setFocus, formState } = form
   const forget = useKeptAnswers(`confirm ${request.id}`, form, { only: 'message' })
   const { errors, isSubmitting } = formState
+  const isShown = useIsShown()
 
   useEffect(() => setFocus(ahead.length > 0 ? 'choice' : 'day'), [setFocus, ahead])
 
@@ -139,6 +141,8 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
     } catch (error) {
       return setError('root', { message: sentenceOf(error, 'We couldn’t check that time. Nothing was sent. Please try again.') })
     }
+    // Canceled while we asked. Nothing was sent yet.
+    if (!isShown()) return
     const { placeKind, placeWords = '', message, reason = '' } = answers
     if (placeKind === '') return
     // The list shows the change at once, and reports it if the server refuses.

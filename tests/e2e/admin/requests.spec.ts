@@ -226,6 +226,30 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Called, no answer.' })).toHaveCount(1)
   })
 
+  test('a confirmation that is canceled while its time is checked again is not sent', async ({ page }) => {
+    const name = someName('Nell')
+    await visitorOf(siteUrl()).books({ name, email: newAddress(), preferredDates: [timeAhead(26, '2:00 PM')] })
+    const steps: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/admin/request-step')) steps.push((request.postDataJSON() as { step: string }).step)
+    })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    const asked = [/request-offer/, /request-appointment/].map((path) => page.waitForResponse(path))
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    await Promise.all(asked)
+    const answer = await holdBack(page, '/api/admin/request-offer')
+    await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    const checked = page.waitForResponse(/request-appointment/)
+    answer()
+    await (await checked).finished()
+    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+    await expect(page.getByText('Marked as contacted')).toBeVisible()
+    expect(steps).toEqual(['contacted'])
+  })
+
   test('a slow deletion closes neither the request opened since nor another screen', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)
