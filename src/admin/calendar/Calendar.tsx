@@ -8,6 +8,7 @@ import type { Calendar as Found } from '../../contracts/visit/calendar.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { ChangeProblem, FailureBanner } from '../parts/Failure.tsx'
+import { useCloseOnly } from '../parts/list/use-close-only.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
 import { useNow } from '../parts/use-now.ts'
@@ -61,6 +62,7 @@ export function Calendar() {
     setWanted(undefined)
     set({ id: undefined, act: undefined })
   }, [set])
+  const closeOnly = useCloseOnly(close)
 
   const shown = useMemo(
     () =>
@@ -136,7 +138,7 @@ export function Calendar() {
           Loading…
         </p>
       )}
-      <VisitDrawer id={id} providers={found.providers} onClose={close} />
+      <VisitDrawer id={id} providers={found.providers} onDeleted={closeOnly} onClose={close} />
       {act === 'new' && calendar.data && (
         <NewVisit providers={found.providers.filter(({ treats }) => treats)} wanted={wanted} onClose={close} onMade={open} />
       )}

@@ -6,6 +6,7 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { Fragment, useLayoutEffect } from 'react'
 import { toast, Toaster, useSonner } from 'sonner'
 import { useKeyDown } from '../../ui/use-key-down.ts'
+import { sentenceOf, wasLeft } from './ask.ts'
 
 const toastMs = 6_000
 const undoMs = 20_000
@@ -116,6 +117,11 @@ export function notifyDone(message: string, undo?: () => void, about?: string): 
 /** Says that a change failed after its screen was left. Stays until someone dismisses it. */
 export function notifyFailed(message: string, retry?: () => void): void {
   show('failed', message, Infinity, retry && { label: 'Try again', run: retry })
+}
+
+/** Says what went wrong with a form that was closed while it was being sent; `otherwise` if we know no better. */
+export function notifyError(error: unknown, otherwise: string): void {
+  if (!wasLeft(error)) notifyFailed(sentenceOf(error, otherwise))
 }
 
 /** Tells the sheet how much room toasts take at the bottom, so that a drawer can end above them. */

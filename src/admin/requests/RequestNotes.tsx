@@ -6,7 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox } from '../parts/Fields.tsx'
+import { notifyError } from '../parts/Notices.tsx'
 import { upTo } from '../parts/up-to.ts'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { shortWhen } from '../parts/when.ts'
 import { Section } from '../parts/Section.tsx'
@@ -22,6 +24,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
   const { register, handleSubmit, getValues, setValue, reset, setError, formState } = form
   const forget = useKeptAnswers(`note ${detail.request.id}`, form)
   const { errors, isSubmitting } = formState
+  const isShown = useIsShown()
   const submit = handleSubmit(async ({ body, noteId, keyed }) => {
     const text = body.trim()
     const key = keyed === text ? noteId : crypto.randomUUID()
@@ -36,6 +39,9 @@ export function RequestNotes({ detail, now, actions }: Props) {
       reset()
       forget()
     } catch (error) {
+      // Left meanwhile. The words are still in the request's box.
+      if (!isShown())
+        return notifyError(error, `Failed to save your note on ${detail.request.name}’s request. Open it to try again.`)
       setError('root', { message: sentenceOf(error, 'Failed to save this note') })
     }
   })

@@ -11,8 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { fieldsOf, receiptOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { CheckLine, SelectField, TextBox, TextField } from '../parts/Fields.tsx'
-import { notifyDone } from '../parts/Notices.tsx'
+import { notifyDone, notifyError } from '../parts/Notices.tsx'
 import { StarChoice } from '../parts/StarChoice.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import type { TestimonialActions } from './use-testimonials.ts'
 import { Wording } from './Wording.tsx'
@@ -42,6 +43,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
   })
   const { register, control, handleSubmit, getValues, reset, setError, formState } = form
   const { errors, isSubmitting } = formState
+  const isShown = useIsShown()
   const [opened] = useState(row)
   const [newer, setNewer] = useState<TestimonialRow>()
   const forget = useKeptAnswers(`testimonial ${row.id}`, form)
@@ -61,6 +63,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
       forget()
       onDone()
     } catch (error) {
+      if (!isShown()) return notifyError(error, testimonialFailures.update)
       for (const [field, message] of Object.entries(fieldsOf(error))) {
         if (field === 'fullName' || field === 'testimonial' || field === 'treatment') setError(field, { message })
       }

@@ -8,8 +8,9 @@ import { adminUserFields, changeAdminUser, type AdminUser } from '../../contract
 import { session } from '../../stores/account/session.ts'
 import { ask, tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
-import { notifyDone } from '../parts/Notices.tsx'
+import { notifyDone, notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { usersKey } from './use-users.ts'
 
 const schema = z.object(adminUserFields)
@@ -24,6 +25,7 @@ export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly
     defaultValues: { fullName: user.full_name ?? '', title: user.title ?? '' },
   })
   const { errors, isSubmitting, dirtyFields } = formState
+  const isShown = useIsShown()
   const submit = handleSubmit(async (answers) => {
     try {
       // Unchanged fields may be a colleague's by now.
@@ -37,8 +39,9 @@ export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly
       const own = session.$session.get()
       if (own.status === 'signed-in' && own.user.id === user.id) void session.reread()
       notifyDone(userSuccesses.edited)
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
+      if (!isShown()) return notifyError(error, userFailures.edit)
       tellForm(setError, error, ['fullName', 'title'], userFailures.edit)
     }
   })

@@ -8,7 +8,9 @@ import type { InputOf } from '../../contracts/endpoint.ts'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
+import { notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import type { UserActions } from './use-users.ts'
 
 type Answers = InputOf<typeof inviteAdmin>
@@ -21,11 +23,13 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
     defaultValues: { email: '', fullName: '' },
   })
   const { errors, isSubmitting } = formState
+  const isShown = useIsShown()
   const submit = handleSubmit(async ({ email, fullName }) => {
     try {
       await actions.invite(email, fullName)
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
+      if (!isShown()) return notifyError(error, userFailures.invite)
       tellForm(setError, error, ['email', 'fullName'], userFailures.invite)
     }
   })

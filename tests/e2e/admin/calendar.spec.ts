@@ -108,6 +108,22 @@ test('a visit whose answer is lost is the same one after a reload', { tag: '@des
   await expect(drawer(page)).toContainText(name)
 })
 
+test('a new visit closed while it is sent leaves the next one as it is', { tag: '@desktop' }, async ({ page }) => {
+  const [first, second] = [someName('Lia'), someName('Leo')]
+  await openAsAdmin(page, '/admin/calendar')
+  await fillsIn(page, first, addDays(sunday, 12), '10:00')
+  const answer = await holdBack(page, '/api/admin/visit')
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await fillsIn(page, second, addDays(sunday, 12), '15:00')
+  answer()
+  await expect(page.getByText(`${first}’s visit is scheduled for`)).toBeVisible()
+  await expect(dialog(page).getByLabel('Client’s name')).toHaveValue(second)
+  await page.reload()
+  await expect(dialog(page).getByLabel('Client’s name')).toHaveValue(second)
+})
+
 test('a visit for a caller says what has to be there before it is scheduled', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin/calendar')
   await page.getByRole('button', { name: 'New visit', exact: true }).click()

@@ -1,8 +1,11 @@
 /** What every screen shares: rows and their density, drawers and stepping in them, toasts, and a page that doesn't shift. */
 import type { Locator, Page } from 'playwright/test'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
+import type { CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 import { adminUsers, auditRows, emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
+import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { answer } from '../../support/states/state.ts'
 import { reach, states } from '../../support/states/states.ts'
@@ -220,4 +223,31 @@ test('Back from one admin’s schedule to another’s shows the other’s own', 
   await page.goBack()
   await expect(page).toHaveURL(one!.path)
   await expect(license).toHaveValue(one!.number)
+})
+
+test('a slow deletion leaves the visit opened since open', { tag: '@desktop' }, async ({ page }) => {
+  const day = addDays(easternDay(new Date()), -1)
+  const [ana, ben] = ['Ana Ruiz', 'Ben Li'].map((name, index) =>
+    makeCalendarVisit({ name, status: 'completed', ...timesOn(day, [9 + 3 * index, 0], 60) }),
+  ) as [CalendarVisit, CalendarVisit]
+  const calendar = { providers: [makeCalendarProvider()], visits: [ana, ben], waiting: [], held: [] }
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await openScreen(page, `/admin/calendar?view=list&day=${day}`, { calendar }, async (to) => {
+    for (const visit of [ana, ben]) await answer(to, `/api/admin/visit?id=${visit.id}`, 200, makeVisitDetail(visit))
+    await to.route('**/api/admin/visit', async (route) => {
+      await released
+      return route.fulfill({ json: {} })
+    })
+  })
+  await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
+  await drawer(page).getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete visit' }).click()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ben Li', exact: true }).click()
+  await expect(drawer(page)).toContainText('Ben Li')
+  release()
+  await expect(page.getByText('Ana Ruiz’s visit deleted')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`id=${ben.id}`))
 })

@@ -250,6 +250,43 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(steps).toEqual(['contacted'])
   })
 
+  test('a note that fails after its request was closed says so, and is still in the box', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    const name = someName('Nia')
+    await visitorOf(siteUrl()).asks({ fullName: name })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.route('**/api/admin/request-note', (route) => route.abort('connectionrefused'))
+    await drawer(page).getByLabel('Add a note').fill('Called, no answer.')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(page.getByText(`Failed to save your note on ${name}’s request. Open it to try again.`)).toBeVisible()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(drawer(page).getByLabel('Add a note')).toHaveValue('Called, no answer.')
+  })
+
+  test('a slow correction closes only its own form', async ({ page }) => {
+    const family = someName('Key').split(' ')[1]!
+    const [ann, bea] = ['Ann', 'Bea'].map((first) => `${first} ${family}`) as [string, string]
+    for (const fullName of [ann, bea]) await visitorOf(siteUrl()).asks({ fullName, email: newAddress() })
+    await openAsAdmin(page, `/admin/requests?q=${family}`)
+    await page.getByRole('button', { name: ann, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Correct…' }).click()
+    const answer = await holdBack(page, '/api/admin/contact')
+    await dialog(page).getByLabel('Phone').fill('305-555-0177')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await drawer(page).getByRole('button', { name: 'Next' }).click()
+    await expect(drawer(page).getByRole('heading', { level: 2, name: bea })).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'Correct…' }).click()
+    await dialog(page).getByLabel('Phone').fill('305-555-0178')
+    answer()
+    await expect(page.getByText('Contact details saved')).toBeVisible()
+    await expect(dialog(page).getByLabel('Phone')).toHaveValue('305-555-0178')
+  })
+
   test('a slow deletion closes neither the request opened since nor another screen', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)

@@ -1,7 +1,10 @@
 /** Reviewing testimonials: keeping one unpublished, and ratings that nobody gave (decision 10). */
+import { refusalSentences } from '../../../src/contracts/failure.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 import { testimonialRows } from '../../support/rows/back-office.ts'
+import { holdBack } from '../../support/states/state.ts'
+import { refused } from '../../support/steps/account.ts'
 import { openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 
 test('a testimonial that is kept unpublished leaves the review, and Undo brings it back', async ({ page }) => {
@@ -107,6 +110,27 @@ test('a slow save closes only the testimonial that was saved', async ({ page }) 
   release()
   await expect(page.getByText('Testimonial updated')).toBeVisible()
   await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
+})
+
+test('an edit that fails after it was closed says so', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const [row] = testimonialRows
+  const counts = { all: 1, pending: 1, published: 0, unpublished: 0, checkRating: 0 }
+  await openScreen(page, `/admin/testimonials?id=${row!.id}`, {}, async (to) => {
+    await to.route('**/api/admin/testimonial*', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { rows: [row], next: null, counts } })
+        : route.fulfill({ status: 409, json: refused('changed-meanwhile') }),
+    )
+  })
+  const editor = page.getByRole('dialog')
+  await editor.getByLabel('Testimonial', { exact: true }).fill('Mine.')
+  const answered = await holdBack(page, '/api/admin/testimonial')
+  await editor.getByRole('button', { name: 'Save changes' }).click()
+  await page.keyboard.press('Escape')
+  await expect(editor).toHaveCount(0)
+  answered()
+  await expect(page.getByRole('alert')).toContainText(refusalSentences['changed-meanwhile'])
 })
 
 test('removing a rating leaves the focus at the stars', async ({ page }) => {

@@ -6,9 +6,10 @@ import { longestMessage } from '../../../contracts/request/choice.ts'
 import { stepVisit } from '../../../contracts/visit/change.ts'
 import { ask, tellForm } from '../../parts/ask.ts'
 import { TextBox } from '../../parts/Fields.tsx'
-import { notifyDone } from '../../parts/Notices.tsx'
+import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { upTo } from '../../parts/up-to.ts'
+import { useIsShown } from '../../parts/use-is-shown.ts'
 import { useKeptAnswers } from '../../parts/use-kept-answers.ts'
 import { when } from '../../parts/when.ts'
 import { useCalendarCache } from '../use-calendar.ts'
@@ -25,15 +26,17 @@ export function CancelVisit({ visit, onClose }: Props) {
   const form = useForm({ defaultValues: { message: '' } })
   const forget = useKeptAnswers(`cancel visit ${id}`, form, { only: 'message' })
   const { errors, isSubmitting } = form.formState
+  const isShown = useIsShown()
   const submit = form.handleSubmit(async ({ message }) => {
     try {
       await ask(stepVisit, { id, version, step: 'canceled', message: message.trim() })
       forget()
       cache.refresh()
       notifyDone(`${name}’s visit is canceled`, undefined, id)
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
       cache.refresh()
+      if (!isShown()) return notifyError(error, calendarFailures.cancel)
       tellForm(form.setError, error, ['message'], calendarFailures.cancel)
     }
   })

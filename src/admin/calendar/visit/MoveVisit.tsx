@@ -4,8 +4,9 @@ import { formatEasternMoment } from '../../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { tellForm } from '../../parts/ask.ts'
-import { notifyDone } from '../../parts/Notices.tsx'
+import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
+import { useIsShown } from '../../parts/use-is-shown.ts'
 import { longWhen } from '../../parts/when.ts'
 import { lengthOf } from '../grid/geometry.ts'
 import { useCalendarCache } from '../use-calendar.ts'
@@ -27,6 +28,7 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
   const id = useId()
   const cache = useCalendarCache()
   const send = useMoving()
+  const isShown = useIsShown()
   const visit = useDecidedOn(latest)
   const isBack = visit.status === 'canceled'
   const form = useForm<WhenAnswers>({
@@ -49,8 +51,9 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
       const moved = await send(visit, moveOf(given))
       cache.refresh()
       notifyDone(`${visit.name}’s visit is now on ${formatEasternMoment(new Date(moved.startsAt))}`, undefined, visit.id)
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
+      if (!isShown()) return notifyError(error, calendarFailures.move)
       if (refuse(given, error)) return
       tellForm(form.setError, error, whenFields, calendarFailures.move)
     }

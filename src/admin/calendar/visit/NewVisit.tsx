@@ -13,8 +13,9 @@ import { randomKey } from '../../../stores/form/memory.ts'
 import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { RadioLine, TextField } from '../../parts/Fields.tsx'
 import { NeededFirst } from '../../parts/NeededFirst.tsx'
-import { notifyDone } from '../../parts/Notices.tsx'
+import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
+import { useIsShown } from '../../parts/use-is-shown.ts'
 import { useKeptAnswers } from '../../parts/use-kept-answers.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 import type { Wanted } from '../use-moves.ts'
@@ -91,6 +92,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   }, [isOpen, nearest, setValue])
   const slots = useSlots({ caller: { kind, address, treatments } }, answers)
   const { why, refuse, forget: forgetRefusal } = useRefusal(answers)
+  const isShown = useIsShown()
 
   const submit = form.handleSubmit(async (given) => {
     const { visitId } = given
@@ -102,12 +104,15 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
     }
     try {
       const made = await ask(makeVisit, { id: visitId, caller: asked.data, ...moveOf(given) })
-      forget()
       cache.refresh()
       notifyDone(`${made.name}’s visit is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`, undefined, made.id)
+      // Closed while it was sent: what is open, and kept, by now is another visit's.
+      if (!isShown()) return
+      forget()
       onClose()
       onMade(made.id)
     } catch (error) {
+      if (!isShown()) return notifyError(error, calendarFailures.make)
       if (wasRefusedWith(error, 'already-sent-differently')) {
         forget()
         cache.refresh()

@@ -6,9 +6,10 @@ import type { CalendarVisit, VisitGuest } from '../../../contracts/visit/calenda
 import { changeVisitGuest, longestUnfitReason } from '../../../contracts/visit/staff-guest.ts'
 import { ask, tellForm } from '../../parts/ask.ts'
 import { TextBox } from '../../parts/Fields.tsx'
-import { notifyDone } from '../../parts/Notices.tsx'
+import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { upTo } from '../../parts/up-to.ts'
+import { useIsShown } from '../../parts/use-is-shown.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 import { callThem } from '../words.ts'
 
@@ -26,13 +27,15 @@ export function UnfitGuest({ visit, guest, price, onClose }: Props) {
   const cache = useCalendarCache()
   const form = useForm({ defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
+  const isShown = useIsShown()
   const name = guestName(guest)
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await ask(changeVisitGuest, { visitId: visit.id, guestId: guest.id, act: 'unfit', reason: reason.trim() })
       notifyDone(`${name} won’t be treated`, undefined, guest.id)
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
+      if (!isShown()) return notifyError(error, calendarFailures.guest)
       tellForm(form.setError, error, ['reason'], calendarFailures.guest)
     } finally {
       cache.refresh()

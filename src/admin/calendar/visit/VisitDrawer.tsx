@@ -29,9 +29,14 @@ import { useDeleteVisit } from './use-delete-visit.ts'
 import { useVisitSteps } from '../steps/use-visit-steps.ts'
 import { askedText, kindText, statusText, statusTone, treatmentsText } from '../words.ts'
 
-type Props = { readonly id: string | undefined; readonly providers: readonly CalendarProvider[]; readonly onClose: () => void }
+type Props = {
+  readonly id: string | undefined
+  readonly providers: readonly CalendarProvider[]
+  readonly onDeleted: (id: string) => void
+  readonly onClose: () => void
+}
 
-export function VisitDrawer({ id, providers, onClose }: Props) {
+export function VisitDrawer({ id, providers, onDeleted, onClose }: Props) {
   const { data, error, refetch } = useVisit(id)
   const steps = useVisitSteps()
   const cache = useCalendarCache()
@@ -40,7 +45,7 @@ export function VisitDrawer({ id, providers, onClose }: Props) {
   const detail = data?.visit.id === id ? data : undefined
   const visit = detail?.visit
   const done = () => setDoing(undefined)
-  const deleting = useDeleteVisit(onClose)
+  const deleting = useDeleteVisit(onDeleted)
   return (
     <>
       <Drawer

@@ -9,7 +9,7 @@ import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
 import { useConfirm } from '../../parts/overlay/Confirm.tsx'
 import { useCalendarCache } from '../use-calendar.ts'
 
-export function useDeleteVisit(onDeleted: () => void) {
+export function useDeleteVisit(onDeleted: (id: string) => void) {
   const [busy, setBusy] = useState(false)
   const confirm = useConfirm()
   const cache = useCalendarCache()
@@ -42,7 +42,7 @@ export function useDeleteVisit(onDeleted: () => void) {
     if (!isMeant) return
     const isDone = await send(() => ask(deleteVisit, { id: visit.id }), 'We couldn’t delete this visit. Please try again.')
     if (!isDone) return
-    onDeleted()
+    onDeleted(visit.id)
     notifyDone(`${visit.name}’s visit deleted`, () => void restore(visit))
   }
 

@@ -7,7 +7,8 @@ import { correctContact, requestContact, visitContact, type Contact } from '../.
 import { DidYouMean } from '../../../ui/DidYouMean.tsx'
 import { ask, tellForm, wasRefusedWith } from '../ask.ts'
 import { TextField } from '../Fields.tsx'
-import { notifyDone, notifyFailed } from '../Notices.tsx'
+import { notifyDone, notifyError, notifyFailed } from '../Notices.tsx'
+import { useIsShown } from '../use-is-shown.ts'
 import { FormModal } from './FormModal.tsx'
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
   readonly onSettled: () => void
   readonly onClose: () => void
 }
+
+const failed = 'Failed to save these contact details'
 
 function savedText(before: string, email: string): string {
   if (email.toLowerCase() === before.toLowerCase()) return 'Contact details saved'
@@ -34,18 +37,21 @@ export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onCl
     defaultValues: shown,
   })
   const { errors, isSubmitting } = formState
+  const isShown = useIsShown()
+  const close = () => isShown() && onClose()
   const submit = handleSubmit(async (contact) => {
     try {
       await ask(correctContact, { of, id, shown, contact })
       onSaved(contact)
       notifyDone(savedText(shown.email, contact.email))
-      onClose()
+      close()
     } catch (error) {
       if (wasRefusedWith(error, 'changed-meanwhile')) {
         notifyFailed('Someone else corrected these details first. Check them, then correct them again if you need to.')
-        return onClose()
+        return close()
       }
-      tellForm(setError, error, ['name', 'email', 'phone'], 'Failed to save these contact details')
+      if (!isShown()) return notifyError(error, failed)
+      tellForm(setError, error, ['name', 'email', 'phone'], failed)
     } finally {
       onSettled()
     }
