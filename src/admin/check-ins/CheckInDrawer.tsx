@@ -28,7 +28,7 @@ type Props = {
   /** Begins to record a guest's shot, or stops. */
   readonly onGive: (id: string | undefined) => void
   readonly last: LastShot | undefined
-  readonly onSubmit: (row: CheckInDetail, given: GivenShot, giver: string) => Promise<void>
+  readonly onSubmit: (row: CheckInDetail, given: GivenShot, giver: string) => void
   readonly onDeleted: (id: string) => void
   readonly onClose: () => void
 }
@@ -70,7 +70,7 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
             last={last}
             busy={isSaving}
             onCancel={() => onGive(undefined)}
-            onSubmit={(given, giver) => void onSubmit(data, given, giver)}
+            onSubmit={(given, giver) => onSubmit(data, given, giver)}
           />
         ) : (
           <>
@@ -79,7 +79,7 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
               size="admin"
               className="mr-auto !text-danger hover:bg-danger-bg"
               busy={isSaving}
-              onClick={async () => (await actions.remove(data)) && onDeleted(data.id)}
+              onClick={() => void actions.remove(data, () => onDeleted(data.id))}
             >
               Delete
             </Button>

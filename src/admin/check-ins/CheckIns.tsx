@@ -82,11 +82,12 @@ export function CheckIns() {
   const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
   // A guest who checks in while the dialog is open may push the row out of what is loaded.
   const marked = list.rows.find(({ id }) => id === marking?.id) ?? marking
-  const record = async (row: Markable, given: GivenShot, giver: string) => {
-    const { shot } = given
-    const isRecorded = await actions.administer(row, given, giver)
-    if (isRecorded && (shot.dose || shot.lot)) setLast({ dose: shot.dose, lot: shot.lot })
-    return isRecorded
+  const record = (row: Markable, given: GivenShot, giver: string, finish?: () => void) => {
+    const { dose, lot } = given.shot
+    void actions.administer(row, given, giver, () => {
+      if (dose || lot) setLast({ dose, lot })
+      finish?.()
+    })
   }
   const close = () => goTo({ id: undefined })
   const closeOnly = useCloseOnly(close)
@@ -185,11 +186,12 @@ export function CheckIns() {
         actions={actions}
         onGive={(id) => setGiving(id === undefined ? undefined : { id, fromList: false })}
         last={last}
-        onSubmit={async (row, given, giver) => {
-          if (!(await record(row, given, giver))) return
-          setGiving((now) => (now?.id === row.id ? undefined : now))
-          if (giving?.fromList) closeOnly(row.id)
-        }}
+        onSubmit={(row, given, giver) =>
+          record(row, given, giver, () => {
+            setGiving((now) => (now?.id === row.id ? undefined : now))
+            if (giving?.fromList) closeOnly(row.id)
+          })
+        }
         onDeleted={closeOnly}
         onClose={close}
       />
@@ -201,7 +203,7 @@ export function CheckIns() {
           onClose={() => setMarking(undefined)}
           onSubmit={(given, giver) => {
             setMarking(undefined)
-            void record(marked, given, giver)
+            record(marked, given, giver)
           }}
         />
       )}

@@ -59,7 +59,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       }
 
     /** Marks a shot as given. */
-    const administer = (row: Markable, { shot, checked }: GivenShot, giver: string): Promise<boolean> => {
+    const administer = (row: Markable, { shot, checked }: GivenShot, giver: string, finish: () => void): Promise<boolean> => {
       const { id, version, fullName } = row
       const seen = { by: giver, at: new Date().toISOString(), dose: shot.dose, lot: shot.lot }
       return run({
@@ -69,6 +69,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         failed: checkInFailures.status,
         done: `Marked as administered: ${fullName}`,
         undo: () => void takeBack({ ...row, administered: true, version: version + 1 }),
+        finish,
         after: cache.refresh,
       })
     }
@@ -118,26 +119,24 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         after: cache.refresh,
       })
 
-    const remove = async (checkIn: Named & Pick<CheckInRow, 'administered'>) => {
+    const remove = async (checkIn: Named & Pick<CheckInRow, 'administered'>, finish?: () => void): Promise<void> => {
       const { id, fullName, ticketNumber, administered } = checkIn
-      if (administered) {
-        fail({ message: refusalSentences['shot-recorded'], of: id })
-        return false
-      }
+      if (administered) return fail({ message: refusalSentences['shot-recorded'], of: id })
       const yes = await confirm({
         title: 'Delete this check-in?',
         body: `This removes ${fullName}’s check-in (ticket ${ticketNumber}) from this list and the raffle. You can restore it from the trash for 30 days.`,
         action: 'Delete check-in',
         danger: true,
       })
-      if (!yes) return false
-      return run({
+      if (!yes) return
+      await run({
         id,
         show: () => cache.remove(id),
         send: () => ask(deleteCheckIn, { id }),
         failed: checkInFailures.delete,
         done: `${fullName}’s check-in deleted`,
         undo: () => void restore(checkIn),
+        finish,
         after: cache.refresh,
       })
     }

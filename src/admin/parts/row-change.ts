@@ -32,6 +32,8 @@ export type Change = {
   /** The toast when it is done. */
   readonly done?: string
   readonly undo?: () => void
+  /** What else happens once it is done, also after another try. */
+  readonly finish?: (() => void) | undefined
   /** Refetches, whatever the outcome. */
   readonly after: () => void
 }
@@ -105,6 +107,7 @@ export function useRowChanges(open?: string): RowChanges {
       try {
         await guarded(sending)
         if (change.done !== undefined) notifyDone(change.done, change.undo, change.id)
+        change.finish?.()
         return true
       } catch (error) {
         back()

@@ -60,7 +60,7 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
           detail={detail}
           moved={moved}
           onClose={onClose}
-          onConfirm={(step) => actions.take(decidedOn(request, detail.request), step)}
+          onConfirm={(step, finish) => void actions.take(decidedOn(request, detail.request), step, finish)}
         />
       )}
     </Modal>
@@ -70,7 +70,7 @@ export function ConfirmVisit({ request, actions, onClose }: Props) {
 type FormProps = {
   readonly detail: RequestDetail
   readonly moved: boolean
-  readonly onConfirm: (step: Step) => Promise<boolean>
+  readonly onConfirm: (step: Step, finish: () => void) => void
   readonly onClose: () => void
 }
 
@@ -153,7 +153,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
     const isOpen = chosen?.against == null
     if (!isOpen && reason.trim() === '') return setError('reason', { message: noReason })
     const visit = latest.providerId === null ? undefined : visitOf(answers, latest.providerId, isOpen ? '' : reason.trim())
-    void onConfirm({ step: 'confirmed', startsAt, place, message: message.trim(), visit }).then((taken) => taken && forget())
+    onConfirm({ step: 'confirmed', startsAt, place, message: message.trim(), visit }, forget)
     onClose()
   })
 

@@ -23,7 +23,7 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
   const forget = useKeptAnswers(`reason ${request.id}`, form)
   const submit = handleSubmit(({ message }) => {
     const step = visitAt === undefined ? 'declined' : 'canceled'
-    void actions.take(request, { step, message: message.trim() }).then((taken) => taken && forget())
+    void actions.take(request, { step, message: message.trim() }, forget)
     onClose()
   })
   const { noun, cancelAndEmail, keep } = visitWords[request.kind]

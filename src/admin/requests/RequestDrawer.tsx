@@ -99,7 +99,7 @@ export function RequestDrawer({
                 onConfirm={() => onConfirm(request)}
                 onDecline={() => setDoing('decline')}
                 onCorrect={() => setDoing('correct')}
-                onDelete={async () => (await actions.remove(request)) && onDeleted(request.id)}
+                onDelete={() => void actions.remove(request, () => onDeleted(request.id))}
               />
               <Assignee
                 key={`assignee-${request.id}`}

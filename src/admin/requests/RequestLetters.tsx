@@ -49,7 +49,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
     if (!yes) return
     const newLetterId = presses.current.get(letter.id) ?? crypto.randomUUID()
     presses.current.set(letter.id, newLetterId)
-    if (await actions.resend(detail.request.id, letter.id, newLetterId)) presses.current.delete(letter.id)
+    await actions.resend(detail.request.id, letter.id, newLetterId, () => presses.current.delete(letter.id))
   }
   return (
     <Section title="Emails">

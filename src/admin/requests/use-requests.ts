@@ -74,7 +74,7 @@ export function useRequests(changes: RowChanges) {
       return showChange(row.id, change)
     }
 
-    const take = (row: RequestRow, step: Step): Promise<boolean> =>
+    const take = (row: RequestRow, step: Step, finish?: () => void): Promise<boolean> =>
       changes.run({
         id: row.id,
         show: show(row, step),
@@ -89,6 +89,7 @@ export function useRequests(changes: RowChanges) {
         ...(step.step === 'contacted' && {
           undo: () => void take({ ...row, state: 'contacted', version: row.version + 1 }, { step: 'reopened' }),
         }),
+        finish,
         after: cache.refresh,
       })
 
@@ -101,29 +102,25 @@ export function useRequests(changes: RowChanges) {
         after: cache.refresh,
       })
 
-    const remove = async (row: RequestRow): Promise<boolean> => {
-      if (row.visitRecorded) {
-        changes.fail({ message: refusalSentences['visit-recorded'], of: row.id })
-        return false
-      }
-      if (row.appointmentAt !== null && Date.parse(row.appointmentAt) > Date.now()) {
-        changes.fail({ message: refusalSentences['visit-ahead'], of: row.id })
-        return false
-      }
+    const remove = async (row: RequestRow, finish?: () => void): Promise<void> => {
+      if (row.visitRecorded) return changes.fail({ message: refusalSentences['visit-recorded'], of: row.id })
+      if (row.appointmentAt !== null && Date.parse(row.appointmentAt) > Date.now())
+        return changes.fail({ message: refusalSentences['visit-ahead'], of: row.id })
       const yes = await confirm({
         title: 'Delete this request?',
         body: `${row.name}’s request (${row.reference}) will move to the trash for 30 days. We won’t tell the client.`,
         action: 'Delete request',
         danger: true,
       })
-      if (!yes) return false
-      return changes.run({
+      if (!yes) return
+      await changes.run({
         id: row.id,
         show: () => cache.remove(row.id),
         send: () => ask(deleteRequest, { id: row.id }),
         failed: 'Failed to delete this request',
         done: `${row.name}’s request deleted`,
         undo: () => void restore(row),
+        finish,
         after: cache.refresh,
       })
     }
@@ -132,7 +129,7 @@ export function useRequests(changes: RowChanges) {
       keep(await ask(addRequestNote, { id, noteId, body }))
     }
 
-    const resend = (id: string, letterId: string, newLetterId: string) =>
+    const resend = (id: string, letterId: string, newLetterId: string, finish: () => void) =>
       changes.run({
         id: letterId,
         of: id,
@@ -140,6 +137,7 @@ export function useRequests(changes: RowChanges) {
         send: async () => keep(await ask(resendRequestLetter, { id, letterId, newLetterId })),
         failed: 'Failed to resend this email',
         done: 'Resending the email',
+        finish,
         after: () => void client.invalidateQueries({ queryKey: detailKey(id) }),
       })
 

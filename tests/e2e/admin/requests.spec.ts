@@ -266,6 +266,45 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByLabel('Add a note')).toHaveValue('Called, no answer.')
   })
 
+  test('a change that is tried again ends like any other: its message is forgotten, its drawer closed', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectStatus('network')
+    const name = someName('Nuri')
+    await visitorOf(siteUrl()).asks({ fullName: name, email: newAddress() })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    const failsOnce = async (path: string, change: () => Promise<void>) => {
+      await page.route(path, (route) => route.abort('connectionrefused'))
+      await change()
+      const again = drawer(page).getByRole('alert').getByRole('button', { name: 'Try again' })
+      await expect(again).toBeVisible()
+      await page.unroute(path)
+      await again.click()
+    }
+    const decline = drawer(page).getByRole('button', { name: 'Decline', exact: true })
+    await failsOnce('**/api/admin/request-step', async () => {
+      await decline.click()
+      await dialog(page).getByLabel('Message to the client').fill('We’re away until May.')
+      await dialog(page).getByRole('button', { name: 'Decline and email' }).click()
+    })
+    await drawer(page).getByRole('button', { name: 'Mark as done' }).click()
+    await drawer(page).getByRole('button', { name: 'Reopen' }).click()
+    await decline.click()
+    await expect(dialog(page).getByLabel('Message to the client')).toHaveValue('')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await failsOnce('**/api/admin/request', async () => {
+      await drawer(page)
+        .getByRole('button', { name: `Actions for ${name}` })
+        .click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete request' }).click()
+    })
+    await expect(page.getByText(`${name}’s request deleted`)).toBeVisible()
+    await expect(drawer(page)).toHaveCount(0)
+  })
+
   test('a slow correction closes only its own form', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const [ann, bea] = ['Ann', 'Bea'].map((first) => `${first} ${family}`) as [string, string]
