@@ -14,7 +14,7 @@ type Props = {
   readonly search: string
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (ids: ReadonlySet<string>) => void
-  readonly onApprove: (chosen: Chosen, seen: (done: number, of: number) => void) => Promise<boolean>
+  readonly onApprove: (chosen: Chosen, seen: (progress: string | undefined) => void) => Promise<boolean>
 }
 
 export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprove }: Props) {
@@ -29,9 +29,7 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
 
   const approve = async () => {
     const what: Chosen = everyMatch ? { search } : { ids: picked.map(({ id }) => id) }
-    const done = await onApprove(what, (count, of) => setProgress(`Approving ${formatCount(count)} of ${formatCount(of)}`))
-    setProgress(undefined)
-    if (done) onChoose(new Set())
+    if (await onApprove(what, setProgress)) onChoose(new Set())
   }
 
   return (

@@ -24,7 +24,8 @@ import { emailSignupsKey } from './filters.ts'
 /** Which signups to approve: some of them, or all pending ones that a search finds. */
 export type Chosen = { readonly ids: readonly string[] } | { readonly search: string }
 
-type Seen = (done: number, of: number) => void
+/** Gets how far it is, in words; undefined at its end, also that of another try. */
+type Seen = (progress: string | undefined) => void
 
 /** What one request changes. Its key stays the same when it is sent again, so that the answer names those it changed. */
 type Part = InputOf<typeof approveEmailSignups>
@@ -114,7 +115,10 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
 
     const approveParts = async (parts: readonly Part[], seen: Seen): Promise<boolean> => {
       const of = parts.reduce((sum, { ids }) => sum + ids.length, 0)
-      const { changed, failed } = await setAll(parts, (done) => seen(Math.min(done, of), of))
+      const { changed, failed } = await setAll(parts, (done) =>
+        seen(`Approving ${formatCount(Math.min(done, of))} of ${formatCount(of)}`),
+      )
+      seen(undefined)
       if (changed.length > 0 || failed === undefined)
         notifyDone(
           `${counted(changed.length)} approved`,

@@ -26,6 +26,27 @@ test('several are ticked and approved, and Undo takes all of them back', async (
   await expect(page.getByRole('main').getByText(`.${word}@example.com`)).toHaveCount(3)
 })
 
+test('an approval that is tried again ends, and the next one can begin', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus('network')
+  const word = await signUps(3)
+  await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
+  const tick = (index: number) => page.getByRole('checkbox', { name: `Select p0${index}.${word}@example.com` }).check()
+  await tick(0)
+  await tick(1)
+  const sent = '**/api/admin/email-signup-approval'
+  await page.route(sent, (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await question(page).getByRole('button', { name: 'Approve 2' }).click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute(sent)
+  await again.click()
+  await expect(page.getByText('2 signups approved')).toBeVisible()
+  await tick(2)
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve 1' })).toBeEnabled()
+})
+
 test('one is approved by its switch, and Undo takes it back', { tag: '@desktop' }, async ({ page }) => {
   const email = `p00.${await signUps(1)}@example.com`
   await openAsAdmin(page, `/admin/email-signups?q=${email}`)
