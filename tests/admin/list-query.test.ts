@@ -1,5 +1,5 @@
 /** What a change does to a list on the screen before the server answers. */
-import { QueryClient, QueryClientProvider, type InfiniteData } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryClientProvider, type InfiniteData } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -96,4 +96,23 @@ test('the way back of a refused change leaves the other rows as they are by now'
   putBack()
   expect(data().pages[0]!.rows.map(({ title }) => title)).toEqual(['changed too', 'as it was', 'as it was'])
   expect(ids()[11]).toEqual(['11-0'])
+})
+
+test('a refused change goes back to the row on the screen, not to that of a list left earlier', () => {
+  const { cache, client, data } = longList()
+  const shownKey = ['things', 'list', { sort: 'oldest' }]
+  const page = { rows: [{ id: '0-0', title: 'a colleague’s' }], next: null, counts: null }
+  client.setQueryData(shownKey, { pages: [page], pageParams: [undefined] })
+  const screen = new InfiniteQueryObserver(client, {
+    queryKey: shownKey,
+    queryFn: () => page,
+    initialPageParam: undefined,
+    getNextPageParam: () => undefined,
+    staleTime: Infinity,
+  })
+  const leave = screen.subscribe(() => {})
+  cache.patch('0-0', { title: 'otherwise' })()
+  expect(client.getQueryData<InfiniteData<ListPage<Row>>>(shownKey)!.pages[0]!.rows[0]!.title).toBe('a colleague’s')
+  expect(data().pages[0]!.rows[0]!.title).toBe('a colleague’s')
+  leave()
 })

@@ -7,6 +7,7 @@ import {
   type InfiniteData,
   type Query,
   type QueryClient,
+  type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -152,8 +153,8 @@ const changeRow =
 /** Where a row was in a list when it was removed. */
 type Place<Row> = { readonly queryKey: QueryKey; readonly page: number; readonly index: number; readonly row: Row }
 
-function placesOf<Row extends { readonly id: string }>(client: QueryClient, key: QueryKey, id: string): Place<Row>[] {
-  return client.getQueriesData<Cached<Row>>({ queryKey: key }).flatMap(([queryKey, data]) =>
+function placesOf<Row extends { readonly id: string }>(client: QueryClient, lists: QueryFilters, id: string): Place<Row>[] {
+  return client.getQueriesData<Cached<Row>>(lists).flatMap(([queryKey, data]) =>
     (data?.pages ?? []).flatMap(({ rows }, page) => {
       const index = rows.findIndex((row) => row.id === id)
       return index < 0 ? [] : [{ queryKey, page, index, row: rows[index]! }]
@@ -179,7 +180,7 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
     const remove = (id: string) => {
       void client.cancelQueries({ queryKey: key })
       gone.add(id)
-      takenOut.set(id, placesOf<Row>(client, key, id))
+      takenOut.set(id, placesOf<Row>(client, { queryKey: key }, id))
       changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
       return () => void putBack(id)
     }
@@ -195,7 +196,8 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
     return {
       patch(id, change) {
         void client.cancelQueries({ queryKey: key })
-        const [before] = placesOf<Row>(client, key, id)
+        // The list on the screen is fresher than those of filters left since.
+        const [before] = (['active', 'all'] as const).flatMap((type) => placesOf<Row>(client, { queryKey: key, type }, id))
         changeEvery<Row>(client, key, changeRow(id, change))
         // Other rows may have changed and pages been added since, so only this row goes back.
         return () => before && changeEvery<Row>(client, key, changeRow(id, asBefore(before.row, change)))
