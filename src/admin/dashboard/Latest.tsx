@@ -6,7 +6,6 @@ import { once } from '../parts/once.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
 import type { RowChanges } from '../parts/row-change.ts'
-import { useGoingAway } from '../parts/use-going-away.ts'
 import { none, Part, rowClass } from './Part.tsx'
 import { useTestimonials } from '../testimonials/use-testimonials.ts'
 import { Rating } from '../testimonials/Rating.tsx'
@@ -51,13 +50,8 @@ export function LatestTestimonials({ dashboard, now, changes }: Props) {
 type PublishProps = { readonly row: TestimonialRow; readonly busy: boolean; readonly onPublish: () => void }
 
 function Publish({ row, busy, onPublish }: PublishProps) {
-  const goes = useGoingAway()
-  const publish = () => {
-    goes()
-    onPublish()
-  }
   return (
-    <Button variant="secondary" size="admin" busy={busy} onClick={once(publish)}>
+    <Button variant="secondary" size="admin" busy={busy} onClick={once(onPublish)}>
       Publish
       <span className="sr-only"> {shownName(row)}’s testimonial</span>
     </Button>

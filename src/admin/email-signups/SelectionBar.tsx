@@ -5,7 +5,6 @@ import { formatCount } from '../../catalog/count.ts'
 import type { EmailSignupRow } from '../../contracts/admin-email-signup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckLine } from '../parts/Fields.tsx'
-import { useGoingAway } from '../parts/use-going-away.ts'
 import type { Chosen } from './use-email-signups.ts'
 
 type Props = {
@@ -51,27 +50,10 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
         {progress ?? (everyMatch ? 'All matches selected' : picked.length > 0 && `${formatCount(picked.length)} selected`)}
       </p>
       {picked.length > 0 && (
-        <Approve
-          what={everyMatch ? 'all' : formatCount(picked.length)}
-          busy={progress !== undefined}
-          onApprove={() => void approve()}
-        />
+        <Button size="admin" busy={progress !== undefined} onClick={() => void approve()}>
+          <Check size={16} strokeWidth={1.5} aria-hidden /> Approve {everyMatch ? 'all' : formatCount(picked.length)}
+        </Button>
       )}
     </div>
-  )
-}
-
-type ApproveProps = { readonly what: string; readonly busy: boolean; readonly onApprove: () => void }
-
-function Approve({ what, busy, onApprove }: ApproveProps) {
-  const goes = useGoingAway()
-  const approve = () => {
-    goes()
-    onApprove()
-  }
-  return (
-    <Button size="admin" busy={busy} onClick={approve}>
-      <Check size={16} strokeWidth={1.5} aria-hidden /> Approve {what}
-    </Button>
   )
 }

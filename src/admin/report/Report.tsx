@@ -59,8 +59,8 @@ export function Report() {
           variant="secondary"
           size="admin"
           aria-label="Next week"
-          disabled={week === thisWeek}
-          onClick={() => show(addDays(week, 7))}
+          aria-disabled={week === thisWeek || undefined}
+          onClick={() => week < thisWeek && show(addDays(week, 7))}
         >
           <ChevronRight size={16} strokeWidth={1.5} aria-hidden />
         </Button>

@@ -69,10 +69,14 @@ test('a caller has a visit in seconds, from a name that we know', { tag: '@deskt
     .getByRole('button', { name: /^Grace Whitman/ })
     .click()
   await expect(dialog(page).getByLabel('Phone', { exact: true })).toHaveValue(/555/)
+  // The pressed suggestion is gone.
+  await expect(dialog(page).getByLabel('Client’s name')).toBeFocused()
   await dialog(page).getByLabel('Immune Boost').check()
   await dialog(page).getByLabel('Day', { exact: true }).fill(addDays(sunday, 1))
   await dialog(page).getByRole('button', { name: '9:30 AM' }).click()
   await expect(dialog(page).getByText('First of the day')).toBeVisible()
+  // Its list has closed over the pressed time.
+  await expect(dialog(page).getByText('Open times that day')).toBeFocused()
   // She lives in New York, so the provider there comes.
   await expect(dialog(page).getByLabel('Provider').locator('option:checked')).toHaveText(/^Renata Cole/)
   expect(await axeFindings(page)).toEqual([])

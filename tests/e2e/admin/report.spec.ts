@@ -20,8 +20,14 @@ test('a week beside the one before, back and forth, and as a file', async ({ pag
   await expect(week).not.toContainText('So far')
   await page.reload()
   await expect(page.getByText('How we count')).toBeVisible()
-  await week.getByRole('button', { name: 'This week' }).click()
+  await week.getByRole('button', { name: 'Next week' }).press('Enter')
   await expect(page).toHaveURL(/\/admin\/report$/)
+  await expect(week.getByRole('button', { name: 'Next week' })).toBeFocused()
+  await week.getByRole('button', { name: 'Previous week' }).click()
+  await week.getByRole('button', { name: 'This week' }).press('Enter')
+  await expect(page).toHaveURL(/\/admin\/report$/)
+  // The pressed button is gone, so the screen has the focus.
+  await expect(page.getByRole('main')).toBeFocused()
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -6,14 +6,12 @@ import type { DayVisit } from '../../../contracts/visit/days.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ask, sentenceOf } from '../../parts/ask.ts'
 import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
-import { useGoingAway } from '../../parts/use-going-away.ts'
 import { calendarKey } from '../days-query.ts'
 
 /** Removes a client from the list of those waiting for a call. */
 export function Called({ visit: { id, name, version } }: { readonly visit: Pick<DayVisit, 'id' | 'name' | 'version'> }) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const goes = useGoingAway()
   const mark = async (called: boolean) => {
     try {
       await ask(markCalled, { id, called, ...(called && { version }) })
@@ -24,7 +22,6 @@ export function Called({ visit: { id, name, version } }: { readonly visit: Pick<
     await Promise.all([[calendarKey], ['dashboard'], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const press = async () => {
-    goes()
     setBusy(true)
     await mark(true)
     setBusy(false)

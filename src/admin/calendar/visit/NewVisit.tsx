@@ -133,6 +133,8 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
     for (const [field, value] of Object.entries({ name, phone, email, address })) {
       setValue(field as (typeof callerFields)[number], value, { shouldDirty: true, shouldValidate: false })
     }
+    // The pressed suggestion is gone.
+    form.setFocus('name')
   }
 
   const { register, formState, control } = form

@@ -126,6 +126,7 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
   const offer =
     slots?.offer && chosen !== undefined && Date.parse(slots.offer.startsAt) === Date.parse(chosen) ? slots.offer : undefined
   const against = refused ?? offer?.against ?? undefined
+  const showsOpen = chosen === undefined || against !== undefined
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -147,7 +148,7 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
           </div>
         )}
         {slots && slots.open.length > 0 && (
-          <details className="col-span-2" open={chosen === undefined || against !== undefined}>
+          <details className="col-span-2" open={showsOpen}>
             <summary className="cursor-pointer text-fine text-mute">Open times that day</summary>
             <div
               role="group"
@@ -161,7 +162,11 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
                   size="admin"
                   className="px-0 whitespace-nowrap tnum"
                   aria-pressed={slot === chosen}
-                  onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted, shouldDirty: true })}
+                  onClick={({ currentTarget }) => {
+                    setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted, shouldDirty: true })
+                    // The list closes, and hides the pressed button.
+                    if (showsOpen) currentTarget.closest('details')?.querySelector('summary')?.focus()
+                  }}
                 >
                   {timeOfDay(slot)}
                 </Button>

@@ -1,4 +1,7 @@
-/** Where the user is in a list, so that they keep their place when the row, or the button they clicked in it, goes away. */
+/**
+ * Where the user is in a list, so that they keep their place when the row, or the button they clicked in it, goes away. Outside of
+ * lists, the screen takes the focus of what went away.
+ */
 import { useEffect } from 'react'
 
 type Place = {
@@ -12,14 +15,17 @@ type Place = {
 }
 
 let place: Place | undefined
+/** What had the focus last. */
+let focused: Element | undefined
 
 /** Anything opened from a row isn't another place. */
 const above = '[role="menu"], [role="dialog"], [role="alertdialog"], [data-sonner-toaster]'
 
 const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>('#main [data-row]')]
 
-function follow({ target }: Event): void {
+function follow({ target, type }: Event): void {
   if (!(target instanceof Element) || target.closest(above)) return
+  if (type === 'focusin') focused = target
   const row = target.closest<HTMLElement>('[data-row]')
   place = row ? { element: target, row, isAway: false, index: rowsOnScreen().indexOf(row) } : undefined
 }
@@ -50,7 +56,8 @@ const isCovered = () => document.querySelector('[data-state="open"]:is([role="di
 
 /** If the focused element went away, focuses its place in the list or, if no row is left, the screen. */
 function keepPlace(): void {
-  if (document.activeElement !== document.body || !place || place.isAway || place.element.isConnected || isCovered()) return
+  const lost = place ? !place.isAway && !place.element.isConnected : focused?.isConnected === false
+  if (document.activeElement !== document.body || !lost || isCovered()) return
   const next = placeInList() ?? document.getElementById('main')
   next?.focus({ preventScroll: true })
 }
