@@ -17,14 +17,14 @@ import { CityDays } from './CityDays.tsx'
 import { Licenses } from './Licenses.tsx'
 import { answersOf, scheduleSchema, type ScheduleAnswers } from './schedule-answers.ts'
 import { TimeOff } from './TimeOff.tsx'
-import { useForgetSchedule } from './use-schedule.ts'
+import { useKeepSchedule } from './use-schedule.ts'
 import { WeeklyHours } from './WeeklyHours.tsx'
 
 type Props = { readonly id: string; readonly name: string; readonly stored: Provider }
 type Plan = z.output<typeof scheduleSchema>
 
 export function ScheduleForm({ id, name, stored }: Props) {
-  const forget = useForgetSchedule()
+  const keep = useKeepSchedule()
   const form = useForm<ScheduleAnswers, unknown, Plan>({
     resolver: standardSchemaResolver(scheduleSchema),
     defaultValues: answersOf(stored),
@@ -39,12 +39,12 @@ export function ScheduleForm({ id, name, stored }: Props) {
     const { treats, ...plan } = answers
     setSaving(true)
     try {
-      await ask(saveProvider, { id, version: stored.version, treats, plan, accepted: [...accepted] })
+      const saved = await ask(saveProvider, { id, version: stored.version, treats, plan, accepted: [...accepted] })
       // The answer brings a new form; until then, this one has nothing to lose.
       reset(form.getValues())
       setHit(undefined)
       notifyDone(userSuccesses.schedule)
-      await forget(id)
+      keep(id, saved)
     } catch (error) {
       if (wasRefusedWith(error, 'visits-affected'))
         return setHit({ plan: answers, visits: z.parse(z.array(affectedVisit), receiptOf(error)) })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readProvider } from '../../contracts/provider.ts'
+import { readProvider, type Provider } from '../../contracts/provider.ts'
 import { ask } from '../parts/ask.ts'
 
 const scheduleKey = (id: string | undefined) => ['schedule', id]
@@ -16,7 +16,8 @@ export function useSchedule(id: string | undefined) {
   })
 }
 
-export function useForgetSchedule(): (id: string) => Promise<void> {
+/** Shows a schedule as it was just saved. */
+export function useKeepSchedule(): (id: string, saved: Provider) => void {
   const client = useQueryClient()
-  return (id) => client.invalidateQueries({ queryKey: scheduleKey(id) })
+  return (id, saved) => void client.setQueryData(scheduleKey(id), saved)
 }

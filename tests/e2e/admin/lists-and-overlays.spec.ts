@@ -251,3 +251,30 @@ test('a slow deletion leaves the visit opened since open', { tag: '@desktop' }, 
   await expect(page.getByText('Ana Ruiz’s visit deleted')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`id=${ben.id}`))
 })
+
+test('a saved schedule is saved again although it can’t be read back', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus('network')
+  const saved: number[] = []
+  const { id } = requestRows[0]!
+  const plan = { stays: [], hours: [], licenses: [{ state: 'Florida', number: 'RN-1', expiresOn: '2029-01-31' }], timeOff: [] }
+  await openScreen(page, `/admin/users/schedule?id=${id}`, {}, async (to) => {
+    await answer(to, `/api/admin/user-detail?id=${id}`, 200, { user: { ...adminUsers[1]!, id } })
+    await to.route(/api\/admin\/provider/, (route) => {
+      if (route.request().method() === 'POST') {
+        const { version, plan: next } = route.request().postDataJSON() as { version: number; plan: object }
+        saved.push(version)
+        return route.fulfill({ json: { treats: true, version: version + 1, plan: next } })
+      }
+      return saved.length > 0 ? route.abort('connectionrefused') : route.fulfill({ json: { treats: true, version: 3, plan } })
+    })
+  })
+  const save = page.getByRole('button', { name: 'Save schedule' })
+  await page.getByLabel('License number').fill('RN-2')
+  await save.click()
+  await expect(page.getByText('Schedule saved')).toHaveCount(1)
+  // The new form's button has the place of the pressed one, and the screen its focus.
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByLabel('License number').fill('RN-3')
+  await save.press('Enter')
+  await expect.poll(() => saved).toEqual([3, 4])
+})
