@@ -48,11 +48,12 @@ export function CalendarBar({ view, day, who, city, providers, isNarrow, onChang
           <ChevronRight size={18} strokeWidth={1.5} aria-hidden />
         </Turn>
       </span>
-      {providers.length > 1 && (
+      {(providers.length > 1 || who !== undefined) && (
         <FilterChoice
           label="Provider"
           value={who ?? 'all'}
           options={[{ value: 'all', label: 'All providers' }, ...providers.map((one) => ({ value: one.id, label: one.name }))]}
+          other="One provider"
           onChange={(next) => onChange({ who: next === 'all' ? undefined : next })}
         />
       )}

@@ -141,8 +141,9 @@ export function Requests() {
         <FilterChoice label="Type" value={kind} options={kinds} onChange={(next) => set({ kind: next })} />
         <FilterChoice
           label="Assigned to"
-          value={assignee}
+          value={assignee === me?.id ? 'mine' : assignee}
           options={assignees(admins, me?.id)}
+          other="Assigned to one person"
           onChange={(next) => set({ assignee: next })}
         />
       </FilterBar>

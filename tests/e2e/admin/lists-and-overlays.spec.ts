@@ -6,6 +6,7 @@ import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 import { adminUsers, auditRows, emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
+import { admin, pretendSignedIn } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { answer } from '../../support/states/state.ts'
 import { reach, states } from '../../support/states/states.ts'
@@ -277,4 +278,20 @@ test('a saved schedule is saved again although it can’t be read back', { tag: 
   await page.getByLabel('License number').fill('RN-3')
   await save.press('Enter')
   await expect.poll(() => saved).toEqual([3, 4])
+})
+
+test('a filter by somebody who isn’t in its list says so', { tag: '@desktop' }, async ({ page }) => {
+  const who = (id: string) => `/admin/requests?assignee=${id}`
+  const me = { ...adminUsers[0]!, id: requestRows[1]!.id }
+  const counts = { new: 1, contacted: 0, confirmed: 0, declined: 0, canceled: 0, done: 0 }
+  const answers = { request: page0(requestRows.slice(0, 1), counts), user: { ...page0([me], {}), counts: null } }
+  await openScreen(page, who(requestRows[0]!.id), answers, (to) => pretendSignedIn(to, { user: { ...admin, id: me.id } }))
+  const chosen = page.getByLabel('Assigned to', { exact: true }).locator('option:checked')
+  await expect(chosen).toHaveText('Assigned to one person')
+  await page.goto(who(me.id))
+  await expect(chosen).toHaveText('Assigned to me')
+  await answer(page, '/api/admin/calendar?*', 200, { providers: [], visits: [], waiting: [], held: [] })
+  await page.goto(`/admin/calendar?who=${requestRows[0]!.id}`)
+  await page.getByLabel('Provider').selectOption({ label: 'All providers' })
+  await expect(page).not.toHaveURL(/who=/)
 })

@@ -133,11 +133,13 @@ type ChoiceProps<Value extends string> = {
   readonly label: string
   readonly value: Value
   readonly options: readonly { readonly value: Value; readonly label: string }[]
+  /** What a value from an address is called that isn't among them. Without it, the list would seem unfiltered. */
+  readonly other?: string
   readonly onChange: (value: Value) => void
 }
 
 /** A choice of one; its first option means "all". */
-export function FilterChoice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function FilterChoice<Value extends string>({ label, value, options, other, onChange }: ChoiceProps<Value>) {
   return (
     <select
       aria-label={label}
@@ -153,6 +155,7 @@ export function FilterChoice<Value extends string>({ label, value, options, onCh
           {option.label}
         </option>
       ))}
+      {other !== undefined && options.every((option) => option.value !== value) && <option value={value}>{other}</option>}
     </select>
   )
 }
