@@ -35,7 +35,7 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
     document.getElementById(focusNext.current)?.focus()
     focusNext.current = undefined
   }, [letter])
-  // An Undo ends with this list: later it would change a closed newsletter, or one that was generated again.
+  // An Undo ends with this list: later it would change a closed newsletter, or the words that replaced these.
   const [removed] = useState(() => new Set<string>())
   useEffect(() => () => removed.forEach(forgetNotice), [removed])
   const { blocks } = letter

@@ -70,7 +70,7 @@ export function WordsForm({ composer, content, headingId, isRefused }: Props) {
       ) : (
         <>
           <LetterPictureField picture={letter.picture} onChange={changePicture} />
-          <BlockList letter={letter} isRefused={isRefused} onChange={changeLetter} latest={latest} />
+          <BlockList key={letter.key} letter={letter} isRefused={isRefused} onChange={changeLetter} latest={latest} />
         </>
       )}
     </section>

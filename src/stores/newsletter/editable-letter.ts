@@ -5,7 +5,8 @@ import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter
 import { randomKey } from '../form/memory.ts'
 
 export type EditableBlock = LetterBlock & { readonly key: string }
-export type EditableLetter = Omit<Letter, 'blocks'> & { readonly blocks: readonly EditableBlock[] }
+/** `key` stays through every edit; a letter that replaces this one has another. */
+export type EditableLetter = Omit<Letter, 'blocks'> & { readonly key: string; readonly blocks: readonly EditableBlock[] }
 
 export type BlockKind = LetterBlock['kind']
 
@@ -30,12 +31,17 @@ export function newBlock(kind: AddableKind, text = ''): EditableBlock {
 /** Opens a newsletter's HTML for editing; undefined for HTML that isn't ours. */
 export function openLetter(html: string): EditableLetter | undefined {
   const letter = readLetter(html)
-  return letter && { ...letter, blocks: letter.blocks.map((block) => ({ ...block, key: randomKey() })) }
+  return letter && { ...letter, key: randomKey(), blocks: letter.blocks.map((block) => ({ ...block, key: randomKey() })) }
 }
 
 /** How a newsletter starts without the generator. */
 export function blankLetter(period: string, picture: Letter['picture']): EditableLetter {
-  return { period, picture, blocks: [newBlock('heading'), newBlock('text', 'Hello {{firstName}},'), newBlock('text')] }
+  return {
+    key: randomKey(),
+    period,
+    picture,
+    blocks: [newBlock('heading'), newBlock('text', 'Hello {{firstName}},'), newBlock('text')],
+  }
 }
 
 const placeOf = ({ blocks }: EditableLetter, key: string) => blocks.findIndex((block) => block.key === key)

@@ -172,11 +172,16 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await expect(page.getByText(/^Saved/)).toBeVisible()
 
   await other.getByLabel('Subject').fill('Once more')
+  await other.getByRole('button', { name: 'Remove Paragraph 1' }).click()
+  const undo = other.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
   await other.getByRole('button', { name: 'Save Draft' }).click()
   await other.getByRole('button', { name: 'Load newer version' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Load newer version' }).click()
   await expect(other.getByLabel('Subject')).toHaveValue('Written here')
   await expect(other.getByText(/^Saved/)).toBeVisible()
+  // It would put the block into the newer version.
+  await expect(undo).toHaveCount(0)
 
   // Words that this window doesn't show aren't sent from here, even if nothing was typed.
   await other.getByLabel('Subject').fill('The last words')

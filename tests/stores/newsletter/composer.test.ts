@@ -307,8 +307,11 @@ describe('saved elsewhere meanwhile', () => {
   test('the newer one takes the place of the draft, but not of the brief', async () => {
     const page = await refusedPage()
     page.composer.changeBrief({ seasonalTheme: 'Rest' })
+    const before = page.state().letter
     void page.composer.loadNewer()
     await page.asked[0]!.answer({ newsletter: savedOf(newId, { subject: 'By Ben', version: 4 }) })
+    // Undoing a removed block ends with its letter.
+    expect(page.state().letter?.key).not.toBe(before?.key)
     expect(page.state()).toMatchObject({ newer: undefined, version: 4, draft: { content: { subject: 'By Ben' } } })
     expect(page.state().draft.brief.seasonalTheme).toBe('Rest')
     expect(page.state().dirty).toBe(false)

@@ -15,7 +15,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((text) => newBlock('text', text)) as [
   ReturnType<typeof newBlock>,
   ...ReturnType<typeof newBlock>[],
 ]
-const letter: EditableLetter = { period: 'May', picture: undefined, blocks: [a, b!, c!] }
+const letter: EditableLetter = { key: 'letter', period: 'May', picture: undefined, blocks: [a, b!, c!] }
 const texts = ({ blocks }: EditableLetter) => blocks.map(({ text }) => text).join('')
 
 test('a block moves one place, and not beyond the ends', () => {
