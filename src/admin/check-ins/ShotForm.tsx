@@ -1,7 +1,7 @@
 /** Asks who gave the shot, how much and from which lot, after confirming any doubts. The guest's answers stay readable above it. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { missingDose, missingLot, shot, type Shot } from '../../contracts/admin-check-in.ts'
@@ -54,11 +54,14 @@ export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }
   const others = useAdmins().filter(({ id: other }) => other !== me?.id)
   const givers = [...(me ? [{ id: me.id, name: me.full_name ?? me.email }] : []), ...others]
 
-  const { register, handleSubmit, formState } = useForm<Answers>({
+  const { register, handleSubmit, resetField, formState } = useForm<Answers>({
     resolver: standardSchemaResolver(answersOf(mustBeWhole, doubts.length > 0)),
     defaultValues: { by: me?.id ?? '', dose: last?.dose ?? '', lot: last?.lot ?? '', checked: false },
   })
   const { errors } = formState
+  // Another desk may have recorded a shot since, so what was confirmed is confirmed again.
+  const doubted = doubts.join(' ')
+  useEffect(() => resetField('checked'), [doubted, resetField])
   const copied = last && copiedFrom(last)
   const submit = handleSubmit(({ checked, ...record }) =>
     onSubmit({ shot: record, checked }, givers.find((giver) => giver.id === record.by)?.name ?? ''),

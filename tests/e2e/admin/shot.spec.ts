@@ -1,8 +1,10 @@
 /** Nobody is marked as having had a shot without consent, or with answers that nobody read. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import type { CheckInRow } from '../../../src/contracts/admin-check-in.ts'
 import { checkInGuest, openDesk, rowOf } from '../../support/steps/event-desk.ts'
 import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
+import { openScreen } from '../../support/back-office-screen.ts'
 import { holdBack } from '../../support/states/state.ts'
 
 const someName = () => `Ana ${randomUUID().slice(0, 8)}`
@@ -191,4 +193,36 @@ test('a guest who checked in twice gets one shot, unless somebody made sure @des
   await dialog.getByRole('button', { name: 'Mark as administered' }).click()
   await expect(first.getByRole('switch')).toBeChecked()
   await expect(rowOf(page, name).first()).toContainText('Has another check-in')
+})
+
+test('what was confirmed before a shot is asked again when there is more to confirm @desktop', async ({ page }) => {
+  await page.clock.install()
+  let row: CheckInRow = {
+    id: randomUUID(),
+    ticketNumber: 1001,
+    createdAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
+    fullName: 'Elena Ruiz',
+    email: 'elena@example.com',
+    phone: '(305) 555-0199',
+    path: 'Glow',
+    source: 'bella-isla-popup',
+    administered: false,
+    version: 0,
+    consentB12: true,
+    marketingOptIn: false,
+    hasAnswers: false,
+    otherCheckIn: false,
+  }
+  const pathCounts = { Glow: 1, Reset: 0, Recover: 0 }
+  const stats = { totalCheckIns: 1, todayCheckIns: 0, administeredCount: 0, pathCounts }
+  await openScreen(page, '/admin/check-ins', { 'check-in-stats': stats }, async (to) => {
+    await to.route('**/api/admin/check-in?*', (route) => route.fulfill({ json: { rows: [row], next: null, counts: pathCounts } }))
+  })
+  await page.getByRole('switch').click()
+  const confirmed = page.getByRole('dialog').getByRole('checkbox', { name: 'I’ve confirmed this' })
+  await confirmed.check()
+  row = { ...row, otherCheckIn: true }
+  await page.clock.fastForward('00:11')
+  await expect(page.getByRole('dialog')).toContainText('or one with a recent shot')
+  await expect(confirmed).not.toBeChecked()
 })
