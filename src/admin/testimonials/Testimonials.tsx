@@ -110,7 +110,9 @@ export function Testimonials() {
       </CardList>
       <TestimonialDrawer
         open={editing}
-        beside={<StepThrough onPrevious={previous && (() => open(previous.id))} onNext={next && (() => open(next.id))} />}
+        beside={
+          <StepThrough onPrevious={previous && (() => set({ id: previous.id }))} onNext={next && (() => set({ id: next.id }))} />
+        }
         actions={actions}
         onDone={closeOnly}
         onClose={close}

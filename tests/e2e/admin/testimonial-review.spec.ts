@@ -112,6 +112,21 @@ test('a slow save closes only the testimonial that was saved', async ({ page }) 
   await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
 })
 
+test('Back from a testimonial reached by J and K leads to the list', async ({ page }) => {
+  const counts = { all: 2, pending: 2, published: 0, unpublished: 0, checkRating: 0 }
+  await openScreen(page, '/admin/testimonials', { testimonial: { rows: testimonialRows.slice(0, 2), next: null, counts } })
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(new RegExp(`id=${testimonialRows[1]!.id}`))
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('an edit that fails after it was closed says so', async ({ page, watch }) => {
   watch.expectStatus(409)
   const [row] = testimonialRows
