@@ -139,10 +139,14 @@ export function changedLegs(schedule: Schedule, plan: readonly Stop[], id: strin
   })
 }
 
-type Where = { readonly city: CityName | null; readonly travelMinutes?: number | undefined }
+type Where = {
+  readonly city: CityName | null
+  readonly travelMinutes?: number | undefined
+  readonly leg?: Pick<Stop, 'travelMinutes' | 'travelFrom'> | undefined
+}
 
 /** Where a visit is on a day. A home outside our ZIP codes is near wherever its provider is then; a call has neither city nor travel. */
 export function whereOn<Asked extends Where>({ stays }: Pick<Schedule, 'stays'>, day: Day, kind: VisitKind, asked: Asked): Asked {
-  if (kind === 'phone') return { ...asked, city: null, travelMinutes: undefined }
+  if (kind === 'phone') return { ...asked, city: null, travelMinutes: undefined, leg: undefined }
   return { ...asked, city: asked.city ?? stayOn(stays, day)?.city ?? null }
 }

@@ -6,6 +6,7 @@ import { call } from '../../../src/client/call.ts'
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
+import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
 import { listRequests } from '../../../src/contracts/request/list.ts'
 import { readOffers } from '../../../src/contracts/request/offer.ts'
 import type { VisitChoice } from '../../../src/contracts/request/choice.ts'
@@ -14,15 +15,16 @@ import * as adminOffer from '../../../netlify/functions/admin/request/offer.ts'
 import * as adminRequest from '../../../netlify/functions/admin/request.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
+import * as consultation from '../../../netlify/functions/consultation.ts'
 import * as trash from '../../../netlify/functions/admin/trash.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { makeBooking } from '../../support/rows/make.ts'
+import { makeBooking, makeConsultation } from '../../support/rows/make.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminOffer, adminRequest, adminRequestStep, booking, trash)
+const server = serve(adminOffer, adminRequest, adminRequestStep, booking, consultation, trash)
 let admin: SignedIn
 let ask: Asking
 let providerId: string
@@ -98,6 +100,19 @@ test('a taken time is refused in words that name nobody, and nothing is sent; a 
     { reason: null },
     { reason: 'Same apartment' },
   ])
+})
+
+test('a call takes no travel, even if it was a visit to a hotel before', async () => {
+  await call(sendConsultation, makeConsultation({ location: 'The Palmera, Miami Beach' }), { fetch: server.fetch })
+  const { rows } = await ask(listRequests, {} as InputOf<typeof listRequests>)
+  const { id } = rows[0]!
+  const step = { id, step: 'confirmed', startsAt: at(11), message: '' } as const
+  const hotel = { ...step, version: 0, place: { kind: 'named', words: '' }, visit: { providerId, travelMinutes: 40 } } as const
+  expect(await call(takeRequestStep, hotel, admin.options)).toMatchObject({ value: { visit: { travelMinutes: 40 } } })
+  const offers = await ask(readOffers, { id, place: 'phone', words: '', startsAt: at(11) })
+  expect(offers.offers).toMatchObject([{ travelMinutes: 0 }])
+  const phone = { ...step, version: 1, place: { kind: 'phone', words: '' }, visit: { providerId } } as const
+  expect(await call(takeRequestStep, phone, admin.options)).toMatchObject({ value: { visit: { travelMinutes: 0 } } })
 })
 
 test('two people confirm two requests for one time: one of them has it, the other is told', async () => {
