@@ -38,7 +38,7 @@ export async function readOffers(db: Db, input: InputOf<typeof contract>, now: D
   const first = everybody[0]?.id
   if (first === undefined) return { providers: [], providerId: null, minutes, offers: [], open: [] }
   // Load day planning only for these answers, so that the function starts sooner.
-  const [{ offerOf, openSlots, unplaced }, { readSchedule, readSchedules, scheduleOf }, { legAt }, { absenceOn }] =
+  const [{ offerOf, openSlots, unplaced }, { readSchedule, readSchedules, scheduleOf }, { legAnytime, legAt }, { absenceOn }] =
     await Promise.all([
       import('../visit/offer.ts'),
       import('../visit/schedule.ts'),
@@ -56,10 +56,11 @@ export async function readOffers(db: Db, input: InputOf<typeof contract>, now: D
   const scheduleOn = (day: string, who: string) => scheduleOf(read[day]!.rows.find((row) => row.providerId === who)!)
   const { visit } = found
   const { kind, city, zipCode } = whereOf(request, place, visit)
-  const wanted = { id: visit?.id ?? unplaced, kind, city, zipCode, minutes, travelMinutes: input.travelMinutes }
   // As in the step (visit.ts): if the visit stays put, so do the minutes that staff entered.
-  const legOf = (startsAt: Date, providerId: string) =>
-    visit?.zipCode === zipCode ? legAt(visit, { providerId, startsAt }) : undefined
+  const before = visit?.zipCode === zipCode ? visit : undefined
+  const leg = before && legAnytime(before)
+  const wanted = { id: visit?.id ?? unplaced, kind, city, zipCode, minutes, travelMinutes: input.travelMinutes, leg }
+  const legOf = (startsAt: Date, providerId: string) => before && legAt(before, { providerId, startsAt })
   const offersOf = (who: string) =>
     times.map((time) => offerOf(scheduleOn(easternDay(time), who), time, { ...wanted, leg: legOf(time, who) }))
   const canCome = ({ id }: { readonly id: string }) => offersOf(id).some(({ against }) => against === null)

@@ -13,8 +13,12 @@ import { readSchedules, scheduleOf, withHeld, type Schedule } from './schedule.t
 
 type Asked = InputOf<typeof contract>
 
-/** Where and how long; `city` is null for a call, or if nobody knows which city the provider is in. */
-type Wanted = Omit<Asked, 'city'> & { readonly city: CityName | null }
+type Wanted = Omit<Asked, 'city'> & {
+  /** Null for a call, or if nobody knows which city the provider is in. */
+  readonly city: CityName | null
+  /** The travel that a visit without a ZIP code takes at least. */
+  readonly leg?: Pick<Stop, 'travelMinutes'> | undefined
+}
 
 const minute = 60_000
 
@@ -24,7 +28,7 @@ const minute = 60_000
  */
 export function couldCome(
   schedule: Schedule,
-  { city, zip, minutes }: Wanted,
+  { city, zip, minutes, leg }: Wanted,
 ): (day: Day, starts: readonly Date[]) => readonly boolean[] {
   const { stops } = withHeld(schedule)
   const taken = stops.map(takenBy).sort((one, other) => one.starts - other.starts)
@@ -43,7 +47,8 @@ export function couldCome(
       if (!opens.some((open) => isWithin(span, open))) return false
       const from = sameDay.findLast((stop) => stop.starts <= begins)?.zipCode ?? base
       const next = sameDay.find((stop) => stop.starts > begins)
-      const leaves = begins - minute * (zipCode === null || from === null ? 0 : travelMinutes(from, zipCode))
+      const counted = zipCode === null || from === null ? 0 : travelMinutes(from, zipCode)
+      const leaves = begins - minute * Math.max(counted, leg?.travelMinutes ?? 0)
       const way = { startsAt: new Date(leaves), endsAt: span.endsAt }
       if (schedule.timeOff.some((off) => isOff(way, off))) return false
       const leavesFor = (stop: Taken) => (stop === next ? leavesFrom(stop, zipCode) : stop.leaves)

@@ -23,7 +23,7 @@ import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { holdingOrPhone } from '../rule/search-words.ts'
 import type { Actor } from '../rule/admin-change.ts'
-import { legAt } from './leg.ts'
+import { legAnytime, legAt } from './leg.ts'
 import { makeVisit } from './make.ts'
 import { offerOf, openSlots, unplaced } from './offer.ts'
 import type { Slot } from './place.ts'
@@ -87,7 +87,7 @@ export async function readVisitSlots(db: Db, input: InputOf<typeof slots>, now: 
   return {
     minutes,
     offer: startsAt === undefined ? null : offerAt(new Date(startsAt)),
-    open: openSlots(schedule, day, wanted, now),
+    open: openSlots(schedule, day, { ...wanted, leg: visit && legAnytime(visit) }, now),
   }
 }
 

@@ -26,14 +26,16 @@ export const noLeg = { travelMinutes: 0, travelFrom: null } as const
 type Leg = Pick<Stop, 'travelMinutes' | 'travelFrom'>
 type Start = Pick<Stop, 'startsAt'> & { readonly providerId: string }
 
-/**
- * The leg of a visit that keeps its start and its provider, so minutes that staff entered stay; undefined for another time. Without a
- * ZIP code nothing can be counted, so they always stay.
- */
+/** The leg of a visit at any time: without a ZIP code nothing can be counted, so minutes that staff entered stay. Undefined with one. */
+export function legAnytime({ zipCode, travelMinutes: minutes, travelFrom }: Leg & Pick<Stop, 'zipCode'>): Leg | undefined {
+  return zipCode === null ? { travelMinutes: minutes, travelFrom } : undefined
+}
+
+/** The leg of a visit that keeps its start and its provider, so minutes that staff entered stay; at another time, `legAnytime`. */
 export function legAt(visit: Start & Leg & Pick<Stop, 'zipCode'>, at: Start): Leg | undefined {
   const { travelMinutes: minutes, travelFrom } = visit
   const isSame = visit.providerId === at.providerId && visit.startsAt.getTime() === at.startsAt.getTime()
-  return isSame || visit.zipCode === null ? { travelMinutes: minutes, travelFrom } : undefined
+  return isSame ? { travelMinutes: minutes, travelFrom } : legAnytime(visit)
 }
 
 /** When the provider leaves for a visit. */

@@ -110,6 +110,23 @@ test('a client who is corrected at that moment is asked at the right address alo
   expect(asked).toEqual([{ recipient: 'ana@gmail.com' }])
 })
 
+test('whom the provider could not reach in time is not asked, where only staff know how long it takes', async () => {
+  const gone = await makeVisit({ providerId, startsAt: at(10) })
+  const waiting = await makeWaiting(9)
+  await clinic.rows(
+    `update visits set zip_code = null, travel_minutes = 45, leaves_at = starts_at - interval '45 minutes' where id = $1`,
+    [waiting],
+  )
+  await makeVisit({ providerId, startsAt: at(8), minutes: 90, clientName: 'Before' })
+  await cancel(gone)
+  expect(await fill()).toMatchObject({ offered: 1 })
+  const [offer] = await offers()
+  expect(offer).toMatchObject({ visitId: waiting, startsAt: at(10, day, 30) })
+  expect(await send(waiting, 2, { act: 'take', offer: offer!.id })).toMatchObject({
+    visit: { startsAt: at(10, day, 30).toISOString() },
+  })
+})
+
 test('whom the desk moves later is not asked to come back to the time they had', async () => {
   const moved = await makeWaiting(9, {}, addDays(today, 2), day)
   const other = await makeWaiting(11)

@@ -9,7 +9,7 @@ import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { changeOwnVisit, readOwnVisitTimes, type OwnChange } from '../../../src/contracts/visit/own.ts'
 import { openDb } from '../../../netlify/db/client.ts'
-import { makeForCaller } from '../../../netlify/domain/visit/caller.ts'
+import { makeForCaller, readVisitSlots } from '../../../netlify/domain/visit/caller.ts'
 import { changeOwnVisit as change } from '../../../netlify/domain/visit/own/change.ts'
 import { readOwnVisitTimes as readTimes } from '../../../netlify/domain/visit/own/times.ts'
 import * as visitChange from '../../../netlify/functions/visit/change.ts'
@@ -95,6 +95,18 @@ test('twenty clients at one slot: one gets it, the others read a sentence that n
   const after = await visits()
   expect(after.filter(({ startsAt }) => startsAt.getTime() === at(14).getTime())).toHaveLength(1)
   expect(after.filter(({ version }) => version === 1)).toHaveLength(19)
+})
+
+test('a visit without a ZIP code moves only where the travel that staff entered fits', async () => {
+  const id = await makeVisit({ providerId, startsAt: at(9) })
+  await clinic.rows(`update visits set zip_code = null, travel_minutes = 45, leaves_at = starts_at - interval '45 minutes'`)
+  await makeVisit({ providerId, startsAt: at(13), clientEmail: 'ben@example.com' })
+  const answer = await call(readOwnVisitTimes, { token: tokenOf(id) }, options)
+  const days = answer.ok ? answer.value.days[daysFrom(today, day)]! : ''
+  expect(['11:30 AM', '2:00 PM', '2:30 PM', '3:00 PM'].map((slot) => days[timeSlots.indexOf(slot)])).toEqual(['1', '0', '0', '1'])
+  const { open } = await readVisitSlots(openDb(30_000), { id, providerId, day }, now)
+  expect([14, 15].map((hour) => open.includes(at(hour).toISOString()))).toEqual([false, true])
+  expect(await send(id, 1, moveTo(at(15)))).toMatchObject({ value: { visit: { startsAt: at(15).toISOString() } } })
 })
 
 test('the visit’s own provider comes, or else a colleague who could', async () => {

@@ -14,7 +14,7 @@ import { requests } from '../../../db/schema/request.ts'
 import { visits, visitSteps } from '../../../db/schema/visit.ts'
 import type { LetterData } from '../../../mail/outbox.ts'
 import { audited } from '../../rule/audit.ts'
-import { leavesAt } from '../leg.ts'
+import { leavesAt, legAnytime } from '../leg.ts'
 import { offerOf, openSlots } from '../offer.ts'
 import type { Schedule } from '../schedule.ts'
 import { subjectOf, tell } from '../tell.ts'
@@ -42,6 +42,9 @@ export type WaitingForEarlier = {
   readonly zipCode: string | null
   readonly startsAt: string
   readonly minutes: number
+  /** The travel to it now, and where that begins. */
+  readonly travelMinutes: number
+  readonly travelFrom: string | null
   readonly from: Day
   /** Until when another time is held for the client, who isn't asked about two at once; null if none is. */
   readonly askedUntil: string | null
@@ -60,7 +63,8 @@ export async function readWaitingForEarlier(
   const { rows } = await db.execute<WaitingForEarlier>(sql`
     select v.id, v.version, v.request_id as "requestId", r.reference, r.kind as "requestKind", v.kind, v.client_name as name,
       v.client_email as email, v.place, v.city, v.zip_code as "zipCode", ${isoOf('v.starts_at')} as "startsAt",
-      (extract(epoch from v.ends_at - v.starts_at) / 60)::int as minutes, v.earlier_from::text as "from",
+      (extract(epoch from v.ends_at - v.starts_at) / 60)::int as minutes,
+      v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.earlier_from::text as "from",
       (select ${isoOf('o.expires_at')} from ${earlierOffers} o where o.visit_id = v.id and o.state = 'offered') as "askedUntil"
     from ${visits} v left join ${requests} r on r.id = v.request_id
     where v.provider_id = ${providerId}::uuid and v.earlier_since is not null and v.status = 'scheduled' and v.deleted_at is null
@@ -72,13 +76,16 @@ export async function readWaitingForEarlier(
   return rows
 }
 
+/** A waiting client's visit at another time. */
+const wantedOf = (visit: WaitingForEarlier) => ({ ...visit, travelMinutes: undefined, leg: legAnytime(visit) })
+
 type Fit = { readonly visit: WaitingForEarlier; readonly startsAt: Date; readonly travelMinutes: number }
 
 /** The starts on a day that use part of an opening and fit the provider's day: its beginning, which leaves no gap, then half hours. */
 function startsOn(opening: Opening, visit: WaitingForEarlier, day: Day, schedule: Schedule, now: Date): readonly Date[] {
   const [from, to] = [Date.parse(opening.startsAt), Date.parse(opening.endsAt)]
   const earliest = new Date(now.getTime() + offerNoticeHours * hour)
-  const wanted = { ...visit, travelMinutes: undefined }
+  const wanted = wantedOf(visit)
   const begin = new Date(from)
   const isBeginOpen = easternDay(begin) === day && offerOf(schedule, begin, wanted).against === null
   const halfHours = openSlots(schedule, day, wanted, earliest).map((text) => new Date(text))
@@ -107,7 +114,7 @@ export function firstFit(
         return {
           visit,
           startsAt,
-          travelMinutes: offerOf(scheduleOn(day), startsAt, { ...visit, travelMinutes: undefined }).travelMinutes,
+          travelMinutes: offerOf(scheduleOn(day), startsAt, wantedOf(visit)).travelMinutes,
         }
     }
   return undefined

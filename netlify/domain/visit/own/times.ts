@@ -13,6 +13,7 @@ import type { readOwnVisitTimes as contract, VisitTimes } from '../../../../src/
 import type { Db } from '../../../db/client.ts'
 import { Refusal } from '../../../refusal.ts'
 import { couldCome } from '../availability.ts'
+import { legAnytime } from '../leg.ts'
 import { findByLink, mayOf, stateOf } from './own.ts'
 import { planned, readSchedules, scheduleOf } from '../schedule.ts'
 import type { VisitRow } from '../visit.ts'
@@ -23,7 +24,7 @@ type Days = { readonly providerId: string; readonly could: ReturnType<typeof cou
 async function readEverybody(db: Db, visit: VisitRow, first: Day, last: Day): Promise<Days[]> {
   const { rows } = await readSchedules(db, first, last)
   const minutes = lengthOf(visit)
-  const wanted = { city: visit.city, zip: visit.zipCode ?? undefined, minutes }
+  const wanted = { city: visit.city, zip: visit.zipCode ?? undefined, minutes, leg: legAnytime(visit) }
   return rows
     .map((row) => {
       const schedule = scheduleOf(row)
