@@ -4,11 +4,13 @@ import { clinic } from '../../src/catalog/clinic.ts'
 import { csvLine } from '../../src/catalog/csv.ts'
 import { addDays, easternInstant, type Day } from '../../src/catalog/time/eastern.ts'
 import { comingTreatments } from '../../src/catalog/visit/guests.ts'
+import { dayStepNames } from '../../src/catalog/visit/visit.ts'
 import { visitPrice, type PriceTerms } from '../../src/catalog/quote.ts'
 import { reportFigures, reportWeeks, type ReportFigure } from '../../src/catalog/report.ts'
 import type { exportReport as exporting, Report, ReportWeek } from '../../src/contracts/report.ts'
 import type { OutputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
+import { oneOf } from '../db/columns.ts'
 import { at } from '../db/instant.ts'
 import { bookings } from '../db/schema/booking.ts'
 import { requests, requestSteps } from '../db/schema/request.ts'
@@ -60,7 +62,7 @@ const rebooked = (from: SQL, to: SQL, bounds: SQL) => sql`
   cross join lateral (select b.starts_at from ${visitSteps} b
     where b.visit_id = s.visit_id and b.position < s.position and b.step in ('placed', 'moved') order by b.position desc limit 1) was
   cross join lateral (select a.step, a.starts_at from ${visitSteps} a
-    where a.visit_id = s.visit_id and a.position > s.position and a.step in ('placed', 'moved', 'reopened', 'canceled')
+    where a.visit_id = s.visit_id and a.position > s.position and a.step ${oneOf(['placed', 'moved', 'canceled', ...dayStepNames])}
     order by a.position limit 1) next
   cross join lateral (select b.step from ${visitSteps} b where b.visit_id = s.visit_id and b.position < s.position
     and not b.step ${answersNothing} order by b.position desc limit 1) asking

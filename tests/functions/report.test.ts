@@ -193,6 +193,15 @@ test('a visit that was canceled or missed counts in its own week, even if it got
     ['canceled', undefined, us],
     ['placed', at(18, 9), us],
   ])
+  // One no-show, although someone took it back as a slip before.
+  await rebooked(at(19, 9), [
+    ['placed', at(2, 14), us],
+    ['on-the-way', undefined, us],
+    ['no-show', undefined, us],
+    ['on-the-way', undefined, us],
+    ['no-show', undefined, us],
+    ['moved', at(19, 9), us],
+  ])
   // Undone: neither was canceled or missed after all.
   await rebooked(at(4, 9), [
     ['placed', at(4, 9), us],
@@ -206,7 +215,7 @@ test('a visit that was canceled or missed counts in its own week, even if it got
     ['moved', at(17, 9), us],
   ])
   const { weeks } = await ask(readReport, { week })
-  expect(weeks.at(-1)).toMatchObject({ canceledByClinic: 1, canceledByClient: 2, noShows: 1 })
+  expect(weeks.at(-1)).toMatchObject({ canceledByClinic: 1, canceledByClient: 2, noShows: 2 })
   expect((await ask(readReport, { week: addDays(week, 14) })).weeks.at(-1)).toMatchObject({
     ...{ canceledByClinic: 0, canceledByClient: 0, noShows: 0 },
   })
