@@ -42,7 +42,10 @@ export function createSecondFactor(send: SignedInCall, unsaved: UnsavedCodes): S
   let beginning = false
 
   async function load() {
+    const before = $view.get()
     const result = await send(readSecondFactor, {})
+    // What was opened while we waited stays: recovery codes are shown only once.
+    if ($view.get() !== before) return
     if (!result.ok) return $view.set({ kind: 'failed', sentence: messageOf(result.failure, accountMessages) })
     const { enabled, required, recoveryCodesLeft } = result.value
     $view.set(enabled ? { kind: 'on', required, recoveryCodesLeft, unsaved: unsaved.maybe() } : { kind: 'off', required })

@@ -111,6 +111,19 @@ test('a reload while new codes are shown, before they were saved, is told to get
   expect(again.view()).toMatchObject({ kind: 'on', unsaved: true })
 })
 
+test('a slow look at how it stands closes nothing that was opened meanwhile', async () => {
+  const { factor, enter, view, says } = factorPage({ readSecondFactor: on, renewRecoveryCodes: codes })
+  await factor.load()
+  let answer: (said: unknown) => void = () => {}
+  says({ readSecondFactor: new Promise((resolve) => (answer = resolve)) })
+  const looking = factor.load()
+  factor.ask('renew')
+  await enter('234567')
+  answer(on)
+  await looking
+  expect(view()).toEqual({ kind: 'recovery-codes', codes: ['one', 'two'] })
+})
+
 describe('a reload after the codes got lost', () => {
   const losing = { beginSecondFactor: secret, confirmSecondFactor: lost, readSecondFactor: lost }
   const lose = async () => {
