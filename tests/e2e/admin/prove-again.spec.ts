@@ -4,6 +4,7 @@ import { newAddress } from '../../support/steps/account.ts'
 import { atRest, consoleUrl, expect, test } from '../../support/page.ts'
 import { lettersTo } from '../../support/steps/back-office.ts'
 import { firstAdmin } from '../../support/site.ts'
+import { holdBack } from '../../support/states/state.ts'
 
 test('an invitation asks for the password again, and goes on by itself', async ({ page, watch }) => {
   watch.expectStatus(401)
@@ -42,4 +43,31 @@ test('an invitation asks for the password again, and goes on by itself', async (
   await expect(page.getByText(`Invitation sent successfully to ${email}!`)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   expect(asked()).toBe(2)
+})
+
+test('a slow check whose dialog was closed doesn’t close the next one', async ({ page, watch }) => {
+  watch.expectStatus(401)
+  const email = newAddress()
+  await openAsAdmin(page, '/admin/users')
+  await refuseUnproved(page)
+  const release = await holdBack(page, '/api/session-proof')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Full name').fill('Nora New')
+  const send = page.getByRole('button', { name: 'Send invitation' })
+  const question = page.getByRole('dialog', { name: 'Enter your password to continue' })
+  await send.click()
+  await question.getByLabel('Password').fill(firstAdmin.password)
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await send.click()
+  await expect(question).toBeVisible()
+  const checked = page.waitForResponse('**/api/session-proof')
+  release()
+  await checked
+  await page.waitForLoadState('networkidle')
+  await question.getByLabel('Password').fill(firstAdmin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Invitation sent successfully to ${email}!`)).toBeVisible()
 })

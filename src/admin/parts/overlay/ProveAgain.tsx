@@ -29,7 +29,8 @@ export function ProveAgain() {
 
   if (!answer) return null
   const close = (proved: boolean) => {
-    setAnswer(undefined)
+    // A check whose dialog was closed meanwhile may answer once the next one is open.
+    setAnswer((open?: Answer) => (open === answer ? undefined : open))
     answer(proved)
   }
   return <ProofForm onClose={close} onCloseAutoFocus={opener.giveBack} />
