@@ -13,7 +13,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
     const link = Object.assign(document.createElement('a'), { href: url, download: `${clinic.name}-recovery-codes.txt` })
     link.click()
-    URL.revokeObjectURL(url)
+    // Safari reads the URL after click() has returned.
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
   }
 
   return (

@@ -1,4 +1,5 @@
 /** An admin's own account, starting with the invitation (decisions 8 and 9). */
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright/test'
 import { codeOf } from '../../support/app-code.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
@@ -166,6 +167,14 @@ test('a second factor is set up and turned off in the office', async ({ page, br
   await factor.getByRole('button', { name: 'Get new codes' }).click()
   await expect(factor.getByRole('listitem')).toHaveCount(10)
   const [spare] = await factor.getByRole('listitem').allTextContents()
+  // Safari reads a file's address after the click, so the address must last longer than that.
+  await nora.evaluate(() => {
+    URL.revokeObjectURL = () => void (document.body.dataset['revoked'] = 'true')
+  })
+  const saving = nora.waitForEvent('download')
+  await factor.getByRole('button', { name: 'Download as a text file' }).click()
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain(spare)
+  expect(await nora.evaluate(() => document.body.dataset['revoked'])).toBeUndefined()
   await factor.getByLabel('I saved these codes.').check()
   await factor.getByRole('button', { name: 'Continue' }).click()
   await expect(factor.getByText('On. 10 recovery codes left.')).toBeVisible()
