@@ -16,6 +16,8 @@ export const resetLinkSentences = {
   missing: 'Invalid reset link. Please request a new password reset.',
   maybeUsed: 'Your connection dropped while we were opening this link, which works only once. Please request a new one.',
   maybeSet: 'Your new password may already be saved. Please try signing in with it, or request a new link.',
+  invitation:
+    'This invitation link has expired or was already used. Sign in if you’ve chosen a password, or ask the person who invited you to send it again.',
 } as const
 
 export const resetLinkMessages: FormMessages = { failed: 'Error processing reset link. Please try again.' }

@@ -40,6 +40,15 @@ test('a link that the server does not know says so', async ({ page, watch }) => 
   await expect(page).toHaveURL('/reset-password')
 })
 
+test('an invitation that no longer works offers no new password: only its inviter can help', async ({ page, watch }) => {
+  watch.expectStatus(422)
+  await page.goto(`/reset-password#${linkTokens.replace('recovery', 'invite')}`)
+  await press(page)
+  await expect(page.getByRole('alert')).toContainText('ask the person who invited you to send it again')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveCount(0)
+})
+
 test('a link that could not be processed can be tried again, although it has left the address', async ({ page, watch }) => {
   watch.expectStatus('network')
   await page.route('**/api/password-link', (route) => route.abort('connectionrefused'))

@@ -20,14 +20,16 @@ export function LinkError({ title, view }: Props) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {view.try === 'again' && <Button onClick={() => void resetPassword.useLink()}>Try again</Button>}
-        {view.try === 'signing in' && (
+        {(view.try === 'signing in' || view.try === 'the inviter') && (
           <a href={paths.auth} className={buttonClass()}>
             Sign in
           </a>
         )}
-        <a href={resetMode} className={buttonClass({ variant: view.try ? 'secondary' : 'default' })}>
-          Request a new link
-        </a>
+        {view.try !== 'the inviter' && (
+          <a href={resetMode} className={buttonClass({ variant: view.try ? 'secondary' : 'default' })}>
+            Request a new link
+          </a>
+        )}
       </div>
     </>
   )

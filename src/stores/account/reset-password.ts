@@ -23,8 +23,8 @@ export type ResetView =
   | { readonly kind: 'reading' }
   /** Opened from the email: it takes a press to use the link, so that no email scanner does it. */
   | { readonly kind: 'arrived'; readonly invited: boolean }
-  /** `try`: what may help besides a new link. */
-  | { readonly kind: 'error'; readonly sentence: string; readonly try: 'again' | 'signing in' | undefined }
+  /** `try`: what may help besides a new link. Only the inviter can send an invitation's. */
+  | { readonly kind: 'error'; readonly sentence: string; readonly try: 'again' | 'signing in' | 'the inviter' | undefined }
   | { readonly kind: 'form'; readonly invited: boolean; readonly email: string; readonly fullName: string | null }
   | { readonly kind: 'success'; readonly invited: boolean }
 
@@ -81,10 +81,16 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
   /** Likewise for the link. */
   let mayBeUsed = false
 
-  function fail(sentence: string, help?: 'again' | 'signing in') {
+  function fail(sentence: string, help?: 'again' | 'signing in' | 'the inviter') {
     storage.remove(takenKey)
     if (help !== 'again') storage.remove(openedKey)
     $view.set({ kind: 'error', sentence, try: help })
+  }
+
+  /** What the email brought no longer works. Whoever never had a password can't reset it, so only the inviter can help them. */
+  function failAsOver(isInvitation: boolean, sentence: string) {
+    if (isInvitation) fail(resetLinkSentences.invitation, 'the inviter')
+    else fail(sentence)
   }
 
   function askForPassword({ grant: given, ...person }: Taken) {
@@ -124,8 +130,8 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     },
     onRefused(failure) {
       if (failure.code !== 'invalid-reset-link') return
-      if (mayBeSet) fail(resetLinkSentences.maybeSet, 'signing in')
-      else fail(messageOf(failure, resetLinkMessages))
+      if (mayBeSet && !invited) fail(resetLinkSentences.maybeSet, 'signing in')
+      else failAsOver(invited, messageOf(failure, resetLinkMessages))
     },
   })
 
@@ -143,8 +149,10 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     // A newer link has been opened since; ignore this answer.
     if (opened !== tokens) return
     if (!result.ok) {
-      if (codeOf(result.failure) === 'invalid-reset-link')
-        return fail(mayBeUsed ? resetLinkSentences.maybeUsed : messageOf(result.failure, resetLinkMessages))
+      if (codeOf(result.failure) === 'invalid-reset-link') {
+        const sentence = mayBeUsed ? resetLinkSentences.maybeUsed : messageOf(result.failure, resetLinkMessages)
+        return failAsOver(tokens.type === 'invite', sentence)
+      }
       mayBeUsed ||= result.failure.kind !== 'refused'
       return fail(messageOf(result.failure, resetLinkMessages), 'again')
     }

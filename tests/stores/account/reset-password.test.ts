@@ -29,6 +29,10 @@ function resetPage(hash: string, said: Said, area = new FakeArea()) {
   return { page, server, session, clock, gone, link }
 }
 
+const maybeSet = 'Your new password may already be saved. Please try signing in with it, or request a new link.'
+const invitationOver =
+  'This invitation link has expired or was already used. Sign in if you’ve chosen a password, or ask the person who invited you to send it again.'
+
 const granted = () => Response.json({ grant: 'g'.repeat(43), email: 'ana@example.com', full_name: null })
 
 test('a new password signs in, and two seconds later the client’s page opens', async () => {
@@ -115,7 +119,7 @@ test('a page that is loaded again asks for the password all the same, until it i
   page.form.change('password', 'new password')
   page.form.change('confirmation', 'new password')
   await page.form.submit()
-  expect(page.$view.get()).toMatchObject({ sentence: 'Invalid or expired reset link. Please request a new password reset.' })
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence: invitationOver, try: 'the inviter' })
   expect(area.texts.size).toBe(0)
 
   const second = resetPage(tokens, said, area)
@@ -144,8 +148,7 @@ test('a refused password may be set already if the answer to an earlier try was 
   await page.form.submit()
   expect(page.$view.get().kind).toBe('form')
   await page.form.submit()
-  const sentence = 'Your new password may already be saved. Please try signing in with it, or request a new link.'
-  expect(page.$view.get()).toEqual({ kind: 'error', sentence, try: 'signing in' })
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence: maybeSet, try: 'signing in' })
 })
 
 test('a short password is refused in the words of the specification', async () => {
@@ -199,6 +202,16 @@ test('a used or old link says so; one that could not be processed can be tried a
   await used.page.useLink()
   const sentence = 'Invalid or expired reset link. Please request a new password reset.'
   expect(used.page.$view.get()).toEqual({ kind: 'error', sentence, try: undefined })
+})
+
+test('an invitation that no longer works leads to the inviter: nobody gets a reset link before their first password', async () => {
+  const answers = [new Response('bad gateway', { status: 502 }), refusal(422, 'invalid-reset-link')]
+  const { page } = resetPage(tokens.replace('recovery', 'invite'), { '/api/password-link': () => answers.shift()! })
+  page.open()
+  await page.useLink()
+  expect(page.$view.get()).toMatchObject({ kind: 'error', try: 'again' })
+  await page.useLink()
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence: invitationOver, try: 'the inviter' })
 })
 
 test('an admin’s second factor comes after the new password too', async () => {
