@@ -52,6 +52,12 @@ const openedKey = 'password-link'
 const taken = z.object({ grant: opaqueToken, invited: z.boolean(), email: z.string(), fullName: z.nullable(z.string()) })
 const takenKey = 'password-grant'
 
+/**
+ * Whether the password may be set already: its answer got lost, or a code is still to be entered. Kept in this tab, because a phone
+ * may reload it on the way back from the authenticator app.
+ */
+const maybeSetKey = 'password-maybe-set'
+
 type Taken = z.infer<typeof taken>
 
 type ResetPasswordWorld = {
@@ -76,9 +82,7 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
   let grant = ''
   let invited = false
   let opened: LinkTokens | undefined
-  /** A try got no answer. The grant works once, so if the next try is refused, the first may have set the password. */
-  let mayBeSet = false
-  /** Likewise for the link. */
+  /** A try got no answer. The link works once, so if the next try is refused, the first may have used it. */
   let mayBeUsed = false
 
   function fail(sentence: string, help?: 'again' | 'signing in' | 'the inviter') {
@@ -95,7 +99,6 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
 
   function askForPassword({ grant: given, ...person }: Taken) {
     grant = given
-    mayBeSet = false
     invited = person.invited
     form.reset()
     $view.set({ kind: 'form', ...person })
@@ -106,6 +109,7 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     unsaved,
     fetch,
     async arrive() {
+      storage.remove(maybeSetKey)
       $view.set({ kind: 'success', invited })
       clock.after(successMs, () => go(afterPassword(invited)))
       return undefined
@@ -125,12 +129,12 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     async send({ password }) {
       const result = await call(setPassword, { grant, password }, { fetch })
       if (result.ok) storage.remove(takenKey)
-      else if (result.failure.kind !== 'refused') mayBeSet = true
+      if (result.ok || result.failure.kind !== 'refused') storage.write(maybeSetKey, true)
       return steps.follow(result)
     },
     onRefused(failure) {
       if (failure.code !== 'invalid-reset-link') return
-      if (mayBeSet && !invited) fail(resetLinkSentences.maybeSet, 'signing in')
+      if (storage.read(maybeSetKey) === true && !invited) fail(resetLinkSentences.maybeSet, 'signing in')
       else failAsOver(invited, messageOf(failure, resetLinkMessages))
     },
   })
@@ -159,6 +163,7 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     const { email, full_name, grant: given } = result.value
     const person = { grant: given, invited: tokens.type === 'invite', email, fullName: full_name }
     storage.remove(openedKey)
+    storage.remove(maybeSetKey)
     storage.write(takenKey, person)
     askForPassword(person)
   }
@@ -180,7 +185,9 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     const before = linkTokens.safeParse(storage.read(openedKey))
     if (before.success) return arrive(before.data)
     const exchanged = taken.safeParse(storage.read(takenKey))
-    return exchanged.success ? askForPassword(exchanged.data) : fail(resetLinkSentences.missing)
+    if (exchanged.success) return askForPassword(exchanged.data)
+    if (storage.read(maybeSetKey) === true) return fail(resetLinkSentences.maybeSet, 'signing in')
+    return fail(resetLinkSentences.missing)
   }
 
   return {

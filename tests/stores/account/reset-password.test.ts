@@ -151,6 +151,50 @@ test('a refused password may be set already if the answer to an earlier try was 
   expect(page.$view.get()).toEqual({ kind: 'error', sentence: maybeSet, try: 'signing in' })
 })
 
+test('a refused password may be set already, also after a reload', async () => {
+  const area = new FakeArea()
+  const said: Said = { '/api/password-link': granted, '/api/password': () => new Response('bad gateway', { status: 502 }) }
+  const first = resetPage(tokens, said, area)
+  first.page.open()
+  await first.page.useLink()
+  first.page.form.change('password', 'new password')
+  first.page.form.change('confirmation', 'new password')
+  await first.page.form.submit()
+  const { page } = resetPage('', { '/api/password': () => refusal(422, 'invalid-reset-link') }, area)
+  page.open()
+  page.form.change('password', 'new password')
+  page.form.change('confirmation', 'new password')
+  await page.form.submit()
+  expect(page.$view.get()).toMatchObject({ sentence: maybeSet, try: 'signing in' })
+})
+
+test('a page that is loaded again while a code is asked for knows that the password may be set', async () => {
+  const area = new FakeArea()
+  const said: Said = {
+    '/api/password-link': granted,
+    '/api/password': () => Response.json({ outcome: 'second-factor', ticket }),
+  }
+  const first = resetPage(tokens, said, area)
+  first.page.open()
+  await first.page.useLink()
+  first.page.form.change('password', 'new password')
+  first.page.form.change('confirmation', 'new password')
+  await first.page.form.submit()
+  expect(first.page.steps.$step.get().kind).toBe('code')
+  const { page } = resetPage('', said, area)
+  page.open()
+  expect(page.$view.get()).toEqual({ kind: 'error', sentence: maybeSet, try: 'signing in' })
+
+  // A new link starts over.
+  const next = resetPage(tokens, { ...said, '/api/password': () => refusal(422, 'invalid-reset-link') }, area)
+  next.page.open()
+  await next.page.useLink()
+  next.page.form.change('password', 'new password')
+  next.page.form.change('confirmation', 'new password')
+  await next.page.form.submit()
+  expect(next.page.$view.get()).toMatchObject({ sentence: 'Invalid or expired reset link. Please request a new password reset.' })
+})
+
 test('a short password is refused in the words of the specification', async () => {
   const { page } = resetPage(tokens, { '/api/password-link': granted })
   page.open()
