@@ -36,8 +36,8 @@ export function Auth({ headline, subhead }: Props) {
     if (ready) takingUp.end()
   }, [ready])
   useEffect(() => {
-    if (view.kind !== 'sign-in' && view.kind !== 'loading') first.current = false
-  }, [view])
+    if (step.kind !== 'none' || (view.kind !== 'sign-in' && view.kind !== 'loading')) first.current = false
+  }, [view, step])
 
   if (step.kind !== 'none' && view.kind !== 'leaving') {
     return <SignInSteps steps={auth.steps} step={step} onCancel={() => auth.show('sign-in')} />

@@ -1,6 +1,6 @@
 /** The island of /reset-password: the emailed link, the new password, and what comes next. */
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { paths } from '../catalog/site/paths.ts'
 import { afterPassword, resetPassword } from '../stores/account/reset-password.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -16,6 +16,10 @@ type Props = { headline: HeadlineParts }
 export function ResetPassword({ headline }: Props) {
   const view = useStore(resetPassword.$view)
   const step = useStore(resetPassword.steps.$step)
+
+  /** Whether there was something to press, so that what replaces it takes focus. */
+  const acted = useRef(false)
+  if (view.kind === 'arrived' || view.kind === 'form') acted.current = true
 
   useEffect(() => resetPassword.open(), [])
 
@@ -33,7 +37,7 @@ export function ResetPassword({ headline }: Props) {
     case 'reading':
       return (
         <div role="status">
-          <ViewHeading className="font-display text-h2" arrived={false}>
+          <ViewHeading className="font-display text-h2" arrived={acted.current}>
             {title}
           </ViewHeading>
           <p className="scripted mt-5 text-lead text-mute">Checking your link.</p>
@@ -44,7 +48,7 @@ export function ResetPassword({ headline }: Props) {
     case 'form':
       return <NewPasswordForm title={title} {...view} />
     case 'error':
-      return <LinkError title={title} view={view} />
+      return <LinkError title={title} view={view} arrived={acted.current} />
     case 'success':
       return (
         <>

@@ -38,6 +38,8 @@ test('a link that the server does not know says so', async ({ page, watch }) => 
   await press(page)
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new password reset.')
   await expect(page).toHaveURL('/reset-password')
+  // The pressed button is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('an invitation that no longer works offers no new password: only its inviter can help', async ({ page, watch }) => {

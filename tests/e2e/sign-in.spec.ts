@@ -166,6 +166,15 @@ test('a client signs in by the letter’s link, whose token leaves the address a
   await expect(page.getByRole('alert')).toHaveText('This sign-in link or code is no longer valid. Please ask for a new one.')
 })
 
+test('starting again from the code of a second factor keeps the keyboard’s place', async ({ page }) => {
+  await page.route('**/api/session', (route) => route.fulfill({ json: { outcome: 'second-factor', ticket: 't'.repeat(43) } }))
+  await page.goto('/auth')
+  await fillSignIn(page)
+  await expect(heading(page, 'One more code.')).toBeFocused()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(heading(page, 'Welcome back.')).toBeFocused()
+})
+
 test('the form for a new password says the same for every address, once', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()

@@ -6,13 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
-type Props = { title: ReactNode; view: Extract<ResetView, { kind: 'error' }> }
+/** `arrived`: it takes the place of what was pressed, and the focus. */
+type Props = { title: ReactNode; view: Extract<ResetView, { kind: 'error' }>; arrived: boolean }
 
 /** The emailed link doesn't work: what is wrong with it, and what to do. */
-export function LinkError({ title, view }: Props) {
+export function LinkError({ title, view, arrived }: Props) {
   return (
     <>
-      <ViewHeading className="font-display text-h2" arrived={false}>
+      <ViewHeading className="font-display text-h2" arrived={arrived}>
         {title}
       </ViewHeading>
       <div className="mt-8">
