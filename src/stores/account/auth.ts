@@ -182,6 +182,7 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
     // Another tab may have signed in with the link of the same email, whose code ends with it.
     letter.forget()
     const isAdmin = await adminCheck.completed()
+    if (session.$session.get().status !== 'signed-in') return
     const remembered = rememberedPath(search())
     if (isAdmin || (isAdmin === false && remembered !== undefined && !isBackOffice(remembered))) return goOn(isAdmin)
     if (isAdmin === undefined) $alert.set(adminCheckSentences.failed)
@@ -235,12 +236,12 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
       const parting = partingSentence(search())
       if (parting !== undefined) $alert.set(parting)
       void session.open()
-      if (session.$session.get().status === 'loading') $view.set({ kind: 'loading' })
+      if (['loading', 'signed-in'].includes(session.$session.get().status)) $view.set({ kind: 'loading' })
       // Wait until we know who is signed in, or that we can't know for now.
       await until(session.$session, ({ status }) => status !== 'loading')
+      await meet()
       const { kind } = $view.get()
       if (kind === 'loading' || kind === 'sign-in') begin()
-      await meet()
       session.$session.listen(follow)
     },
     async leave() {

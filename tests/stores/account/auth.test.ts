@@ -180,6 +180,32 @@ test('people who are already signed in need no form', async () => {
   expect(stranger.auth.$view.get()).toEqual({ kind: 'sign-in' })
 })
 
+test('no form appears while the server looks up who is signed in', async () => {
+  const { auth, session, gone } = signInPage({}, { signedIn: true })
+  const seen: string[] = []
+  auth.$view.listen(({ kind }) => seen.push(kind))
+  await auth.open()
+  expect(seen).toEqual(['loading', 'leaving'])
+  expect(gone).toEqual(['/admin'])
+
+  // The header's menus may have asked before.
+  const late = signInPage({}, { signedIn: true })
+  await late.session.open()
+  late.auth.$view.listen(({ kind }) => seen.push(kind))
+  await late.auth.open()
+  expect(seen.slice(2)).toEqual(['loading', 'leaving'])
+  expect(session.$session.get().status).toBe('signed-in')
+})
+
+test('a session that ends while its role is looked up leaves the form', async () => {
+  const { auth, server, session } = signInPage({}, { signedIn: true })
+  server.isAdmin = { status: 401, code: 'not-signed-in' }
+  session.$session.listen(() => (server.cookie = false))
+  await auth.open()
+  expect(auth.$view.get()).toEqual({ kind: 'sign-in' })
+  expect(auth.$alert.get()).toBeUndefined()
+})
+
 test('whoever cannot be looked up has the form meanwhile, and goes on once it is known who is there', async () => {
   const { auth, server, gone } = signInPage({}, { signedIn: true })
   server.faults.set('/api/session-refresh', Array<number>(6).fill(503))
