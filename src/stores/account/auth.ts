@@ -129,6 +129,11 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
     send: (values) => call(requestPasswordReset, values, { fetch }),
   })
 
+  // Once it was sent, a corrected address can be sent too.
+  resetForm.$values.listen(({ email }, before) => {
+    if (email !== before?.email && resetForm.$state.get().status === 'success') resetForm.reset({ email })
+  })
+
   const linkForm = createForm({
     name: 'sign-in-link',
     initial: { email: '' },

@@ -160,6 +160,21 @@ test('the reset form sends once, and carries the address along', async () => {
   expect(sent).toBe(1)
 })
 
+test('an address that is corrected after the reset form was sent can be sent too', async () => {
+  const sent: unknown[] = []
+  const { auth } = signInPage({ '/api/password-reset': ({ email }) => (sent.push(email), Response.json({})) })
+  await auth.open()
+  auth.show('reset')
+  auth.reset.change('email', 'ana@gmial.com')
+  await auth.reset.submit()
+  expect(auth.reset.$state.get().status).toBe('success')
+  auth.reset.change('email', 'ana@gmail.com')
+  expect(auth.reset.$state.get().status).toBe('idle')
+  expect(auth.reset.$values.get()).toEqual({ email: 'ana@gmail.com' })
+  await auth.reset.submit()
+  expect(sent).toEqual(['ana@gmial.com', 'ana@gmail.com'])
+})
+
 test('people who are already signed in need no form', async () => {
   const admin = signInPage({}, { signedIn: true })
   await admin.auth.open()
