@@ -17,14 +17,15 @@ type Props = {
   readonly isMe: boolean
   readonly changes: RowChanges
   readonly actions: UserActions
+  readonly onDeleted: (id: string) => void
   readonly onClose: () => void
 }
 
 /** One admin; for the signed-in one, the password too. */
-export function UserDrawer({ id, isMe, changes, actions, onClose }: Props) {
+export function UserDrawer({ id, isMe, changes, actions, onDeleted, onClose }: Props) {
   const { data: user, error, isPending, refetch } = useUser(id)
   const remove = async () => {
-    if (user && (await actions.remove(user, isMe))) onClose()
+    if (user && (await actions.remove(user, isMe))) onDeleted(user.id)
   }
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={user ? actions.nameOf(user) : 'Admin user'} subtitle={user?.email}>

@@ -10,6 +10,7 @@ import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
+import { useCloseOnly } from '../parts/list/use-close-only.ts'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -56,6 +57,8 @@ export function Users() {
   const actions = useUsers(changes)
   const [inviting, setInviting] = useState(false)
   const list = useList(usersKey, listAdminUsers, everybody)
+  const close = () => void navigate({ search: {} })
+  const closeOnly = useCloseOnly(close)
   useAct(act, () => {
     setInviting(true)
     void navigate({ search: {}, replace: true })
@@ -134,7 +137,7 @@ export function Users() {
         isFiltered={false}
         onClear={() => void navigate({ search: {}, replace: true })}
       />
-      <UserDrawer id={id} isMe={id === mine} changes={changes} actions={actions} onClose={() => void navigate({ search: {} })} />
+      <UserDrawer id={id} isMe={id === mine} changes={changes} actions={actions} onDeleted={closeOnly} onClose={close} />
       {inviting && <InviteUser actions={actions} onClose={() => setInviting(false)} />}
     </div>
   )

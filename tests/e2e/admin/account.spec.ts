@@ -1,4 +1,5 @@
 /** An admin's own account, starting with the invitation (decisions 8 and 9). */
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright/test'
 import { codeOf } from '../../support/app-code.ts'
@@ -7,6 +8,7 @@ import { changePassword } from '../../../src/contracts/account/password.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 import { adminUsers } from '../../support/rows/back-office.ts'
 import { firstAdmin } from '../../support/site.ts'
+import { holdBack } from '../../support/states/state.ts'
 import { admin, fromLetter, newAddress, pretendSignedIn } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, question } from '../../support/steps/back-office.ts'
 import { rowOf } from '../../support/steps/event-desk.ts'
@@ -100,6 +102,28 @@ test('deleting an admin with upcoming visits says so first', async ({ page }) =>
   await expect(drawer(page)).toContainText(words)
   await drawer(page).getByRole('button', { name: 'Delete user' }).click()
   await expect(question(page)).toContainText(words)
+})
+
+test('a slow deletion closes only the admin who was deleted', async ({ page }) => {
+  const deleted = adminUsers[1]!
+  const next = { ...deleted, id: randomUUID(), email: 'bea@clinic.test', full_name: 'Bea Next' }
+  const rows = [deleted, next]
+  await openScreen(page, `/admin/users?id=${deleted.id}`, { user: { rows, next: null, counts: null } }, async (to) => {
+    await to.route('**/api/admin/user-detail?*', (route) => {
+      const id = new URL(route.request().url()).searchParams.get('id')
+      return route.fulfill({ json: { user: rows.find((user) => user.id === id) } })
+    })
+  })
+  const release = await holdBack(page, '/api/admin/user')
+  await drawer(page).getByRole('button', { name: 'Delete user' }).click()
+  await question(page).getByRole('button', { name: 'Delete user' }).click()
+  await expect(question(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByText(next.email).click()
+  await expect(drawer(page).getByRole('heading', { name: next.full_name })).toBeVisible()
+  release()
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await expect(drawer(page).getByRole('heading', { name: next.full_name })).toBeVisible()
 })
 
 test('a new password takes the current one', async ({ page, browser }) => {
