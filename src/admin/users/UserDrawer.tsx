@@ -25,7 +25,7 @@ type Props = {
 export function UserDrawer({ id, isMe, changes, actions, onDeleted, onClose }: Props) {
   const { data: user, error, isPending, refetch } = useUser(id)
   const remove = async () => {
-    if (user && (await actions.remove(user, isMe))) onDeleted(user.id)
+    if (user && (await actions.remove(user, isMe)) && !isMe) onDeleted(user.id)
   }
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={user ? actions.nameOf(user) : 'Admin user'} subtitle={user?.email}>

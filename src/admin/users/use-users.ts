@@ -12,6 +12,7 @@ import {
   type AdminUser,
 } from '../../contracts/account/admin-user.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { session } from '../../stores/account/session.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
@@ -73,15 +74,19 @@ export function useUsers({ run }: RowChanges) {
         danger: true,
       })
       if (!yes) return false
-      return run({
+      const deletion = {
         id: user.id,
         show: () => cache.remove(user.id),
         send: () => ask(deleteAdminUser, { id: user.id }),
         failed: userFailures.delete,
         done: userSuccesses.deleted,
-        ...(!isMe && { undo: () => void restore(user) }),
-        after: cache.refresh,
-      })
+      }
+      if (!isMe) return run({ ...deletion, undo: () => void restore(user), after: cache.refresh })
+      // Their session is over. A refetch would end on the sign-in page, which asks them to sign in again.
+      const isGone = await run({ ...deletion, after: () => {} })
+      if (isGone) await session.leave()
+      else cache.refresh()
+      return isGone
     }
 
     const inviteAgain = (user: AdminUser) => {
