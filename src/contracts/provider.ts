@@ -48,13 +48,16 @@ function apart<T>(meet: (one: T, other: T) => boolean, at: keyof T & string, mes
   })
 }
 
+/** Ten years of two stays a week: what is over stays in the plan, where the form doesn't show it and nobody could remove it. */
+const mostEntries = z.maxLength(1_000, 'Please keep this to 1,000 entries.')
+
 type Stay = z.infer<typeof stay>
 type Hours = z.infer<typeof hours>
 type License = z.infer<typeof license>
 
 export const providerPlan = z.object({
   stays: z.array(stay).check(
-    z.maxLength(200, 'Please keep this to 200 entries.'),
+    mostEntries,
     apart<Stay>(
       (one, other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay,
       'firstDay',
@@ -71,7 +74,7 @@ export const providerPlan = z.object({
     ),
   ),
   licenses: z.array(license).check(apart<License>((one, other) => one.state === other.state, 'state', 'One license per state.')),
-  timeOff: z.array(timeOff).check(z.maxLength(200, 'Please keep this to 200 entries.')),
+  timeOff: z.array(timeOff).check(mostEntries),
 })
 
 export type ProviderPlan = z.infer<typeof providerPlan>

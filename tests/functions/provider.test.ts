@@ -71,6 +71,17 @@ test('an admin who never treated has an empty plan, and a saved plan is read bac
   ).toHaveLength(1)
 })
 
+test('a plan keeps years of changing cities every few days', async () => {
+  const stays = Array.from({ length: 520 }, (_, index) => {
+    const firstDay = addDays(day, (index - 500) * 7)
+    return index % 2 === 0
+      ? ({ city: 'Miami Beach', firstDay, lastDay: addDays(firstDay, 6), baseZip: '33139' } as const)
+      : ({ city: 'New York', firstDay, lastDay: addDays(firstDay, 6), baseZip: '10021' } as const)
+  })
+  expect(await save(0, { stays })).toMatchObject({ ok: true })
+  expect((await ask(readProvider, { id: admin.id })).plan.stays).toEqual(stays)
+})
+
 test('nobody overwrites a plan that they haven’t seen', async () => {
   await save(0)
   const answers = await Promise.all([save(1, { timeOff: [] }), save(1, { licenses: [] })])
