@@ -148,6 +148,11 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   const { $isOpen } = openTimes
   const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $isOpen, most: maxPreferredTimes })
 
+  // The visitor went back to the catalog while it was being sent, and it didn't arrive: nobody should believe that they asked.
+  form.$state.listen(({ status }) => {
+    if (status === 'refused' || status === 'conflict') view.openCart()
+  })
+
   // Going back from the success screen starts a new request.
   view.$view.listen((name) => {
     if (name !== 'success') form.reset()

@@ -84,6 +84,23 @@ describe('what waits in the tab', () => {
   })
 })
 
+test('a request that fails after its visitor went back to the catalog opens the cart, and says so there', async () => {
+  const page = openPage()
+  page.cart.add('travel-detox')
+  pick(page, '2026-12-02', '9:30 AM')
+  fill(page)
+  let answer: () => void = () => {}
+  page.server.gate = new Promise((resolve) => (answer = resolve))
+  page.server.faults = ['offline', 'offline', 'offline']
+  const sent = page.booking.submit()
+  page.view.openCatalog()
+  expect(page.view.$view.get()).toBe('catalog')
+  answer()
+  await sent
+  expect(page.view.$view.get()).toBe('cart')
+  expect(page.booking.form.$state.get()).toMatchObject({ status: 'refused', alert: expect.stringContaining('Failed to submit') })
+})
+
 test('times that are picked and not added yet are sent with the others', async () => {
   const page = openPage()
   page.cart.add('travel-detox')
