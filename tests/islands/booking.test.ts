@@ -3,6 +3,7 @@ import { createElement, type ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { atom } from 'nanostores'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { clinic } from '../../src/catalog/clinic.ts'
 import { ChosenTimes } from '../../src/islands/booking/ChosenTimes.tsx'
 import { findIvTreatment } from '../../src/catalog/treatment/iv-treatment.ts'
 import { DayButton } from '../../src/islands/booking/DayButton.tsx'
@@ -86,6 +87,23 @@ test('a time that is offered already can be seen and not pressed again', () => {
   expect(slot('10:00 AM')).not.toContain('disabled=""')
   expect(slot('10:30 AM')).toContain('aria-pressed="false"')
   expect(slot('10:30 AM')).not.toContain('disabled=""')
+})
+
+test('a day without open times leads to the next with some; where no day has any, to the phone', () => {
+  const drawn = (hasNone: boolean) => {
+    const closed = [{ name: 'Morning', slots: [{ slot: '8:00 AM', status: 'closed' as const }] }]
+    const pick = {
+      ...booking,
+      calendar: { ...booking.calendar, $selected: atom('2027-01-04') },
+      picker: { ...booking.picker, $groups: atom(closed) },
+      openTimes: { ...booking.openTimes, $hasNone: atom(hasNone), $nextAfter: atom(() => undefined) },
+    }
+    return renderToStaticMarkup(createElement(TimeSlots, { pick }))
+  }
+  expect(drawn(false)).toContain('No times left on this day.')
+  expect(drawn(true)).toContain('We have no open times in the next 60 days.')
+  expect(drawn(true)).toContain(`href="tel:${clinic.phone.e164}"`)
+  expect(drawn(true)).not.toContain('Please choose another.')
 })
 
 test('of many times, the one that the server refuses says why, once', () => {

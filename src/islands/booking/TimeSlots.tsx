@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { clinic } from '../../catalog/clinic.ts'
 import { formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { holidayOn, holidayWords } from '../../catalog/practice/holiday.ts'
 import { formatPreferredTime, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
@@ -29,6 +30,7 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
   const { calendar, picker, openTimes } = pick
   const day = useStore(calendar.$selected)
   const groups = useStore(picker.$groups)
+  const hasNone = useStore(openTimes.$hasNone)
   const nextAfter = useStore(openTimes.$nextAfter)
   const heading = useRef<HTMLHeadingElement>(null)
   const went = useRef(false)
@@ -47,15 +49,18 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
         {formatDay(day)} <span className="font-normal text-mute">ET</span>
       </h3>
       {holiday !== undefined && <p className="-mt-3 text-small text-mute">{holidayWords(holiday)}</p>}
-      {statuses.every((status) => status === 'past' || status === 'closed') && (
-        <NoTimes
-          next={nextAfter(day)}
-          onGo={(next) => {
-            went.current = true
-            calendar.select(next)
-          }}
-        />
-      )}
+      {statuses.every((status) => status === 'past' || status === 'closed') &&
+        (hasNone ? (
+          <NoneAtAll />
+        ) : (
+          <NoTimes
+            next={nextAfter(day)}
+            onGo={(next) => {
+              went.current = true
+              calendar.select(next)
+            }}
+          />
+        ))}
       {statuses.includes('full') && (
         <p className="text-small text-mute">You’ve chosen {picker.most} times, which is the limit.</p>
       )}
@@ -83,6 +88,19 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Nobody could come on any day that we know of: to that city, or for that long. Later days can be requested. */
+function NoneAtAll() {
+  return (
+    <p className="-mt-2 text-small text-mute">
+      We have no open times in the next 60 days.{' '}
+      <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tnum">
+        {`Call ${clinic.phone.display}`}
+      </a>
+      , and we’ll find one together. Or choose a later day.
+    </p>
   )
 }
 

@@ -15,6 +15,7 @@ type Asked = { readonly city?: CityName | undefined; readonly zip?: string | und
 export type OpenTimes = {
   readonly $isOpen: ReadableAtom<OpenDays['isOpen']>
   readonly $hasAny: ReadableAtom<OpenDays['hasAny']>
+  readonly $hasNone: ReadableAtom<boolean>
   readonly $nextAfter: ReadableAtom<OpenDays['nextAfter']>
   /** Asks again if the last time was more than a minute ago. */
   readonly refresh: () => void
@@ -54,6 +55,7 @@ export function createOpenTimes($asked: ReadableAtom<Asked | undefined>, world: 
   return {
     $isOpen: computed($days, ({ isOpen }) => isOpen),
     $hasAny: computed($days, ({ hasAny }) => hasAny),
+    $hasNone: computed($days, ({ hasNone }) => hasNone),
     $nextAfter: computed($days, ({ nextAfter }) => nextAfter),
     refresh() {
       const asked = $asked.get()

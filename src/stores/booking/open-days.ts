@@ -12,6 +12,8 @@ export type OpenDays = {
   readonly isOpen: (day: Day, slot: TimeSlot) => boolean
   /** Whether a day has any slot. */
   readonly hasAny: (day: Day) => boolean
+  /** Whether none of the days that the answer covers has any. */
+  readonly hasNone: boolean
   /** The first open time after a day, within the answer. */
   readonly nextAfter: (day: Day) => PreferredTime | undefined
 }
@@ -30,6 +32,7 @@ export function openDays(answer: Days | undefined, { others }: { readonly others
       const slots = slotsOf(day)
       return slots === undefined ? others === 'open' : open.test(slots)
     },
+    hasNone: answer !== undefined && !answer.days.some((slots) => open.test(slots)),
     nextAfter(day) {
       if (answer === undefined) return undefined
       const start = Math.max(0, daysFrom(answer.first, day) + 1)

@@ -27,9 +27,6 @@ export type MoveTimes = PickTimes & {
 
 type World = Pick<CallOptions, 'fetch' | 'wait'> & { readonly now: () => Date }
 
-/** Whether an answer has any open time. */
-const isAnyOpen = ({ days }: VisitTimes) => days.some((slots) => /[^0]/.test(slots))
-
 export function createMoveTimes(token: () => string, { now, ...options }: World): MoveTimes {
   const $now = atom(now())
   const $answer = atom<VisitTimes | undefined>()
@@ -39,6 +36,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
   const $days = computed($answer, (answer) => openDays(answer, { others: 'closed' }))
   const $isOpen = computed($days, ({ isOpen }) => isOpen)
   const $hasAny = computed($days, ({ hasAny }) => hasAny)
+  const $hasNone = computed($days, ({ hasNone }) => hasNone)
   const $nextAfter = computed($days, ({ nextAfter }) => nextAfter)
   const $times = atom<readonly PreferredTime[]>([])
   const calendar = createCalendar($now, (moment) => {
@@ -55,7 +53,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
 
   return {
     calendar,
-    openTimes: { $hasAny, $nextAfter },
+    openTimes: { $hasAny, $hasNone, $nextAfter },
     $times,
     picker: {
       most: picker.most,
@@ -74,11 +72,11 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
         if (!isPicked) picker.toggle(slot)
       },
     },
-    $state: computed([$answer, $failure], (answer, sentence) =>
-      sentence !== undefined
-        ? { status: 'failed' as const, sentence }
-        : { status: answer === undefined ? ('loading' as const) : isAnyOpen(answer) ? ('open' as const) : ('none' as const) },
-    ),
+    $state: computed([$answer, $hasNone, $failure], (answer, hasNone, sentence) => {
+      if (sentence !== undefined) return { status: 'failed' as const, sentence }
+      if (answer === undefined) return { status: 'loading' as const }
+      return { status: hasNone ? ('none' as const) : ('open' as const) }
+    }),
     $chosen: computed(picker.$picked, ([time]) => {
       const parsed = time === undefined ? undefined : parsePreferredTime(time)
       return parsed && { startsAt: slotStartsAt(parsed.day, parsed.slot), isOther: codeOf(parsed.day, parsed.slot) === '2' }

@@ -63,6 +63,17 @@ test('a city tells which slots are open and what comes next; beyond the answer a
   expect(openTimes.$nextAfter.get()('2026-12-04')).toBeUndefined()
 })
 
+test('an answer without any open time says so; one with some, or no answer, doesn’t', async () => {
+  const { openTimes, $minutes } = picker([{ first: '2026-12-01', days: [none, none] }, december])
+  expect(openTimes.$hasNone.get()).toBe(false)
+  openTimes.chooseCity('New York')
+  await expect.poll(() => openTimes.$hasNone.get()).toBe(true)
+  $minutes.set(120)
+  expect(openTimes.$hasNone.get()).toBe(false)
+  await expect.poll(() => openTimes.$hasAny.get()('2026-12-01')).toBe(false)
+  expect(openTimes.$hasNone.get()).toBe(false)
+})
+
 test('the ZIP code decides the city; a longer visit, or a minute, asks again', async () => {
   const { openTimes, asked, $zip, $minutes, later } = picker([december])
   openTimes.chooseCity('New York')
