@@ -177,6 +177,22 @@ test('canceling asks first, keeps the visit, or says how to book again', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Book an in-home IV' })).toBeVisible()
 })
 
+test('a double press on Cancel asks, and cancels nothing', async ({ page }) => {
+  const sent = changes(page)
+  await openVisit(page)
+  await press(page, 'Cancel visit')
+  const asked = (await page.getByRole('button', { name: 'Cancel visit' }).boundingBox())!
+  await press(page, 'Keep visit')
+  // Where the question's button will be.
+  const opener = page.getByRole('button', { name: 'Cancel visit' })
+  const { y } = (await opener.boundingBox())!
+  await page.evaluate((by) => scrollBy(0, by), y - asked.y)
+  await page.mouse.dblclick(asked.x + asked.width / 2, asked.y + asked.height / 2)
+  await expect(page.getByRole('heading', { name: 'Cancel this visit?' })).toBeVisible()
+  await press(page, 'Keep visit')
+  expect(sent).toEqual([])
+})
+
 test('within the last day: running late, and asking', async ({ page }) => {
   const sent = changes(page)
   await openVisit(page, soonVisit)

@@ -25,7 +25,8 @@ export function CancelPanel({ visit }: { visit: OwnVisit }) {
         <Button
           variant={isFree ? 'danger' : 'default'}
           aria-disabled={sending || undefined}
-          onClick={() => void ownVisit.change({ act: isFree ? 'cancel' : 'ask-to-cancel' })}
+          // The second press of a double press would answer a question that nobody has read.
+          onClick={({ detail }) => detail < 2 && void ownVisit.change({ act: isFree ? 'cancel' : 'ask-to-cancel' })}
         >
           {sending ? 'One moment...' : isFree ? `Cancel ${noun}` : 'Ask to cancel'}
         </Button>

@@ -33,7 +33,12 @@ export function GuestPanel({ visit }: { visit: OwnVisit }) {
       </p>
       <Problem />
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button variant="danger" aria-disabled={sending || undefined} onClick={() => void ownVisit.dropGuest()}>
+        <Button
+          variant="danger"
+          aria-disabled={sending || undefined}
+          // The second press of a double press would answer a question that nobody has read.
+          onClick={({ detail }) => detail < 2 && void ownVisit.dropGuest()}
+        >
           {sending ? 'One moment...' : `Remove ${guest.name ?? 'this guest'}`}
         </Button>
         <Button variant="secondary" onClick={() => ownVisit.show('none')}>
