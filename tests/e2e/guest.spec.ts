@@ -136,6 +136,21 @@ test('the person who booked sees who is ready, shares a link, and drops a guest 
   expect(sent).toMatchObject([{ guestId: someVisit.guests[1]!.id }])
 })
 
+test('a second press finds the share sheet open, and nothing wrong', async ({ page }) => {
+  await page.addInitScript(() => {
+    let isOpen = false
+    const share = () => {
+      if (isOpen) return Promise.reject(new DOMException('An earlier share has not yet completed.', 'InvalidStateError'))
+      isOpen = true
+      return new Promise(() => {})
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await openVisit(page)
+  await page.getByRole('button', { name: 'Share link with Guest 3' }).dblclick()
+  await expect(page.getByText('We couldn’t copy it')).toHaveCount(0)
+})
+
 test('/book-iv asks how many of you there are, keeps it, and sends it', async ({ page }) => {
   await addTwoTreatments(page)
   await openCart(page)

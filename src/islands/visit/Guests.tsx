@@ -116,6 +116,7 @@ function ShareLink({ guest }: { guest: OwnGuest }) {
 
   async function share() {
     const url = new URL(`${paths.guest}#${guest.token}`, location.href).href
+    setSaid('')
     try {
       if (typeof navigator.share === 'function') {
         await navigator.share({ title: 'Before your visit', text: 'A few questions before our IV visit:', url })
@@ -124,8 +125,9 @@ function ShareLink({ guest }: { guest: OwnGuest }) {
       await navigator.clipboard.writeText(url)
       setSaid('Copied')
     } catch (error) {
-      // Closing the share sheet is also an answer.
-      if (!(error instanceof Error && error.name === 'AbortError')) setSaid('We couldn’t copy it. Please try again.')
+      // Closing the share sheet is also an answer, and a second press finds it open.
+      const isShared = error instanceof Error && ['AbortError', 'InvalidStateError'].includes(error.name)
+      if (!isShared) setSaid('We couldn’t copy it. Please try again.')
     }
   }
 
