@@ -5,7 +5,8 @@ const longestList = 400
 
 /** The message's words. A list that is too long is cut after a name. */
 export function greeting(fullName: string, services: readonly string[]): string {
-  const name = fullName.trim().replace(/\s+/g, ' ').slice(0, 120)
+  // By characters: half an emoji can't be written into a link.
+  const name = [...fullName.trim().replace(/\s+/g, ' ')].slice(0, 120).join('')
   const hello = name === '' ? 'Hello,' : `Hello, this is ${name}.`
   if (services.length === 0) return `${hello} I’d like to book a consultation.`
   const named: string[] = []

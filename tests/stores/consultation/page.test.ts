@@ -157,4 +157,8 @@ describe('the text message', () => {
     expect(greeting('', many)).toMatch(/ and \d+ more\.$/)
     expect(textMessageHref('+1', 'A & B', ['C#'])).not.toMatch(/[&#](?!body)/)
   })
+
+  test('cuts a long name after a whole emoji', () => {
+    expect(textMessageHref('+1', `${'x'.repeat(119)}🌴🌴`, [])).toContain(encodeURIComponent('x🌴.'))
+  })
 })
