@@ -18,8 +18,8 @@ type FormMemory<Values> = {
   /** The starting answers: what was typed, otherwise known contact data, otherwise the form's own. */
   readonly restore: () => Values
   readonly save: (values: Values) => void
-  /** Forgets the answers but keeps contact data for the next form. */
-  readonly forget: () => void
+  /** Forgets the answers, which were sent. Contact data stays for the next form, without what was left empty. */
+  readonly forget: (sent: Values) => void
   /** Forgets everything, because someone signs out. */
   readonly forgetAll: () => void
 }
@@ -86,7 +86,13 @@ export function createFormMemory<Values extends Record<string, unknown>>(
       const said = contactFields.map(([name, field]) => [name, values[field]]).filter(([, value]) => value !== '')
       storage.write(contactKey, { ...person, ...Object.fromEntries(said) })
     },
-    forget: () => storage.remove(draftAt),
+    forget(sent) {
+      storage.remove(draftAt)
+      if (contactFields.length === 0) return
+      const { ...person } = record(storage.read(contactKey))
+      for (const [name, field] of contactFields) if (sent[field] === '') delete person[name]
+      storage.write(contactKey, person)
+    },
     forgetAll: () => [fillingAt, draftAt, contactKey].forEach(storage.remove),
   }
 }

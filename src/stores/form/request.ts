@@ -99,7 +99,7 @@ export function createRequestForm<Values extends Readonly<Record<string, unknown
       return stored?.success ? { status: 'conflict', receipt: stored.data } : result
     },
     onDone(receipt) {
-      memory.forget()
+      memory.forget(form.$values.get())
       filling = memory.refill()
       form.fill(memory.restore())
       options.onDone?.(receipt)

@@ -49,6 +49,17 @@ describe('who is typing', () => {
     expect(memoryOver(area, 'consultation').restore().fullName).toBe('')
     expect(memoryOver(area, 'booking').restore().fullName).toBe('Ada')
   })
+
+  test('what was sent empty comes back in no later form', () => {
+    const area = new FakeArea()
+    const memory = memoryOver(area)
+    memory.save({ ...initial, fullName: 'Ada' })
+    const sent = { ...initial, fullName: '' }
+    memory.save(sent)
+    memory.forget(sent)
+    expect(memory.restore().fullName).toBe('')
+    expect(memoryOver(area, 'consultation').restore().fullName).toBe('')
+  })
 })
 
 test.each([['11111111-1111-9111-1111-111111111111'], ['11111111-1111-4111-1111-111111111111'], ['not a key'], [''], [7]])(
