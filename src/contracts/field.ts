@@ -29,10 +29,15 @@ export function emailOf(whose: Whose) {
     )
 }
 
+/** A copied number with plain hyphens for every kind of dash; a Japanese keyboard has one of its own. */
+function copiedNumber(text: string): string {
+  return copiedText(text).replace(/[‐-―−ー]/g, '-')
+}
+
 /** A phone number with its area code, or with "+" and its country's, as it was typed; with plain hyphens, and dots for bullets. */
 export function phoneOf(whose: Whose) {
   return z.string(`Enter ${whose} phone number.`).check(
-    z.overwrite((text) => copiedText(text).replace(/[‐-―]/g, '-').replace(/[•·∙]/g, '.')),
+    z.overwrite((text) => copiedNumber(text).replace(/[•·∙]/g, '.')),
     z.minLength(1, `Enter ${whose} phone number.`),
     z.maxLength(30, `Please check ${whose} phone number.`),
     z.refine((text) => {
@@ -49,7 +54,11 @@ export const phone = phoneOf('your')
 
 export const zipCode = z
   .string('Enter your ZIP code.')
-  .check(z.trim(), z.minLength(1, 'Enter your ZIP code.'), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a 5-digit ZIP code.'))
+  .check(
+    z.overwrite(copiedNumber),
+    z.minLength(1, 'Enter your ZIP code.'),
+    z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a 5-digit ZIP code.'),
+  )
 
 /** "2026-12-01T14:30:00.000Z", on a real day. */
 export const instant = z.iso.datetime().check(z.refine((text) => isDay(text.slice(0, 10))))

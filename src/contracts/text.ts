@@ -14,9 +14,12 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** Soft hyphens, zero-width characters and direction marks. */
 const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** A text without outer spaces, and without the invisible characters that copying from an address book or a table leaves in it. */
+/**
+ * A text without outer spaces, and without the invisible characters that copying from an address book or a table leaves in it. The
+ * wide letters and digits of Japanese and Chinese keyboards become plain ones.
+ */
 export function copiedText(text: string): string {
-  return text.replace(unseen, '').trim()
+  return text.normalize('NFKC').replace(unseen, '').trim()
 }
 
 /** Whether the database can store a text unchanged. */

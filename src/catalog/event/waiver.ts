@@ -53,7 +53,9 @@ export function signedName(text: string): string {
 }
 
 /** Parses a date of birth as people type it, "4/9/1988", "04091988" or "1988-04-09", into a day; undefined if it isn't one. */
-export function parseBirthDay(text: string): string | undefined {
+export function parseBirthDay(typed: string): string | undefined {
+  // A Japanese keyboard writes wide digits.
+  const text = typed.normalize('NFKC')
   const american = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)(\d{4})\s*$/.exec(text)
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
   if (!american && !iso) return undefined

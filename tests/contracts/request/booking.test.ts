@@ -32,11 +32,15 @@ describe('what copying adds or changes is taken and not stored', () => {
   test.each([
     ['phone', '\u202A+1 (305) 555-0100\u202C', '+1 (305) 555-0100'],
     ['phone', '\u2068305-555-0100\u2069', '305-555-0100'],
-    ['phone', '\u202D305\u00A0555\u00A00100\u202C\u200B ', '305\u00A0555\u00A00100'],
+    ['phone', '\u202D305\u00A0555\u00A00100\u202C\u200B ', '305 555 0100'],
     ['phone', '305‑555‑0100', '305-555-0100'],
     ['phone', '305–555—0100', '305-555-0100'],
     ['phone', '305/555-0100', '305/555-0100'],
     ['phone', '305•555•0100', '305.555.0100'],
+    ['phone', '＋８１　９０ー１２３４－５６７８', '+81 90-1234-5678'],
+    ['zipCode', '３３１３９', '33139'],
+    ['zipCode', '\u202A33139–1234\u202C', '33139-1234'],
+    ['email', 'ａｄａ＠example．com', 'ada@example.com'],
     ['email', '\u200Bada@example.com \u200B', 'ada@example.com'],
     ['email', 'ada@example.com\uFEFF', 'ada@example.com'],
   ] as const)('%s %#', (field, copied, stored) => {
