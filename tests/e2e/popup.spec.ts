@@ -93,6 +93,14 @@ test('Escape closes it from the moment it appears', async ({ page }) => {
   await expect(popup(page)).toBeHidden()
 })
 
+test('Escape in an input method’s menu leaves it open', { tag: '@desktop' }, async ({ page }) => {
+  await open(page)
+  await popup(page).getByLabel('First Name').dispatchEvent('keydown', { key: 'Escape', isComposing: true })
+  await expect(popup(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toBeHidden()
+})
+
 test('comes to whoever had scrolled before the page listened', async ({ page }) => {
   const release = await holdBack(page, '/_astro/every-page.*.js')
   await page.goto('/terms', { waitUntil: 'domcontentloaded' })

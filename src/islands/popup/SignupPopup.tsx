@@ -30,8 +30,8 @@ function SignupPopup() {
   }
 
   useKeyDown((event) => {
-    // An open menu or dialog gets Escape first.
-    const claimed = event.defaultPrevented || document.querySelector('dialog[open], :popover-open')
+    // An open menu or dialog gets Escape first, and so does an input method that is still offering characters.
+    const claimed = event.defaultPrevented || event.isComposing || document.querySelector('dialog[open], :popover-open')
     if (open && event.key === 'Escape' && !claimed) close()
   })
   useEffect(() => {
