@@ -10,3 +10,5 @@ for (const button of document.querySelectorAll('[data-confirm]')) {
 }
 
 confirming.$state.subscribe(showOutcome)
+// Another link in the same tab changes only the hash, and would show what became of the one before.
+addEventListener('hashchange', () => location.reload())

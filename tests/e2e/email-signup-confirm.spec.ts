@@ -37,6 +37,16 @@ for (const [outcome, title] of [
     expect(await axeFindings(page)).toEqual([])
   })
 
+test('a newer link in the same tab asks again', async ({ page }) => {
+  await answer(page, endpoint, 200, { outcome: 'expired' })
+  await page.goto(link)
+  await button(page).click()
+  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await page.goto('/confirm-signup#token=new.link')
+  await expect(heading(page, 'Hear from us again?')).toBeVisible()
+  await expect(button(page)).toBeVisible()
+})
+
 test('a server in trouble: the link still works', async ({ page, watch }) => {
   watch.expectStatus(500)
   await answer(page, endpoint, 500, { code: 'unexpected', message: 'No.' })
