@@ -9,8 +9,10 @@ import { offerSignup } from './popup.ts'
 import { followSectionLinks } from './scroll-links.ts'
 import { followSignIn } from './sign-in-menu.ts'
 import { skipToContent } from './skip-link.ts'
+import { surviveTranslation } from './survive-translation.ts'
 import { bringTestimonials } from './testimonials.ts'
 
+surviveTranslation()
 skipToContent()
 animateHeader()
 returnToPreviousPage()

@@ -24,7 +24,7 @@ export function DidYouMean({ field, email, meant, onTake }: Props) {
     // Not hidden while it is empty: screen readers announce only what appears in a status they already know.
     <p role="status" className="text-meta text-mute empty:absolute">
       {domain !== undefined && (
-        <>
+        <span>
           Did you mean{' '}
           <button
             type="button"
@@ -37,7 +37,7 @@ export function DidYouMean({ field, email, meant, onTake }: Props) {
             {domain}
           </button>
           ?
-        </>
+        </span>
       )}
     </p>
   )

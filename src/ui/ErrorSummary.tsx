@@ -11,6 +11,11 @@ type Props = {
   onChoose: (field: string) => void
 }
 
+function headingFor(left: number): string {
+  if (left === 0) return 'All fixed. Please send it again.'
+  return left === 1 ? 'One answer needs another look' : `${left} answers need another look`
+}
+
 /** The problems at the top of a form, each linking to its field. It takes focus when it appears. */
 export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -28,9 +33,7 @@ export function ErrorSummary({ problems, isOpen, onChoose }: Props) {
       className={`${left > 0 ? alertClass : successClass} scroll-mt-28 transition-colors`}
     >
       <h2 id={title} className="font-sans text-body font-semibold">
-        {left === 0 && 'All fixed. Please send it again.'}
-        {left === 1 && 'One answer needs another look'}
-        {left > 1 && `${left} answers need another look`}
+        {headingFor(left)}
       </h2>
       <ul className="mt-1">
         {problems.map(({ field, message }) => (

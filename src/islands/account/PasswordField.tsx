@@ -13,7 +13,7 @@ export function PasswordField<Name extends string>(props: ComponentProps<typeof 
         className="text-link absolute -top-2.5 right-0 min-h-11 cursor-pointer pl-4 text-small"
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Hide' : 'Show'}
+        <span>{shown ? 'Hide' : 'Show'}</span>
         <span className="sr-only"> {props.label.toLowerCase()}</span>
       </button>
     </div>

@@ -19,7 +19,7 @@ export function CartButton() {
         <span className="-mr-2 min-w-5.5 rounded-full bg-conch px-1.5 text-center text-meta leading-5.5 font-semibold text-on-dark tnum">
           <span className="sr-only">, </span>
           {count}
-          <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
+          <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
         </span>
       )}
     </Button>

@@ -44,10 +44,13 @@ export function ChosenTimes({ form, field, pick }: Props) {
         Your times
       </h3>
       <p role="status" className="text-small text-mute">
-        {passed > 0 &&
-          (passed === 1
-            ? 'One of your times has passed, so we removed it.'
-            : `${passed} of your times have passed, so we removed them.`)}
+        {passed > 0 && (
+          <span>
+            {passed === 1
+              ? 'One of your times has passed, so we removed it.'
+              : `${passed} of your times have passed, so we removed them.`}
+          </span>
+        )}
         <span className="sr-only">{times.length > 0 && `${countOf(times.length, 'time')} chosen`}</span>
       </p>
       {times.length === 0 && <p className="mt-1 text-small text-mute">None yet.</p>}

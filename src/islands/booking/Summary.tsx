@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { countOf } from '../../catalog/count.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'
@@ -52,7 +53,7 @@ export function Summary({ pictures, open, onOpen }: Props) {
           className="flex min-h-16 w-full cursor-pointer items-center justify-between gap-4 px-5 font-medium lg:hidden"
         >
           <span className="flex items-center gap-2">
-            {count} {count === 1 ? 'item' : 'items'}
+            <span>{countOf(count, 'item')}</span>
             <ChevronDown size={18} strokeWidth={1.5} aria-hidden className={`transition-transform ${open ? 'rotate-180' : ''}`} />
           </span>
           <span className="text-lead tnum">{formatCents(totalCents)}</span>

@@ -46,7 +46,7 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
   return (
     <div className="grid gap-5">
       <h3 ref={heading} tabIndex={-1} className="font-sans text-body font-medium outline-none">
-        {formatDay(day)} <span className="font-normal text-mute">ET</span>
+        <span>{formatDay(day)}</span> <span className="font-normal text-mute">ET</span>
       </h3>
       {holiday !== undefined && <p className="-mt-3 text-small text-mute">{holidayWords(holiday)}</p>}
       {statuses.every((status) => status === 'past' || status === 'closed') &&
@@ -110,7 +110,7 @@ function NoTimes({ next, onGo }: { readonly next: PreferredTime | undefined; rea
     <p className="-mt-2 text-small text-mute">
       No times left on this day.{' '}
       {next === undefined ? (
-        'Please choose another.'
+        <span>Please choose another.</span>
       ) : (
         <>
           Next open:{' '}

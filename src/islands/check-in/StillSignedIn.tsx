@@ -36,11 +36,14 @@ export function StillSignedIn() {
   return (
     <div className={signedIn ? `${alertClass} mb-8 flex flex-wrap items-center justify-between gap-4` : 'sr-only'}>
       <p role="status">
-        {!signedIn && left === true && 'Signed out.'}
-        {signedIn &&
-          (left === false
-            ? 'We couldn’t reach the server, so you’re still signed in. Please try again.'
-            : 'You’re still signed in on this tablet. Sign out before you hand it to guests.')}
+        {!signedIn && left === true && <span>Signed out.</span>}
+        {signedIn && (
+          <span>
+            {left === false
+              ? 'We couldn’t reach the server, so you’re still signed in. Please try again.'
+              : 'You’re still signed in on this tablet. Sign out before you hand it to guests.'}
+          </span>
+        )}
       </p>
       {signedIn && (
         <Button size="sm" aria-disabled={leaving || undefined} onClick={() => void (leaving || leave())}>

@@ -71,7 +71,7 @@ export function ServicePicker({ error }: { error: string | undefined }) {
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       >
-        {summary}
+        <span>{summary}</span>
         <ChevronDown
           size={20}
           strokeWidth={1.5}

@@ -46,8 +46,8 @@ function SignupPopup() {
   return (
     <>
       <p role="status" className="sr-only">
-        {open && !sent && 'Be First to Know: a signup form opened at the end of the page. Press Escape to close it.'}
-        {sent && "You're in!"}
+        {open && !sent && <span>Be First to Know: a signup form opened at the end of the page. Press Escape to close it.</span>}
+        {sent && <span>{"You're in!"}</span>}
       </p>
       {open && (
         <section

@@ -41,8 +41,8 @@ function Testimonials({ host }: { host: HTMLElement }) {
           Share your experience
         </button>
         <p role="status" className="text-small text-mute">
-          {writing && !failed && 'Opening the form…'}
-          {failed && 'The form didn’t load. Please check your connection and try again.'}
+          {writing && !failed && <span>Opening the form…</span>}
+          {failed && <span>The form didn’t load. Please check your connection and try again.</span>}
         </p>
       </div>
     </>

@@ -53,9 +53,7 @@ export function Guests({ visit }: { visit: OwnVisit }) {
       </ol>
       {priceCents !== null && (
         <p role="status" className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 text-lead font-medium tnum">
-          <span>
-            {done === 'guest-out' ? 'New price' : 'Price'} for {countOf(comingCount(guests), 'person', 'people')}
-          </span>
+          <span>{`${done === 'guest-out' ? 'New price' : 'Price'} for ${countOf(comingCount(guests), 'person', 'people')}`}</span>
           <span>{formatCents(priceCents)}</span>
         </p>
       )}
@@ -81,7 +79,7 @@ function GuestLine({ guest }: { guest: OwnGuest }) {
         <span className={`block wrap-anywhere ${droppedOut ? 'text-mute line-through' : 'font-medium'}`}>{name}</span>
         <span className="flex items-center gap-1.5 text-meta text-mute">
           {!droppedOut && ready && <Check size={14} strokeWidth={2} aria-hidden className="text-success" />}
-          {state}
+          <span>{state}</span>
         </span>
       </p>
       {!droppedOut && (

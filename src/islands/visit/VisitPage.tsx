@@ -44,14 +44,12 @@ export function VisitPage({ visit, portrait }: Props) {
         </p>
         <h1 ref={heading} tabIndex={-1} className="mt-5 font-display text-h1 font-light">
           <span className="block">{headlineDay(starts)}</span>
-          <em className="block">at {formatEasternTime(starts)}</em>
+          <em className="block">{`at ${formatEasternTime(starts)}`}</em>
         </h1>
         {offer && <EarlierOffer key={`${offer.id} ${offer.until}`} visit={visit} offer={offer} />}
         <dl className="mt-8 grid border-b border-line text-body sm:grid-cols-[7rem_1fr]">
           <Fact name="Time">
-            <span className="tnum">
-              {formatEasternTime(starts)} to {formatEasternTime(ends)} ET
-            </span>
+            <span className="tnum">{`${formatEasternTime(starts)} to ${formatEasternTime(ends)} ET`}</span>
           </Fact>
           <Fact name={visit.kind === 'phone' ? 'How' : 'Where'}>{visit.place}</Fact>
           {visit.items.length > 0 && <Fact name="For">{unbrokenDose(visit.items.join(', '))}</Fact>}

@@ -28,7 +28,7 @@ export function Quote({ testimonial, name, starRating, treatment, city }: Props)
           className="text-link min-h-11 cursor-pointer text-small"
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Show less' : 'Read more'}
+          <span>{open ? 'Show less' : 'Read more'}</span>
           <span className="sr-only"> of what {name} wrote</span>
         </button>
       )}

@@ -1,0 +1,83 @@
+/** A visitor whose browser translates the page: nothing breaks, and what changes on the screen changes in the translation. */
+import type { Page } from 'playwright/test'
+import { addDays, formatDay, formatLongDay } from '../../../src/catalog/time/eastern.ts'
+import { expect, test } from '../../support/page.ts'
+import { addTwoTreatments, chosenDay, chooseTimes, fillDetails, openCart, send, someone } from '../../support/steps/booking.ts'
+import { chooseServices, openModal } from '../../support/steps/consultation.ts'
+import { answerChange, chooseTime, movedVisit, nextDay, openVisit, press } from '../../support/steps/visit.ts'
+
+/** Does what Chrome's translation does: an element takes the place of every text, also of those that come later. */
+async function translate(page: Page) {
+  await page.evaluate(() => {
+    const put = (text: Text) => {
+      if (!/\p{L}/u.test(text.data) || text.parentElement?.closest('font, script, style, option, textarea')) return
+      const font = document.createElement('font')
+      font.append(Object.assign(document.createElement('font'), { textContent: text.data }))
+      text.replaceWith(font)
+    }
+    const putAll = (root: Node) => {
+      const texts: Text[] = []
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      texts.forEach(put)
+    }
+    putAll(document.body)
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records)
+        for (const node of [target, ...addedNodes]) {
+          if (!node.isConnected) continue
+          if (node instanceof Text) put(node)
+          else if (node !== target) putAll(node)
+        }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+}
+
+test('a booking goes from the cart to its receipt', async ({ page }) => {
+  await addTwoTreatments(page)
+  await translate(page)
+  await openCart(page)
+  await chooseTimes(page)
+  await expect(page.getByRole('button', { name: `Remove ${formatDay(chosenDay)} at 9:30 AM` })).toBeVisible()
+  const other = addDays(chosenDay, 1)
+  const cell = page.getByRole('button', { name: formatLongDay(other) })
+  if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
+  await cell.click()
+  await expect(page.getByRole('heading', { name: `${formatDay(other)} ET` })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill('ana@gmial.com')
+  await expect(page.getByText('Did you mean')).toBeVisible()
+  await fillDetails(page, someone())
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+  const form = page.getByRole('form', { name: 'Appointment request' })
+  await form.getByLabel('City').fill('')
+  await form.getByLabel('State').fill('')
+  await send(page)
+  const summary = page.getByRole('heading', { name: /another look|All fixed/ })
+  await expect(summary).toHaveText('2 answers need another look')
+  await form.getByLabel('City').fill('Miami Beach')
+  await expect(summary).toHaveText('One answer needs another look')
+  await form.getByLabel('State').fill('FL')
+  await expect(summary).toHaveText('All fixed. Please send it again.')
+  await send(page)
+  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
+})
+
+test('a consultation counts its services', async ({ page }) => {
+  const dialog = await openModal(page)
+  await translate(page)
+  await chooseServices(dialog)
+  await expect(dialog.getByRole('combobox', { name: 'Services' })).toHaveText('2 services selected')
+})
+
+test('a moved visit shows its new time', async ({ page }) => {
+  await openVisit(page)
+  await translate(page)
+  await press(page, 'Move visit')
+  await chooseTime(page, '9:30 AM')
+  await press(page, '2:00 PM')
+  await answerChange(page, movedVisit)
+  await press(page, 'Move visit')
+  const day = formatLongDay(nextDay).replace(/, \d{4}$/, '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${day}at 2:00 PM`)
+  await expect(page.getByText('2:00 PM to 3:30 PM ET', { exact: true })).toBeVisible()
+})
