@@ -126,6 +126,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
       onDone(receipt) {
         const { items } = receipt
         $codeStatus.set('none')
+        $passedCount.set(0)
         $receipt.set(receipt)
         world.storage.write(receiptKey, receipt)
         // Keep what was added while the request was being sent, for the next visit.

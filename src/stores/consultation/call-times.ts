@@ -27,6 +27,9 @@ export function createCallTimes(form: ConsultationForm, world: FormWorld): CallT
   const openTimes = createOpenTimes(atom({ minutes: usualVisitMinutes }), world)
   const { $isOpen } = openTimes
   const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $isOpen, most: maxCallTimes })
+  form.$state.listen(({ status }) => {
+    if (status === 'success') $passedCount.set(0)
+  })
   const removeTime = (time: PreferredTime) => keep($times.get().filter((other) => other !== time))
 
   return {

@@ -1,7 +1,7 @@
 /** Choosing the preferred times of a booking (decision 4). */
 import { describe, expect, test } from 'vitest'
 import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
-import { openPage, pick, statusOf } from './page.ts'
+import { fill, openPage, pick, statusOf } from './page.ts'
 
 describe('choosing times', () => {
   test('picked slots of a day are added in order and the selection is cleared', () => {
@@ -79,5 +79,16 @@ describe('choosing times', () => {
     expect(booking.picker.$pickedCount.get()).toBe(0)
     pick(page, '2026-12-02', '9:00 AM')
     expect(booking.$passedCount.get()).toBe(0)
+  })
+
+  test('a time that passed before a request was sent is no news for the next one', async () => {
+    const page = openPage()
+    page.cart.add('travel-detox')
+    pick(page, '2026-12-01', '10:30 AM', '3:00 PM')
+    fill(page)
+    page.world.clock.time = new Date('2026-12-01T16:30:00Z').getTime()
+    await page.booking.submit()
+    expect(page.view.$view.get()).toBe('success')
+    expect(page.booking.$passedCount.get()).toBe(0)
   })
 })

@@ -73,8 +73,9 @@ test('the request carries the times; one without any is what it was before calls
   expect(server.bodies.at(-1)).not.toHaveProperty('callTimes')
 })
 
-test('a time that has begun by now is removed, and the page says so', () => {
-  const { calls, world } = open()
+test('a time that has begun by now is removed, and the page says so until the request is sent', async () => {
+  const opened = open()
+  const { calls, page, world } = opened
   calls.calendar.select(wednesday)
   calls.picker.toggle('9:30 AM')
   calls.picker.toggle('4:00 PM')
@@ -82,4 +83,7 @@ test('a time that has begun by now is removed, and the page says so', () => {
   calls.tick()
   expect(calls.$times.get()).toEqual([`${wednesday} at 4:00 PM`])
   expect(calls.$passedCount.get()).toBe(1)
+  fill(opened)
+  await page.form.submit()
+  expect(calls.$passedCount.get()).toBe(0)
 })
