@@ -51,7 +51,7 @@ export function queueOf({ rows }: { readonly rows: readonly QueueRow[] }): Queue
 }
 
 /** Pending recipients of all newsletters in line. */
-export function pendingInAll({ waiting }: Pick<Queue, 'waiting'>): number {
+function pendingInAll({ waiting }: Pick<Queue, 'waiting'>): number {
   return waiting.reduce((sum, { pending }) => sum + pending, 0)
 }
 
