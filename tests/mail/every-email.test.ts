@@ -178,6 +178,10 @@ test('staff call and write to a client from the email', () => {
   }
 })
 
+test('whoever should choose a new password is led to where one is chosen', () => {
+  expect(render('account-notice').text).toContain(`Choose a new password:\n${env().URL}/auth#reset`)
+})
+
 test('an extension is called after a pause from the email too', () => {
   const [, number, href] = phoneFact('(305) 555-0100 x12')
   expect([number, href]).toEqual(['(305) 555-0100 x12', 'tel:3055550100,12'])
@@ -229,8 +233,9 @@ describe('emails of a visit', () => {
   })
 
   test('staff read that whoever booked has to be called, where no email reaches them', () => {
-    const call = 'We have no email for Ana Pereira, so please call them.'
-    expect(textOf('visit-guests-clinic', { ...guests, unreached: true }).text).toContain(call)
+    const call = 'We have no email for Ana Pereira, so please call them'
+    const unreached = { ...guests, unreached: true, phone: '(305) 555-0100' }
+    expect(textOf('visit-guests-clinic', unreached).text).toContain(`${call} at (305) 555-0100.`)
     expect(textOf('visit-guests-clinic', guests).text).not.toContain(call)
   })
 
@@ -259,6 +264,43 @@ describe('emails of a visit', () => {
     const { subject, text } = at({ moved: true, known })
     expect(subject).toBe('New time: your IV visit is now Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
     expect(text).toContain('Instead of: Monday, November 30, 2026 at 3:00 PM ET\n')
+  })
+
+  test('say a new place, and a new length, at the same time as before', () => {
+    const place = at({ known: { ...appointment, place: 'Tidelight, 1201 Harbor Light Drive' } })
+    expect(place.subject).toBe('New place: your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
+    expect(place.text).toContain('Where: By phone\nInstead of: Tidelight, 1201 Harbor Light Drive\n')
+    const length = at({ known: { ...appointment, minutes: 45 } })
+    expect(length.subject).toBe('New length: your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
+    expect(length.text).toContain('Length: 60 minutes\n')
+    expect(at({ known: appointment }).subject).toMatch(/^Confirmed: /)
+  })
+
+  test('of a call say that we call, and of any other visit that we see them', () => {
+    const call = { ...visit, kind: 'appointment', place: appointment.place } as const
+    expect(at({}).text).toContain('We’ll call you at 9:30 AM ET, Ana.')
+    expect(at({ appointment: { ...appointment, place: visit.place } }).text).toContain('We look forward to seeing you, Ana.')
+    const reminder = textOf('visit-reminder', { ...call, reminder: '48h' })
+    expect(reminder.text).toContain('We’ll call you on Tue, Dec 1')
+    expect(reminder.text).not.toContain('see')
+    expect(textOf('visit-thanks', call).text).toContain('It was good to talk with you.')
+    expect(render('visit-thanks').text).toContain('It was good to see you.')
+  })
+
+  test('the evening before an early visit remind of tomorrow', () => {
+    const soon = (moment: string) =>
+      renderLetter('visit-reminder', { ...visit, reminder: '3h' }, { recipient: 'ana@example.com', now: new Date(moment) })
+    const evening = soon('2026-12-01T01:00:00Z')
+    expect(evening.text).toContain('See you tomorrow at 9:30 AM')
+    expect(preheaderOf(evening.html)).toBe('Can’t make it? Tell us on your visit’s page.')
+    expect(soon('2026-12-01T11:30:00Z').text).toContain('See you at 9:30 AM')
+  })
+
+  test('on the way to a visit that should have begun promise no time that has passed', () => {
+    const sent = (moment: string) =>
+      renderLetter('visit-on-the-way', { ...visit, provider: null }, { recipient: 'ana@example.com', now: new Date(moment) }).text
+    expect(sent('2026-12-01T14:20:00Z')).toContain('See you at 9:30 AM, Ana.')
+    expect(sent('2026-12-01T14:40:00Z')).toContain('See you soon, Ana.')
   })
 
   test('say that everyone has a health form, and who tells the guests', () => {
@@ -325,6 +367,14 @@ describe('emails of a visit', () => {
     expect(text).toContain(said)
   })
 
+  test('tell the clinic to call back who asks for a change, and the provider that the clinic will', () => {
+    const asked = samples['visit-from-client'][0]
+    const next = 'Until someone changes it, the IV visit is still on.'
+    expect(render('visit-from-client').text).toContain(`We told the client we’d call back. ${next}`)
+    const toProvider = renderLetter('visit-from-client', asked, { recipient: 'grace@example.com', now }).text
+    expect(toProvider).toContain(`The clinic will call the client back. ${next}`)
+  })
+
   test('name the client’s home so to staff, and speak to the client of theirs', () => {
     const place = visit.place
     const provider = { ...samples['visit-provider'][0], appointment: { ...appointment, place } }
@@ -343,6 +393,10 @@ describe('emails of a visit', () => {
     const told = (change: Partial<LetterData['visit-provider']>) =>
       textOf('visit-provider', { ...samples['visit-provider'][0], ...change })
     expect(told({ known }).text).toContain('It used to be on Monday, November 30, 2026 at 3:00 PM ET.')
+    expect(told({ known: { ...appointment, minutes: 45, place: visit.place } }).text).toContain(
+      'Before: Client’s address, ZIP code 33139, 45 minutes.',
+    )
+    expect(told({}).text).toContain('Length: 60 minutes\n')
     expect(told({ known, gone: true }).subject).toBe('Off your schedule: IV visit with A. P. on Tue, Dec 1 at 9:30 AM')
     for (const { text, attachments } of [told({}), told({ known }), told({ gone: true })])
       expect(text + attachments![0]!.content).not.toMatch(/Ana|Pereira|IV-7K3M/)

@@ -42,12 +42,16 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
   }
   const { visit } = found
   const isOn = visit && isStillOn(visit.status)
-  const told = { place: place ?? request.appointmentPlace ?? placeOfBefore(askedPlace(before)) }
+  const knownPlace = request.appointmentPlace ?? placeOfBefore(askedPlace(before))
   const standing = standingVisit(request, now)
-  const known = standing ? { startsAt: standing, minutes: minutesOfVisit(undefined, before, found), ...told } : null
+  const known = standing ? { startsAt: standing, minutes: minutesOfVisit(undefined, before, found), place: knownPlace } : null
   const after =
     input.step === 'confirmed'
-      ? { startsAt: new Date(input.startsAt).toISOString(), minutes: minutesOfVisit(input, before, found), ...told }
+      ? {
+          startsAt: new Date(input.startsAt).toISOString(),
+          minutes: minutesOfVisit(input, before, found),
+          place: place ?? knownPlace,
+        }
       : null
   const placed = input.step === 'confirmed' ? input.visit : undefined
   // A time without one of our providers has no page of its own, even if it replaces a visit's.

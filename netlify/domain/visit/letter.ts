@@ -10,6 +10,7 @@ import {
 } from '../../../src/catalog/visit/visit.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import { env } from '../../env.ts'
 import { owe, clinicInbox, type LetterData } from '../../mail/outbox.ts'
 import { about as isAbout, addressOf, forgetReminders, nameOf, subjectOf, tell, withdraw } from './tell.ts'
 import { tellClient, tellProviders, toldOf, type LetterContext, type TellingClient } from './time-letter.ts'
@@ -87,7 +88,8 @@ function fromClient(db: Db, change: VisitChange, { subject, about }: LetterConte
   if (what === 'running-late') return [tell(db, toProvider, now)]
   const toClinic = owe(db, { ...letter, ...subject, recipient: clinicInbox }, now)
   if (what === 'moved' || what === 'canceled') return [toClinic]
-  return [toClinic, tell(db, { ...toProvider, unless: sql`${recipient} is null` }, now)]
+  // A provider may use the clinic's inbox as their own.
+  return [toClinic, tell(db, { ...toProvider, unless: sql`coalesce(${recipient} = lower(${env().CLINIC_INBOX}), true)` }, now)]
 }
 
 /** The email to the client about a step of the day. No statement without an address. */

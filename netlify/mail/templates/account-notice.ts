@@ -1,6 +1,6 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
-import { paths } from '../../../src/catalog/site/paths.ts'
+import { paths, resetMode } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
 import type { LetterContent } from './frame.ts'
 
@@ -63,8 +63,9 @@ export function accountNoticeLetter({ what, at }: AccountNotice): LetterContent 
       ),
       {
         kind: 'button',
-        label: what === 'failed-codes' ? 'Sign in' : 'Choose a new password',
-        href: `${env().URL}${paths.auth}`,
+        ...(what === 'failed-codes'
+          ? { label: 'Sign in', href: `${env().URL}${paths.auth}` }
+          : { label: 'Choose a new password', href: `${env().URL}${resetMode}` }),
       },
     ],
   }

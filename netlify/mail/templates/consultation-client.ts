@@ -12,7 +12,7 @@ export function consultationClientLetter(letter: ConsultationLetter): LetterCont
     blocks: [
       {
         kind: 'text',
-        text: `${thanks(letter)} A clinician will read your note and contact you within ${clinic.followUpHours} hours. There’s nothing to pay now.`,
+        text: `${thanks(letter)} A clinician will read your request and contact you within ${clinic.followUpHours} hours. There’s nothing to pay now.`,
       },
       {
         kind: 'text',

@@ -1,5 +1,6 @@
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
-import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { isCall } from '../../../src/catalog/visit/place.ts'
+import { formatEasternMoment, formatEasternTime, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import {
   addressed,
@@ -17,19 +18,31 @@ import {
 /** A visit this far ahead may still find an earlier time. */
 const waitsFromMs = 2 * freeHours * 3_600_000
 
-/** To the client: the time is set, or another one replaces it, with a calendar file. */
+/** What is new to a client who knew of it before, as the subject and the heading say it; undefined if it is confirmed to them. */
+function changeOf({ appointment, moved, known }: ConfirmationLetter): 'time' | 'place' | 'length' | undefined {
+  if (moved) return 'time'
+  if (!known) return undefined
+  if (known.place !== appointment.place) return 'place'
+  return known.minutes === appointment.minutes ? undefined : 'length'
+}
+
+/** To the client: the time is set, or another time, place or length replaces it, with a calendar file. */
 export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, now }: Addressee): LetterContent {
   const { appointment, reference, about, moved, kind, known, coming = 0 } = letter
   const when = new Date(appointment.startsAt)
   const visit = visitName(letter)
+  const change = changeOf(letter)
+  const { place, minutes } = appointment
   return {
-    subject: `${moved ? `New time: your ${visit} is now` : `Confirmed: your ${visit} on`} ${formatEasternMoment(when)}${inBrackets(letter)}`,
-    preheader: `${appointment.place}. A calendar invite is attached.`,
-    heading: moved ? `Your ${visit} has a new time` : `Your ${visit} is confirmed`,
+    subject: `${moved ? `New time: your ${visit} is now` : `${change ? `New ${change}` : 'Confirmed'}: your ${visit} on`} ${formatEasternMoment(when)}${inBrackets(letter)}`,
+    preheader: `${place}. A calendar invite is attached.`,
+    heading: change ? `Your ${visit} has a new ${change}` : `Your ${visit} is confirmed`,
     blocks: [
       {
         kind: 'text',
-        text: `We look forward to ${kind === 'consultation' ? 'talking with' : 'seeing'} you${addressed(letter)}.`,
+        text: isCall(place)
+          ? `We’ll call you at ${formatEasternTime(when)} ET${addressed(letter)}.`
+          : `We look forward to ${kind === 'consultation' ? 'talking with' : 'seeing'} you${addressed(letter)}.`,
       },
       ...messageBlocks(letter),
       {
@@ -37,7 +50,9 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
         rows: [
           ['When', `${formatLongEasternMoment(when)} ET`],
           ...(moved && known ? [['Instead of', `${formatLongEasternMoment(new Date(known.startsAt))} ET`] as const] : []),
-          ['Where', appointment.place],
+          ['Where', place],
+          ...(known && known.place !== place ? [['Instead of', known.place] as const] : []),
+          ...(change === 'length' ? [['Length', `${minutes} minutes`] as const] : []),
           ...(about.length > 0 ? [['For', about.join(', ')] as const] : []),
           ...(coming > 1 ? [['Coming', `${coming} people`] as const] : []),
           ...(reference === undefined ? [] : [['Reference', reference] as const]),

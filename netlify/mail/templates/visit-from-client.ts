@@ -1,6 +1,6 @@
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { placeText } from '../../../src/catalog/visit/place.ts'
-import { freeHours, initialsOf } from '../../../src/catalog/visit/visit.ts'
+import { initialsOf } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
 import { emailFact, phoneFact, type Addressee, type Fact, type LetterContent } from './frame.ts'
 import { inBrackets, visitName } from './request-answer.ts'
@@ -18,12 +18,16 @@ export type FromClientLetter = VisitLetter & {
 
 const long = (iso: string) => `${formatLongEasternMoment(new Date(iso))} ET`
 
-function wordsOf(letter: FromClientLetter): { readonly subject: string; readonly sentence: string; readonly next: string } {
+function wordsOf(
+  letter: FromClientLetter,
+  isClinic: boolean,
+): { readonly subject: string; readonly sentence: string; readonly next: string } {
   const { what, name, startsAt, otherTime, lateMinutes } = letter
   const visit = visitName(letter)
   const on = formatEasternMoment(new Date(startsAt))
   const done = 'There’s nothing to do: the schedule is up to date, and we’ve emailed the client.'
-  const answer = `The ${visit} is less than ${freeHours} hours away, so it’s up to you. Nothing changes until you act.`
+  // The client’s page said so.
+  const answer = `${isClinic ? 'We told the client we’d call back.' : 'The clinic will call the client back.'} Until someone changes it, the ${visit} is still on.`
   switch (what) {
     case 'moved':
       return {
@@ -60,7 +64,7 @@ function whoOf({ name, email, phone }: FromClientLetter, isClinic: boolean): rea
 export function visitFromClientLetter(data: FromClientLetter, { recipient }: Addressee): LetterContent {
   const isClinic = recipient === env().CLINIC_INBOX
   const letter = { ...data, place: placeText(data.place), ...(!isClinic && { name: initialsOf(data.name) }) }
-  const { subject, sentence, next } = wordsOf(letter)
+  const { subject, sentence, next } = wordsOf(letter, isClinic)
   const quiet = env().MAIL_DETAIL === 'quiet'
   return {
     subject: isClinic ? `${subject}${inBrackets(letter)}` : subject,

@@ -26,6 +26,8 @@ export type GuestsLetter = VisitLetter & {
   readonly after: Known
   /** The person who booked gave no address, so the clinic calls. */
   readonly unreached?: boolean
+  /** Where the clinic calls them. */
+  readonly phone?: string
 }
 
 const isNewPrice = ({ known, after }: Pick<GuestsLetter, 'known' | 'after'>) =>
@@ -95,14 +97,21 @@ export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
 
 /** To the clinic: which of a visit's guests come, and what it costs now. */
 export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
-  const { after, name, startsAt, unreached = false } = letter
+  const { after, name, startsAt, unreached = false, phone = '' } = letter
   const quiet = env().MAIL_DETAIL === 'quiet'
   return {
     subject: `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is now for ${countOf(after.coming, 'person', 'people')}${inBrackets(letter)}`,
     preheader: `The guest list changed${priceOf(after)}.`,
     heading: 'A guest list changed',
     blocks: [
-      ...(unreached ? [{ kind: 'text', text: `We have no email for ${name}, so please call them.` } as const] : []),
+      ...(unreached
+        ? [
+            {
+              kind: 'text',
+              text: `We have no email for ${name}, so please call them${quiet || phone === '' ? '' : ` at ${phone}`}.`,
+            } as const,
+          ]
+        : []),
       ...(quiet ? [] : [facts({ ...letter, place: placeText(letter.place) })]),
       staffLink(letter),
     ],

@@ -1,7 +1,7 @@
 import { formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { firstNameOf } from '../strangers-words.ts'
-import { signOff, type LetterContent } from './frame.ts'
+import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import { addressed, visitButton, visitName } from './request-answer.ts'
 import type { VisitLetter } from './visit.ts'
 
@@ -11,8 +11,9 @@ export type OnTheWayLetter = VisitLetter & {
 }
 
 /** To the client: the provider is on the way. It names who comes, and never where they are. */
-export function visitOnTheWayLetter(letter: OnTheWayLetter): LetterContent {
-  const at = formatEasternTime(new Date(letter.startsAt))
+export function visitOnTheWayLetter(letter: OnTheWayLetter, { now }: Addressee): LetterContent {
+  const when = new Date(letter.startsAt)
+  const at = formatEasternTime(when)
   const who = firstNameOf(letter.provider) ?? 'Your provider'
   return {
     subject: `${who} is on the way for your ${at} ${visitName(letter)}`,
@@ -21,7 +22,7 @@ export function visitOnTheWayLetter(letter: OnTheWayLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `See you at ${at}${addressed(letter)}. If you’re running late, tell us with the button below. If there’s a door code or parking tip we should know about, call or text us at ${clinic.phone.display}.`,
+        text: `See you ${now < when ? `at ${at}` : 'soon'}${addressed(letter)}. If you’re running late, tell us with the button below. If there’s a door code or parking tip we should know about, call or text us at ${clinic.phone.display}.`,
       },
       ...visitButton(letter),
       signOff,

@@ -16,10 +16,16 @@ export type ProviderLetter = About & {
   readonly gone: boolean
 }
 
-function wordsOf({ gone, known, appointment: { startsAt } }: ProviderLetter, visit: string) {
+function wordsOf({ gone, known, appointment: { startsAt, place, minutes } }: ProviderLetter, visit: string) {
   if (gone) return ['Off your schedule:', `This ${visit} was canceled or reassigned.`] as const
   if (known === null) return ['New on your schedule:', `This ${visit} is assigned to you.`] as const
-  if (known.startsAt === startsAt) return ['Changed:', 'The time hasn’t changed.'] as const
+  if (known.startsAt === startsAt) {
+    const was = [
+      ...(known.place === place ? [] : [placeText(known.place)]),
+      ...(known.minutes === minutes ? [] : [`${known.minutes} minutes`]),
+    ]
+    return ['Changed:', was.length > 0 ? `Before: ${was.join(', ')}.` : 'Nothing else has changed.'] as const
+  }
   return ['Moved:', `It used to be on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
 }
 
@@ -35,7 +41,7 @@ export function visitProviderLetter(letter: ProviderLetter, { recipient }: Addre
     heading: `${what.replace(':', '')}`,
     blocks: [
       { kind: 'text', text: sentence },
-      { kind: 'facts', rows: [...whenAndWhere(appointment), ['Client', initials]] },
+      { kind: 'facts', rows: [...whenAndWhere(appointment), ['Length', `${appointment.minutes} minutes`], ['Client', initials]] },
       staffLink(letter),
     ],
     attachments: [

@@ -1,26 +1,32 @@
-import { easternDay, formatDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay, formatDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
+import { isCall } from '../../../src/catalog/visit/place.ts'
 import type { ReminderKind } from '../../../src/catalog/visit/reminder.ts'
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
-import { signOff, type LetterContent } from './frame.ts'
+import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import { addressed, formBlocks, inBrackets, reachUs, visitButton, visitName } from './request-answer.ts'
 import { whenAndWhere, type VisitLetter } from './visit.ts'
 
 export type ReminderLetter = VisitLetter & { readonly reminder: ReminderKind }
 
 /** To the client: a visit comes up in two days, or in a few hours. */
-export function visitReminderLetter(letter: ReminderLetter): LetterContent {
+export function visitReminderLetter(letter: ReminderLetter, { now }: Addressee): LetterContent {
   const when = new Date(letter.startsAt)
   const visit = visitName(letter)
   const [day, time] = [formatDay(easternDay(when)), formatEasternTime(when)]
   const soon = letter.reminder === '3h'
+  // A reminder of an early visit comes the evening before.
+  const tomorrow = soon && addDays(easternDay(now), 1) === easternDay(when)
+  const call = isCall(letter.place)
   return {
     subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(letter)}`,
-    preheader: soon ? 'Running late? Tell us on your visit’s page.' : 'Still a good time? You can move or cancel online.',
-    heading: soon ? `See you at ${time}` : `See you on ${day}`,
+    preheader: soon
+      ? `${tomorrow ? 'Can’t make it' : 'Running late'}? Tell us on your visit’s page.`
+      : 'Still a good time? You can move or cancel online.',
+    heading: `${call ? 'We’ll call you' : 'See you'} ${soon ? `${tomorrow ? 'tomorrow ' : ''}at ${time}` : `on ${day}`}`,
     blocks: [
       {
         kind: 'text',
-        text: `A quick reminder of your ${visit}${addressed(letter)}. We look forward to ${letter.kind === 'consultation' ? 'talking with' : 'seeing'} you.`,
+        text: `A quick reminder of your ${visit}${addressed(letter)}. ${call ? 'We’ll call you.' : `We look forward to ${letter.kind === 'consultation' ? 'talking with' : 'seeing'} you.`}`,
       },
       { kind: 'facts', rows: whenAndWhere(letter) },
       ...(soon ? [] : formBlocks(letter, { isTold: true })),

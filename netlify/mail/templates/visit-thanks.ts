@@ -1,5 +1,6 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { easternDay, formatDay } from '../../../src/catalog/time/eastern.ts'
+import { isCall } from '../../../src/catalog/visit/place.ts'
 import { homeSection, paths } from '../../../src/catalog/site/paths.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { env } from '../../env.ts'
@@ -19,7 +20,7 @@ export function visitThanksLetter(letter: VisitLetter, { recipient, now }: Addre
     blocks: [
       {
         kind: 'text',
-        text: `It was good to ${letter.kind === 'consultation' ? 'talk with' : 'see'} you. We hope you’re feeling well. If you have a question, call or text us at ${clinic.phone.display}.`,
+        text: `It was good to ${letter.kind === 'consultation' || isCall(letter.place) ? 'talk with' : 'see'} you. We hope you’re feeling well. If you have a question, call or text us at ${clinic.phone.display}.`,
       },
       { kind: 'text', text: 'If you have a minute, tell us how it was. You choose whether your name appears.' },
       { kind: 'button', label: 'Leave a testimonial', href: `${env().URL}${homeSection('testimonials')}` },

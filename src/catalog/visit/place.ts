@@ -45,6 +45,13 @@ export function usualPlace(asked: AskedPlace): PlaceKind | undefined {
   return placesFor(asked).find((kind) => kind === 'named')
 }
 
+const byPhone = 'By phone'
+
+/** Whether a stored line says that we call the client. */
+export function isCall(place: string): boolean {
+  return place === byPhone
+}
+
 /**
  * A place on one line, as the client reads it; `words` is the address for `elsewhere`. Anyone can type a client's address, so a
  * home is named only by its ZIP code, which has only digits.
@@ -58,7 +65,7 @@ export function placeLine(asked: AskedPlace, kind: PlaceKind, words: string): st
     case 'clinic':
       return `${clinic.name}, ${clinicAddressLine()}`
     case 'phone':
-      return 'By phone'
+      return byPhone
     case 'elsewhere':
       return words
   }

@@ -350,6 +350,22 @@ describe('a client, through the link', () => {
     await say('asked-to-cancel')
     expect(await sent(0)).toEqual([`${clinicInbox}: Ana Pereira wants to cancel their IV visit 9:00 AM`])
   })
+
+  test('asks a provider who reads the clinic’s inbox once', async () => {
+    const { visit, request } = await readForChange(db(), (await known()).id)
+    await clinic.rows('update accounts set email = $2 where id = $1', [visit.providerId, clinicInbox])
+    const change = {
+      step: 'asked-to-cancel',
+      visit,
+      request,
+      startsAt: visit.startsAt,
+      minutes: 60,
+      message: '',
+      actor: client,
+    } as const
+    await inOneTransaction(db(), visitLetters(db(), change, now))
+    expect(await sent(0)).toEqual([`${clinicInbox}: Ana Pereira wants to cancel their IV visit 9:00 AM`])
+  })
 })
 
 test('the files of a visit’s whole life are one entry, each replacing the one before, for client and provider', async () => {

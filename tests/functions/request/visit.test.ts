@@ -92,6 +92,17 @@ test('email and calendar file name the place that was chosen; New York never get
   expect(ours).not.toContain('Harbor Light')
 })
 
+test('a new place at the same time is told as one, with the place before it', async () => {
+  const id = await consult('Mia Miami', 'Miami Beach')
+  await confirm(id, at(9), { kind: 'clinic', words: '' })
+  await letters()
+  clinic.mailbox.clear()
+  await confirm(id, at(9), { kind: 'phone', words: '' }, 1)
+  const [letter] = await letters()
+  expect(letter!.Subject).toMatch(/^New place: your consultation on /)
+  expect(letter!.TextBody).toMatch(/Where: By phone\nInstead of: .*Harbor Light/)
+})
+
 test('an unknown place needs a choice: nothing of a booking fits a consultation, and the other way around', async () => {
   const other = await consult('Otto Other', 'Other')
   for (const kind of ['home', 'named'] as const)

@@ -143,7 +143,7 @@ test('whoever booked by phone without an email is told by nobody but staff, who 
   expect(await emails()).toMatchObject([{ to: null }])
   await server.settled()
   const sent = clinic.mailbox.letters().find(({ Subject }) => Subject?.includes('is now for 3 people'))
-  expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them.')
+  expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them at')
 })
 
 test('whoever booked, taken out by the clinic, is known as such on their own link', async () => {

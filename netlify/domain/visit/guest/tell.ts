@@ -28,7 +28,7 @@ export function tellOfGuests(
   actor: VisitActor,
   now: Date,
 ): Statement[] {
-  const { id, kind, clientName: name, clientEmail, startsAt, place } = visit
+  const { id, kind, clientName: name, clientEmail, clientPhone, startsAt, place } = visit
   const subject = subjectOf(id, request?.id)
   const waits = actor.actorKind === 'admin' ? emailWaitSeconds * 1000 : 0
   const data: Omit<LetterData['visit-guests'], 'known'> = {
@@ -36,7 +36,7 @@ export function tellOfGuests(
     ...(request && { requestId: request.id, reference: request.reference }),
     out: after.guests.filter(({ droppedOut }) => droppedOut).map(guestName),
     after: known(after),
-    ...(clientEmail === '' && { unreached: true }),
+    ...(clientEmail === '' && { unreached: true, phone: clientPhone }),
   }
   /** Null as a recipient is the clinic's inbox. */
   const told = (template: 'visit-guests' | 'visit-guests-clinic', recipient: string | null) =>
