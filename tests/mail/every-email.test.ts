@@ -178,6 +178,15 @@ test('staff call and write to a client from the email', () => {
   }
 })
 
+test('a booking with one time names no choice', () => {
+  for (const name of ['booking-client', 'booking-clinic'] as const) {
+    expect(render(name).text).toContain('Choice 1: ')
+    const { text } = renderLetter(name, { ...booking, preferredDates: booking.preferredDates.slice(0, 1) }, addressee(name))
+    expect(text).toContain('When: Tue, Dec 1')
+    expect(text).not.toMatch(/Choice|one of your times/)
+  }
+})
+
 test('whoever should choose a new password is led to where one is chosen', () => {
   expect(render('account-notice').text).toContain(`Choose a new password:\n${env().URL}/auth#reset`)
 })

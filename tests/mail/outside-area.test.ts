@@ -30,7 +30,7 @@ test('the client’s email promises a call to somebody outside our usual area, a
     JSON.stringify(bookingClientLetter(booked(address))),
   )
   expect(far).toContain('call you within 24 hours to check whether we can come, because your address is outside our usual area.')
-  expect(far).not.toMatch(/confirm (a time|one of your times)/)
+  expect(far).not.toMatch(/confirm (a time|your time|one of your times)/)
   expect(near).not.toContain('whether we can come')
-  expect(near).toContain('contact you within 24 hours to confirm one of your times.')
+  expect(near).toContain('contact you within 24 hours to confirm your time.')
 })

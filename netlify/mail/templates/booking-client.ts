@@ -17,7 +17,7 @@ export function bookingClientLetter(letter: BookingLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `${thanks(letter)} A clinician will review your request and ${isOutside ? `call you ${within} to check whether we can come, because your address is outside our usual area` : `contact you ${within} to confirm one of your times`}. You haven’t been charged.`,
+        text: `${thanks(letter)} A clinician will review your request and ${isOutside ? `call you ${within} to check whether we can come, because your address is outside our usual area` : `contact you ${within} to confirm ${letter.preferredDates.length === 1 ? 'your time' : 'one of your times'}`}. You haven’t been charged.`,
       },
       ...neededBlocks(letter),
       {

@@ -51,10 +51,11 @@ export function neededBlocks({ quote }: BookingLetter): readonly Block[] {
 
 /** The client's preferred times, in their order, in Eastern time. */
 export function timesBlock({ preferredDates }: BookingLetter): Block {
+  const isOne = preferredDates.length === 1
   return {
     kind: 'facts',
-    title: preferredDates.length === 1 ? 'Preferred time (ET)' : 'Preferred times (ET)',
-    rows: preferredDates.map((time, index) => [`Choice ${index + 1}`, formatPreferredTime(time)] as const),
+    title: isOne ? 'Preferred time (ET)' : 'Preferred times (ET)',
+    rows: preferredDates.map((time, index) => [isOne ? 'When' : `Choice ${index + 1}`, formatPreferredTime(time)] as const),
   }
 }
 
