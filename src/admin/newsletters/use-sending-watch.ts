@@ -8,7 +8,7 @@ const calmMs = 30_000
 /** How long after the last change we keep polling quickly. */
 const livelyMs = 15_000
 
-/** A question that is open was counted for the person who asked it; counting again would say that they are still there. */
+/** Skip open questions: counting them again would look like activity. */
 const isWatched = ({ queryKey }: Query) => queryKey[1] !== 'forecast'
 
 /**
