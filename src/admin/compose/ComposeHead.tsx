@@ -17,6 +17,7 @@ import { ask, sentenceOf } from '../parts/ask.ts'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { shortWhen } from '../parts/when.ts'
 import { BackToNewsletters } from './BackToNewsletters.tsx'
 
@@ -32,6 +33,7 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
   const [scheduling, setScheduling] = useState<SavedNewsletter>()
   const [scheduledDay, setScheduledDay] = useState(before)
   const [isReading, setReading] = useState(false)
+  const isShown = useIsShown()
   const busy = isReading || work !== undefined || changes.saving.size > 0
 
   /** The saved newsletter, after saving it if this screen differs. Undefined if that failed, which the screen then says. */
@@ -57,8 +59,10 @@ export function ComposeHead({ composer, scheduledDay: before }: Props) {
   }
   const send = async () => {
     const detail = await saved()
-    if (detail && (await actions.send(detail.newsletter, detail.outlook, detail.newsletter.version)))
-      await navigate({ to: '/newsletters', search: { id: draft.id } })
+    if (!detail) return
+    await actions.send(detail.newsletter, detail.outlook, detail.newsletter.version, () => {
+      if (isShown()) void navigate({ to: '/newsletters', search: { id: draft.id } })
+    })
   }
   const schedule = async () => setScheduling((await saved())?.newsletter)
 

@@ -1,6 +1,6 @@
 /** Chooses pending signups, these or all that match, and approves them at once. */
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import type { EmailSignupRow } from '../../contracts/admin-email-signup.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,8 +12,8 @@ type Props = {
   readonly hasMore: boolean
   readonly search: string
   readonly chosen: ReadonlySet<string>
-  readonly onChoose: (ids: ReadonlySet<string>) => void
-  readonly onApprove: (chosen: Chosen, seen: (progress: string | undefined) => void) => Promise<boolean>
+  readonly onChoose: Dispatch<SetStateAction<ReadonlySet<string>>>
+  readonly onApprove: (chosen: Chosen, seen: (progress: string | undefined) => void, finish: () => void) => Promise<void>
 }
 
 export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprove }: Props) {
@@ -26,9 +26,10 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
   const allShown = picked.length === pending.length
   const everyMatch = allShown && hasMore && everyMatchOf === search
 
-  const approve = async () => {
+  const approve = () => {
     const what: Chosen = everyMatch ? { search } : { ids: picked.map(({ id }) => id) }
-    if (await onApprove(what, setProgress)) onChoose(new Set())
+    // Others may be chosen by the time it is done.
+    void onApprove(what, setProgress, () => onChoose((now) => new Set([...now].filter((id) => !chosen.has(id)))))
   }
 
   return (
@@ -50,7 +51,7 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
         {progress ?? (everyMatch ? 'All matches selected' : picked.length > 0 && `${formatCount(picked.length)} selected`)}
       </p>
       {picked.length > 0 && (
-        <Button size="admin" busy={progress !== undefined} onClick={() => void approve()}>
+        <Button size="admin" busy={progress !== undefined} onClick={approve}>
           <Check size={16} strokeWidth={1.5} aria-hidden /> Approve {everyMatch ? 'all' : formatCount(picked.length)}
         </Button>
       )}

@@ -113,7 +113,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
         fail({ message: sentenceOf(failed.error, emailSignupFailures.status), retry: () => void takeBackAll(failed.left) })
     }
 
-    const approveParts = async (parts: readonly Part[], seen: Seen): Promise<boolean> => {
+    const approveParts = async (parts: readonly Part[], seen: Seen, finish: () => void): Promise<void> => {
       const of = parts.reduce((sum, { ids }) => sum + ids.length, 0)
       const { changed, failed } = await setAll(parts, (done) =>
         seen(`Approving ${formatCount(Math.min(done, of))} of ${formatCount(of)}`),
@@ -124,13 +124,13 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
           `${counted(changed.length)} approved`,
           changed.length > 0 ? () => void takeBackAll(partsOf(changed, false)) : undefined,
         )
-      if (failed === undefined || wasLeft(failed.error)) return true
-      fail({ message: sentenceOf(failed.error, emailSignupFailures.status), retry: () => void approveParts(failed.left, seen) })
-      return false
+      if (failed === undefined || wasLeft(failed.error)) return finish()
+      const retry = () => void approveParts(failed.left, seen, finish)
+      fail({ message: sentenceOf(failed.error, emailSignupFailures.status), retry })
     }
 
-    /** Asks first, since each of them gets a welcome email. True if it was done. */
-    const approveAll = async (chosen: Chosen, seen: Seen): Promise<boolean> => {
+    /** Asks first, since each of them gets a welcome email. `finish` runs once it is done, also after another try. */
+    const approveAll = async (chosen: Chosen, seen: Seen, finish: () => void): Promise<void> => {
       try {
         const ids =
           'ids' in chosen
@@ -146,10 +146,9 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
               : 'They’ll be subscribed and get a welcome email. Anyone who opted out before has to confirm first.',
           action: `Approve ${formatCount(ids.length)}`,
         })
-        return yes && (await approveParts(partsOf(ids, true), seen))
+        if (yes) await approveParts(partsOf(ids, true), seen, finish)
       } catch (error) {
-        fail({ message: sentenceOf(error, emailSignupFailures.load), retry: () => void approveAll(chosen, seen) })
-        return false
+        fail({ message: sentenceOf(error, emailSignupFailures.load), retry: () => void approveAll(chosen, seen, finish) })
       }
     }
 

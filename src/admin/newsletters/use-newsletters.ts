@@ -38,23 +38,26 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
   const confirm = useConfirm()
   return useMemo(() => {
     /** Asks, sends, and reports what started. The row is busy until then, so a second press does nothing. */
-    const batch = async (row: NewsletterRow, question: Question, send: () => Promise<Batch>): Promise<boolean> => {
-      if (!(await confirm(question))) return false
+    const batch = async (row: NewsletterRow, question: Question, send: () => Promise<Batch>, finish?: () => void) => {
+      if (!(await confirm(question))) return
       forgetNotice(row.id)
       onBatch(null)
-      return run({
+      await run({
         id: row.id,
         show: unchanged,
         send: async () => onBatch({ title: row.title, batch: await send() }),
         // No button: pressed after a lost answer, it would send to everyone again.
         failed: (error) => ({ message: newsletterFailures.send(whyNotSent(error)) }),
+        finish,
         after: cache.refresh,
       })
     }
 
     /** `version`: the version of its words on the screen, if they are shown. */
-    const send = (row: NewsletterRow, outlook: SendingOutlook, version?: number) =>
-      batch(row, sendQuestion(row, outlook), () => ask(sendNewsletter, { id: row.id, version, resume: row.pausedAt !== null }))
+    const send = (row: NewsletterRow, outlook: SendingOutlook, version?: number, finish?: () => void) => {
+      const input = { id: row.id, version, resume: row.pausedAt !== null }
+      return batch(row, sendQuestion(row, outlook), () => ask(sendNewsletter, input), finish)
+    }
 
     const retry = (row: NewsletterRow, outlook: SendingOutlook) =>
       batch(row, retryQuestion(row, outlook), () => ask(retryFailed, { id: row.id }))

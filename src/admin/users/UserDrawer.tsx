@@ -24,9 +24,6 @@ type Props = {
 /** One admin; for the signed-in one, the password too. */
 export function UserDrawer({ id, isMe, changes, actions, onDeleted, onClose }: Props) {
   const { data: user, error, isPending, refetch } = useUser(id)
-  const remove = async () => {
-    if (user && (await actions.remove(user, isMe)) && !isMe) onDeleted(user.id)
-  }
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={user ? actions.nameOf(user) : 'Admin user'} subtitle={user?.email}>
       <div className="grid grid-cols-1 gap-7">
@@ -55,7 +52,12 @@ export function UserDrawer({ id, isMe, changes, actions, onDeleted, onClose }: P
               {user.deletable ? (
                 <>
                   <p className="text-mute">{afterDeletion(user, isMe)}</p>
-                  <Button variant="danger" size="admin" className="justify-self-start" onClick={() => void remove()}>
+                  <Button
+                    variant="danger"
+                    size="admin"
+                    className="justify-self-start"
+                    onClick={() => void actions.remove(user, isMe, () => onDeleted(user.id))}
+                  >
                     Delete user
                   </Button>
                 </>

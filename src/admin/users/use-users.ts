@@ -66,14 +66,14 @@ export function useUsers({ run }: RowChanges) {
         after: cache.refresh,
       })
 
-    const remove = async (user: AdminUser, isMe: boolean): Promise<boolean> => {
+    const remove = async (user: AdminUser, isMe: boolean, finish?: () => void): Promise<void> => {
       const yes = await confirm({
         title: isMe ? 'Delete your own account?' : 'Delete this user?',
         body: isMe ? afterDeletion(user, true) : `${nameOf(user)} (${user.email}): ${afterDeletion(user, false)}`,
         action: 'Delete user',
         danger: true,
       })
-      if (!yes) return false
+      if (!yes) return
       const deletion = {
         id: user.id,
         show: () => cache.remove(user.id),
@@ -81,12 +81,17 @@ export function useUsers({ run }: RowChanges) {
         failed: userFailures.delete,
         done: userSuccesses.deleted,
       }
-      if (!isMe) return run({ ...deletion, undo: () => void restore(user), after: cache.refresh })
+      if (!isMe) {
+        await run({ ...deletion, undo: () => void restore(user), finish, after: cache.refresh })
+        return
+      }
+      let isGone = false
+      const leave = () => {
+        isGone = true
+        void session.leave()
+      }
       // Their session is over. A refetch would end on the sign-in page, which asks them to sign in again.
-      const isGone = await run({ ...deletion, after: () => {} })
-      if (isGone) await session.leave()
-      else cache.refresh()
-      return isGone
+      await run({ ...deletion, finish: leave, after: () => !isGone && cache.refresh() })
     }
 
     const inviteAgain = (user: AdminUser) => {

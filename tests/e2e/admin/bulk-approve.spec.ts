@@ -45,6 +45,9 @@ test('an approval that is tried again ends, and the next one can begin', { tag: 
   await tick(2)
   await expect(page.getByText('1 selected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve 1' })).toBeEnabled()
+  await page.getByRole('listitem').filter({ hasText: '2 signups approved' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main').getByText(`.${word}@example.com`)).toHaveCount(3)
+  await expect(page.getByText('1 selected')).toBeVisible()
 })
 
 test('one is approved by its switch, and Undo takes it back', { tag: '@desktop' }, async ({ page }) => {

@@ -1,0 +1,88 @@
+/** What follows a change that succeeds at the second try: its screen hears of it then, as it would have at the first. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useEmailSignups } from '../../src/admin/email-signups/use-email-signups.ts'
+import { useNewsletters } from '../../src/admin/newsletters/use-newsletters.ts'
+import { ask } from '../../src/admin/parts/ask.ts'
+import type { Change, Problem, RowChanges } from '../../src/admin/parts/row-change.ts'
+import { useUsers } from '../../src/admin/users/use-users.ts'
+import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter.ts'
+import { session } from '../../src/stores/account/session.ts'
+import { adminUsers } from '../support/rows/back-office.ts'
+
+vi.mock('../../src/admin/parts/overlay/Confirm.tsx', () => ({ useConfirm: () => () => Promise.resolve(true) }))
+vi.mock('../../src/admin/parts/ask.ts', async (original) => ({ ...(await original<object>()), ask: vi.fn() }))
+
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
+
+/** What a hook returns on a screen. */
+function onScreen<Result>(use: () => Result): Result {
+  let result: Result | undefined
+  function Screen() {
+    result = use()
+    return null
+  }
+  const client = new QueryClient()
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)))
+  return result!
+}
+
+/** Rows whose changes fail; `again` is the press of Try again that succeeds. */
+function failingOnce() {
+  let change: Change
+  const run = (tried: Change) => {
+    change = tried
+    return Promise.resolve(false)
+  }
+  const again = () => {
+    change.finish?.()
+    change.after()
+  }
+  return { changes: { run } as RowChanges, again }
+}
+
+test('the drawer of a deleted admin closes', async () => {
+  const { changes, again } = failingOnce()
+  const closed = vi.fn()
+  await onScreen(() => useUsers(changes)).remove(adminUsers[1]!, false, closed)
+  expect(closed).not.toHaveBeenCalled()
+  again()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('whoever deleted their own account is signed out', async () => {
+  const { changes, again } = failingOnce()
+  const left = vi.spyOn(session, 'leave').mockResolvedValue({ ok: true, value: {} })
+  await onScreen(() => useUsers(changes)).remove(adminUsers[0]!, true)
+  expect(left).not.toHaveBeenCalled()
+  again()
+  expect(left).toHaveBeenCalledOnce()
+})
+
+test('a newsletter that was sent leads out of the composer', async () => {
+  const { changes, again } = failingOnce()
+  const done = vi.fn()
+  const stats = Object.fromEntries(Object.keys(newsletterStats.shape).map((name) => [name, 0]))
+  const row = { id: 'may', title: 'May', status: 'draft', pausedAt: null, scheduledDay: null, stats } as unknown as NewsletterRow
+  const outlook = { leftToday: 100, dailyQuota: 100 } as SendingOutlook
+  await onScreen(() => useNewsletters(changes, () => {})).send(row, outlook, 1, done)
+  expect(done).not.toHaveBeenCalled()
+  again()
+  expect(done).toHaveBeenCalledOnce()
+})
+
+test('approved signups are no longer chosen', async () => {
+  const problems: Problem[] = []
+  const fail = (problem: Problem) => void problems.push(problem)
+  const unchosen = vi.fn()
+  vi.mocked(ask)
+    .mockRejectedValueOnce(new Error('No answer'))
+    .mockResolvedValueOnce({ ids: ['ana'] })
+  const { approveAll } = onScreen(() => useEmailSignups({ ...failingOnce().changes, fail }))
+  await approveAll({ ids: ['ana'] }, () => {}, unchosen)
+  expect(unchosen).not.toHaveBeenCalled()
+  problems[0]!.retry!()
+  await vi.waitFor(() => expect(unchosen).toHaveBeenCalledOnce())
+})
