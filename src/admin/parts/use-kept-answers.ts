@@ -40,12 +40,15 @@ type Which<Field> = {
   readonly fresh?: readonly Field[] | undefined
 }
 
-/** Fills a form with what was kept under its name, and keeps what is typed. Returns how to forget it after sending. */
+/**
+ * Fills a form with what was kept under its name, and keeps what is typed. Returns how to forget it after sending; given some of
+ * what was sent, only if that is still what is kept.
+ */
 export function useKeptAnswers<Values extends FieldValues, Sent>(
   name: string,
   { getValues, setValue, subscribe }: Pick<UseFormReturn<Values, unknown, Sent>, 'getValues' | 'setValue' | 'subscribe'>,
   { only, fresh }: Which<keyof Values & string> = {},
-): () => void {
+): (sent?: Partial<Values>) => void {
   useEffect(() => {
     const person = personHere()
     const before = person === undefined ? undefined : formsOf(person)[name]
@@ -58,5 +61,9 @@ export function useKeptAnswers<Values extends FieldValues, Sent>(
       callback: ({ values }) => keep(name, only === undefined ? values : { [only]: values[only] }),
     })
   }, [name, only, fresh, getValues, setValue, subscribe])
-  return () => keep(name, undefined)
+  return (sent = {}) => {
+    const person = personHere()
+    const now = person === undefined ? undefined : formsOf(person)[name]
+    if (Object.entries(sent).every(([field, value]) => now?.[field] === value)) keep(name, undefined)
+  }
 }

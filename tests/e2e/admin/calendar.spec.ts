@@ -128,6 +128,41 @@ test('a new visit closed while it is sent leaves the next one as it is', { tag: 
   await expect(dialog(page).getByLabel('Client’s name')).toHaveValue(second)
 })
 
+test('a new visit left by Back while it is sent shares no visit with the next client', { tag: '@desktop' }, async ({ page }) => {
+  const [first, second] = [someName('Lia'), someName('Leo')]
+  await openAsAdmin(page, '/admin/calendar')
+  await fillsIn(page, first, addDays(sunday, 10), '10:00')
+  const answer = await holdBack(page, '/api/admin/visit')
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'New visit', exact: true }).click()
+  await expect(dialog(page).getByLabel('Client’s name')).toHaveValue(first)
+  await dialog(page).getByLabel('Client’s name').fill(second)
+  await dialog(page).getByLabel('Time (Eastern)').fill('15:00')
+  answer()
+  await expect(page.getByText(`${first}’s visit is scheduled for`)).toBeVisible()
+  await page.reload()
+  await expect(dialog(page).getByLabel('Client’s name')).toHaveValue(second)
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByText(`${second}’s visit is scheduled for`)).toBeVisible()
+  await expect(drawer(page)).toContainText(second)
+})
+
+test('a new visit left by Back while it is sent is forgotten once it is made', { tag: '@desktop' }, async ({ page }) => {
+  const name = someName('Lou')
+  await openAsAdmin(page, '/admin/calendar')
+  await fillsIn(page, name, addDays(sunday, 11), '12:30')
+  const answer = await holdBack(page, '/api/admin/visit')
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  answer()
+  await expect(page.getByText(`${name}’s visit is scheduled for`)).toBeVisible()
+  await page.getByRole('button', { name: 'New visit', exact: true }).click()
+  await expect(dialog(page).getByLabel('Client’s name')).toHaveValue('')
+})
+
 test('a visit for a caller says what has to be there before it is scheduled', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin/calendar')
   await page.getByRole('button', { name: 'New visit', exact: true }).click()

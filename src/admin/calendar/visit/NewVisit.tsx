@@ -27,6 +27,8 @@ import { answersAt, moveOf, useRefusal, useSlots, WhenFields, type WhenAnswers }
 type Answers = WhenAnswers & {
   /** Stays the same when it is resent after a lost answer, even after a reload. */
   visitId: string
+  /** The client it was last sent for; empty if it wasn't sent. */
+  sentFor: string
   kind: VisitKind
   name: string
   phone: string
@@ -76,7 +78,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const form = useForm<Answers>({
     defaultValues: {
       ...answersAt(wanted?.startsAt, wanted?.providerId ?? providers[0]?.id ?? ''),
-      ...{ visitId: newId, kind: 'home', name: '', phone: '', email: '', address: '', quantities: {} },
+      ...{ visitId: newId, sentFor: '', kind: 'home', name: '', phone: '', email: '', address: '', quantities: {} },
     },
   })
   const forget = useKeptAnswers('new visit', form, { fresh: wanted && pressedFields })
@@ -95,19 +97,24 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const isShown = useIsShown()
 
   const submit = form.handleSubmit(async (given) => {
-    const { visitId } = given
     const asked = callerVisit.safeParse(callerOf(given))
     if (!asked.success) {
       for (const { path, message } of asked.error.issues.toReversed())
         form.setError(path[0] as (typeof callerFields)[number], { message }, { shouldFocus: true })
       return
     }
+    const sentFor = asked.data.name
+    // A form that was left while it was sent opens again with its words. Another client may be typed over them.
+    const isAnothers = given.visitId !== newId && given.sentFor !== '' && given.sentFor !== sentFor
+    const visitId = isAnothers ? newId : given.visitId
+    setValue('visitId', visitId)
+    setValue('sentFor', sentFor)
     try {
       const made = await ask(makeVisit, { id: visitId, caller: asked.data, ...moveOf(given) })
       cache.refresh()
       notifyDone(`${made.name}’s visit is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`, undefined, made.id)
-      // Closed while it was sent: what is open, and kept, by now is another visit's.
-      if (!isShown()) return
+      // Closed while it was sent: what is open by now, and perhaps what is kept, is another visit's.
+      if (!isShown()) return forget({ visitId, name: given.name })
       forget()
       onClose()
       onMade(made.id)
