@@ -7,7 +7,9 @@ import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
+import { notifyFailed } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { ForecastWords } from './ForecastWords.tsx'
 import type { NewsletterActions } from './use-newsletters.ts'
 
@@ -34,22 +36,21 @@ export function ScheduleNewsletter({ row, version, actions, onScheduled, onClose
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [error, setError] = useState<string>()
+  const isShown = useIsShown()
   const save = async (chosen: string | null) => {
     setSaving(true)
     setProblem(undefined)
     try {
       const scheduled = await actions.schedule(row, chosen, version)
       onScheduled?.(scheduled)
-      onClose()
+      if (isShown()) onClose()
     } catch (refused) {
       const isSaved = wasRefusedWith(refused, 'changed-meanwhile')
       // The drawer behind this shows what would be sent, and its next press is for that.
       if (isSaved) actions.refresh()
-      setProblem(
-        isSaved
-          ? newsletterFailures.savedSinceSchedule
-          : (fieldsOf(refused)['content'] ?? sentenceOf(refused, 'Failed to schedule newsletter')),
-      )
+      const why = fieldsOf(refused)['content'] ?? sentenceOf(refused, 'Failed to schedule newsletter')
+      if (!isShown()) return notifyFailed(why)
+      setProblem(isSaved ? newsletterFailures.savedSinceSchedule : why)
       setSaving(false)
     }
   }

@@ -8,7 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { ask, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
+import { notifyFailed } from '../parts/Notices.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { fullName } from '../subscribers/words.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
 import { whyNotSent, type ShownRow } from './words.ts'
@@ -31,6 +33,7 @@ export function SendIndividual({ row, actions, onClose }: Props) {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly email: string }>()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const isShown = useIsShown()
   const q = useSettled(typed.trim())
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['subscribers', 'choice', q],
@@ -53,12 +56,14 @@ export function SendIndividual({ row, actions, onClose }: Props) {
     setProblem(undefined)
     try {
       await actions.individual(row, chosen)
-      onClose()
+      if (isShown()) onClose()
     } catch (refused) {
       const isSaved = wasRefusedWith(refused, 'changed-meanwhile')
       // The drawer behind this shows what is to be sent.
       if (isSaved) actions.refresh()
-      setProblem(isSaved ? newsletterFailures.savedSinceIndividual : newsletterFailures.send(whyNotSent(refused)))
+      const why = newsletterFailures.send(whyNotSent(refused))
+      if (!isShown()) return notifyFailed(why)
+      setProblem(isSaved ? newsletterFailures.savedSinceIndividual : why)
       setSending(false)
     }
   }

@@ -15,7 +15,9 @@ import {
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
+import { notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 
 const schema = z.object({
   ...subscriberFields,
@@ -49,6 +51,7 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
     },
   })
   const { errors, isSubmitting, dirtyFields } = formState
+  const isShown = useIsShown()
   const submit = handleSubmit(async (input) => {
     try {
       const { email, firstName, lastName, tags } = dirtyFields
@@ -58,8 +61,9 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
         ...(lastName && { lastName: input.lastName }),
         ...(tags && { tags: input.tags, tagsBefore: row?.tags }),
       })
-      onClose()
+      if (isShown()) onClose()
     } catch (error) {
+      if (!isShown()) return notifyError(error, failed)
       tellForm(setError, error, ['email', 'firstName', 'lastName', 'tags'], failed)
     }
   })

@@ -1,14 +1,17 @@
 /** What every screen shares: rows and their density, drawers and stepping in them, toasts, and a page that doesn't shift. */
 import type { Locator, Page } from 'playwright/test'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
+import { refusalSentences } from '../../../src/contracts/failure.ts'
 import type { CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 import { adminUsers, auditRows, emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
 import { admin, pretendSignedIn } from '../../support/steps/account.ts'
+import { subscriberRows } from '../../support/rows/subscriber.ts'
+import { refused } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
-import { answer } from '../../support/states/state.ts'
+import { answer, holdBack } from '../../support/states/state.ts'
 import { reach, states } from '../../support/states/states.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -251,6 +254,41 @@ test('a slow deletion leaves the visit opened since open', { tag: '@desktop' }, 
   release()
   await expect(page.getByText('Ana Ruiz’s visit deleted')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`id=${ben.id}`))
+})
+
+test('adding a subscriber closes only its own form, and says if it failed', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const [ana, bea] = subscriberRows
+  const counts = { active: 1, unsubscribed: 0, bounced: 0, all: 1 }
+  const lists = { subscriber: { rows: [bea], next: null }, 'subscriber-count': counts, 'subscriber-import': { imports: [] } }
+  const answers = [
+    { status: 200, json: { subscriber: ana, outcome: 'added' } },
+    { status: 409, json: refused('address-taken') },
+  ]
+  await openScreen(page, '/admin/subscribers', lists, async (to) => {
+    await to.route('**/api/admin/subscriber', (route) => route.fulfill(answers.shift()))
+  })
+  const email = page.getByRole('dialog').getByLabel('Email')
+  const add = async (address: string) => {
+    await page.getByRole('button', { name: 'Add Subscriber' }).click()
+    await email.fill(address)
+  }
+  const leave = async () => {
+    const release = await holdBack(page, '/api/admin/subscriber')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    return release
+  }
+  await add(ana!.email)
+  const answerFirst = await leave()
+  await add('bea@example.com')
+  answerFirst()
+  await expect(page.getByText(`${ana!.email} added`)).toBeVisible()
+  await expect(email).toHaveValue('bea@example.com')
+  const answerSecond = await leave()
+  answerSecond()
+  await expect(page.getByText(refusalSentences['address-taken'])).toBeVisible()
 })
 
 test('a saved schedule is saved again although it can’t be read back', { tag: '@desktop' }, async ({ page, watch }) => {

@@ -1,12 +1,13 @@
 /** What the list of newsletters says after a click, whatever the server answers. */
 import type { Request } from 'playwright/test'
 import { clinicAddressLine } from '../../../src/catalog/clinic.ts'
+import { refusalSentences } from '../../../src/contracts/failure.ts'
 import { expect, test } from '../../support/page.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { batch, detailOf, failedDeliveries, forecast, newsletterRows, outlook } from '../../support/rows/newsletter.ts'
 import { subscriberRows } from '../../support/rows/subscriber.ts'
 import { refused } from '../../support/steps/account.ts'
-import { answer } from '../../support/states/state.ts'
+import { answer, holdBack } from '../../support/states/state.ts'
 
 const [sending, draft] = newsletterRows
 const paused = { ...newsletterRows[3]!, stats: { ...newsletterRows[3]!.stats, bounced: 2, retryable: 1 } }
@@ -128,6 +129,55 @@ test('the list of readers says how many it shows of how many, and shows more', a
   await dialog.getByText('reader.59@example.com').click()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByText('To reader.59@example.com')).toBeVisible()
+})
+
+test('what is sent to one reader, or scheduled, closes only its own form, and says if it failed', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const dialog = page.getByRole('dialog')
+  const opens = async (what: RegExp) => {
+    await page.getByRole('button', { name: `Actions for ${draft!.title}` }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  const leaves = async (path: string, action: string) => {
+    const release = await holdBack(page, path)
+    await dialog.getByRole('button', { name: action, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    return release
+  }
+  const sends = async () => {
+    await opens(/^Send Individual/)
+    await dialog.getByText('reader.7@example.com').click()
+    return leaves('/api/admin/newsletter-individual', 'Send Newsletter')
+  }
+  const schedules = async () => {
+    await opens(/^Schedule/)
+    await dialog.getByLabel('Day', { exact: true }).fill('2099-06-02')
+    return leaves('/api/admin/newsletter-schedule', 'Schedule')
+  }
+  await answer(page, '/api/admin/newsletter-individual', 200, { outcome: 'accepted', waits: false })
+  await answer(page, '/api/admin/newsletter-schedule', 200, { scheduledDay: '2099-06-02' })
+  const answerSending = await sends()
+  await opens(/^Schedule/)
+  answerSending()
+  await expect(page.getByText('Sent to reader.7@example.com')).toBeVisible()
+  await expect(dialog.getByLabel('Day', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const answerScheduling = await schedules()
+  await opens(/^Send Individual/)
+  answerScheduling()
+  await expect(page.getByText('starts on Tue, Jun 2 at noon ET')).toBeVisible()
+  await expect(dialog.getByLabel('Search by name or email')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await answer(page, '/api/admin/newsletter-individual', 409, refused('daily-quota-reached'))
+  await answer(page, '/api/admin/newsletter-schedule', 409, refused('newsletter-started'))
+  const refuseSending = await sends()
+  refuseSending()
+  await expect(page.getByText('Failed to send newsletter: Daily quota reached')).toBeVisible()
+  const refuseScheduling = await schedules()
+  refuseScheduling()
+  await expect(page.getByText(refusalSentences['newsletter-started'])).toBeVisible()
 })
 
 test('an opened newsletter reads as its readers get it', async ({ page }) => {
