@@ -171,6 +171,16 @@ describe('its list of rows left out', () => {
     expect(await corrected('Email,First Name\nana at example.com,Ana\nbo@example.com,Bo', true)).toEqual({ Ana: 'unsubscribed' })
   })
 
+  test('keeps who opted out when it is imported with more rows, and rows are skipped again', async () => {
+    const lines = [
+      'Email,First Name,Opted Out in Import',
+      'ana at example.com,Ana,Yes',
+      'cy at example.com,Cy,',
+      'bo@example.com,Bo,',
+    ]
+    expect(await corrected(lines.join('\n'), true)).toEqual({ Ana: 'unsubscribed', Cy: 'unsubscribed' })
+  })
+
   test('leaves alone who agreed, and whose cells say it themselves', async () => {
     const lines = ['Email,First Name,Unsubscribed', 'ana at example.com,Ana,-', 'bo at example.com,Bo,yes', 'cy@example.com,Cy,']
     const table = await readTable(file(lines.join('\n')))

@@ -41,8 +41,10 @@ const leftCells: Readonly<Record<Left, string>> = { unsubscribed: 'Yes', bounced
  */
 export function skippedCsv({ source, madeAt }: Pick<ImportFile, 'source' | 'madeAt'>, skipped: readonly SkippedRow[]): string {
   const made: Column<SkippedRow>[] = cameBackIn({ skipped }) > 0 && madeAt ? [[exportedTitle, () => madeAt]] : []
+  // The file can be such a list itself, whose rows say who left.
+  const listed = source.titles.indexOf(leftTitle)
   const left: Column<SkippedRow>[] = skipped.some((row) => row.left)
-    ? [[leftTitle, (row) => (row.left ? leftCells[row.left] : '')]]
+    ? [[leftTitle, (row) => (row.left ? leftCells[row.left] : (cellsOf(source, row.row)[listed] ?? ''))]]
     : []
   const ours = [reasonTitle, ...[...made, ...left].map(([title]) => title)]
   const columns: Column<SkippedRow>[] = source.titles.flatMap((title, column) =>
