@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { checkInWhole, choosePath, fillToSignature, openCheckIn, shellIsKept, sign } from '../support/steps/check-in.ts'
 import { signInAsAdmin } from '../support/steps/account.ts'
+import { pressTwice, untilRead } from '../support/steps/question.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -169,10 +170,11 @@ test.describe('a tablet that is handed over @desktop', () => {
     const startOver = page.getByRole('button', { name: 'Start over' })
     await expect(startOver).toHaveCount(0)
     await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
-    await startOver.dblclick()
+    await pressTwice(page, (await startOver.boundingBox())!)
     await page.getByRole('button', { name: 'Keep the answers' }).click()
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Ana Pereira')
     await startOver.click()
+    await untilRead(page)
     await page.getByRole('button', { name: 'Clear and start over' }).click()
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -5,6 +5,7 @@ import { axeFindings, expect, test } from '../support/page.ts'
 import { refused } from '../support/steps/account.ts'
 import { addTwoTreatments, openCart } from '../support/steps/booking.ts'
 import { fillGuest, guestLink, guestOut, openGuest, readyGuest, someGuest } from '../support/steps/guest.ts'
+import { pressTwice, untilRead } from '../support/steps/question.ts'
 import { openVisit, press, someVisit, withoutLuis } from '../support/steps/visit.ts'
 import { answer, holdBack } from '../support/states/state.ts'
 
@@ -93,10 +94,27 @@ test('a guest sees the price without them, drops out with one press, and sees it
   await press(page, 'Drop out')
   expect(await axeFindings(page)).toEqual([])
   await answer(page, '/api/guest-out', 200, guestOut)
+  await untilRead(page)
   await page.getByRole('button', { name: 'Drop out', exact: true }).dblclick()
   await expect(title(page)).toHaveText('You’re off the guest list.')
   await expect(page.getByText('for $995.')).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+test('a double press on Drop out asks, wherever the question appears', async ({ page }) => {
+  const sent = sentTo(page, '/api/guest-out')
+  await openGuest(page)
+  const button = page.getByRole('button', { name: 'Drop out', exact: true })
+  await button.click()
+  const asked = (await button.boundingBox())!
+  await press(page, 'I’m coming')
+  // Where the question's button will be.
+  const { x, y } = (await button.boundingBox())!
+  await button.evaluate((element, by) => (element.style.translate = by), `${asked.x - x}px ${asked.y - y}px`)
+  await pressTwice(page, asked)
+  await expect(page.getByRole('heading', { name: 'Drop out of this visit?' })).toBeVisible()
+  await press(page, 'I’m coming')
+  expect(sent).toEqual([])
 })
 
 test('a guest isn’t told of an email to the person who booked if there is none', async ({ page }) => {
@@ -104,6 +122,7 @@ test('a guest isn’t told of an email to the person who booked if there is none
   await press(page, 'Drop out')
   await expect(page.getByText('We’ll tell the clinic, and the person who booked can see it on the visit’s page.')).toBeVisible()
   await answer(page, '/api/guest-out', 200, { ...guestOut, bookerEmailed: false })
+  await untilRead(page)
   await press(page, 'Drop out')
   await expect(page.getByText('The clinic knows, and the person who booked can see it on the visit’s page.')).toBeVisible()
 })
@@ -128,6 +147,7 @@ test('the person who booked sees who is ready, shares a link, and drops a guest 
   await expect(guests.getByRole('button', { name: 'Remove Luis Ortega' })).toBeFocused()
   await press(page, 'Remove Luis Ortega')
   await answer(page, '/api/visit-guest-out', 200, { state: 'visit', visit: withoutLuis })
+  await untilRead(page)
   await press(page, 'Remove Luis Ortega')
   await expect(guests.getByText('New price for 2 people')).toBeVisible()
   await expect(guests.getByRole('heading')).toBeFocused()
@@ -171,6 +191,7 @@ test.describe('what can’t be', () => {
     await openGuest(page)
     await press(page, 'Drop out')
     await answer(page, '/api/guest-out', 409, refused('step-not-possible'))
+    await untilRead(page)
     await press(page, 'Drop out')
     await expect(page.getByRole('alert')).toContainText('You can’t change this here anymore.')
   })

@@ -17,6 +17,7 @@ import {
   worksAnyTime,
 } from '../support/steps/back-office.ts'
 import { fillGuest } from '../support/steps/guest.ts'
+import { untilRead } from '../support/steps/question.ts'
 import { axeFindings, expect } from '../support/page.ts'
 import { test } from '../support/own-site.ts'
 
@@ -89,6 +90,7 @@ test(
     const leaver = await openOther(phone)
     await leaver.goto(third)
     await leaver.getByRole('button', { name: 'Drop out' }).click()
+    await untilRead(leaver)
     await expect(leaver.getByRole('region', { name: 'Drop out of this visit?' })).toContainText(
       `Without you, the visit costs ${formatCents(forTwo)} instead of ${formatCents(forThree)}.`,
     )

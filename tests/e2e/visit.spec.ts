@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { formatEasternMoment, formatLongDay } from '../../src/catalog/time/eastern.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { refused } from '../support/steps/account.ts'
+import { pressTwice, untilRead } from '../support/steps/question.ts'
 import {
   answerChange,
   chooseTime,
@@ -140,6 +141,7 @@ test('a client without an email is told of none', async ({ page }) => {
   await press(page, 'Remove Luis Ortega')
   await expect(page.getByText('We’ll tell the clinic. If Luis Ortega can make it after all, call us.')).toBeVisible()
   await answer(page, '/api/visit-guest-out', 200, { state: 'visit', visit: { ...withoutLuis, ...unreached } })
+  await untilRead(page)
   await press(page, 'Remove Luis Ortega')
   await expect(page.getByText('We told the clinic.')).toBeVisible()
   await press(page, 'Move visit')
@@ -155,6 +157,7 @@ test('a client without an email is told of none', async ({ page }) => {
   await expect(page.getByText('to someone else.')).toBeVisible()
   await expect(main).not.toContainText('email')
   await answerChange(page, 'canceled')
+  await untilRead(page)
   await press(page, 'Cancel visit')
   await expect(page.getByText('If it’s in your calendar, please delete it there.')).toBeVisible()
   await expect(main).not.toContainText('email')
@@ -171,6 +174,7 @@ test('canceling asks first, keeps the visit, or says how to book again', async (
   expect(sent).toEqual([])
   await press(page, 'Cancel visit')
   await answerChange(page, 'canceled')
+  await untilRead(page)
   await press(page, 'Cancel visit')
   await expect(title(page)).toHaveText('Your visit is canceled.')
   await expect(title(page)).toBeFocused()
@@ -187,7 +191,7 @@ test('a double press on Cancel asks, and cancels nothing', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Cancel visit' })
   const { y } = (await opener.boundingBox())!
   await page.evaluate((by) => scrollBy(0, by), y - asked.y)
-  await page.mouse.dblclick(asked.x + asked.width / 2, asked.y + asked.height / 2)
+  await pressTwice(page, asked)
   await expect(page.getByRole('heading', { name: 'Cancel this visit?' })).toBeVisible()
   await press(page, 'Keep visit')
   expect(sent).toEqual([])
@@ -203,6 +207,7 @@ test('within the last day: running late, and asking', async ({ page }) => {
   await expect(page.locator(':focus')).toContainText('about 20 minutes late')
   await press(page, 'Ask to cancel')
   await answerChange(page, { ...soonVisit, version: 3, said: { late: 20, moveTo: null, cancel: true } })
+  await untilRead(page)
   await page.getByRole('region', { name: 'Ask us to cancel this visit?' }).getByRole('button', { name: 'Ask to cancel' }).click()
   await expect(page.getByText('You asked us to cancel. We’ll call you back.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask to cancel' })).toHaveCount(0)
@@ -234,6 +239,7 @@ test('offline, the press says so, and works once the connection is back', async 
   await openVisit(page)
   await press(page, 'Cancel visit')
   await cutOff(page, '/api/visit-change')
+  await untilRead(page)
   await press(page, 'Cancel visit')
   await expect(page.getByRole('alert')).toContainText('We can’t reach our server.')
   await page.unroute('**/api/visit-change')

@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useUnread } from '../../ui/use-unread.ts'
 
 /** On a tablet that guests pass around: clears what the guest before left half-filled, and asks first. */
 export function StartOver() {
   const kiosk = useStore(checkIn.$kiosk)
   const view = useStore(checkIn.$view)
   const [asking, setAsking] = useState(false)
+  const isUnread = useUnread(asking)
   // The form's own record of what was entered changes with its values.
   useStore(checkIn.form.$values)
   if (!kiosk || view.status === 'done') return null
@@ -23,9 +25,9 @@ export function StartOver() {
       <Button
         variant="secondary"
         size="sm"
+        // So that a key held down is one press, as a double tap is.
         busy={false}
-        // The second tap of a double tap, or a key held down, would answer a question that nobody has read.
-        onClick={({ detail }) => detail < 2 && (asking ? clear() : setAsking(true))}
+        onClick={(event) => (asking ? isUnread(event) || clear() : setAsking(true))}
       >
         {asking ? 'Clear and start over' : 'Start over'}
       </Button>

@@ -5,6 +5,7 @@ import { formatCents } from '../../catalog/money.ts'
 import { guest, type GuestPage } from '../../stores/visit/guest.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useUnread } from '../../ui/use-unread.ts'
 
 /** What the others pay without them, and before. */
 function priceWords({ price }: GuestPage): string {
@@ -19,6 +20,7 @@ export function CantMakeIt({ page }: { page: GuestPage }) {
   const asking = useStore(guest.$asking)
   const sending = useStore(guest.$sending)
   const problem = useStore(guest.$problem)
+  const isUnread = useUnread(asking)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const was = useRef(asking)
@@ -70,7 +72,11 @@ export function CantMakeIt({ page }: { page: GuestPage }) {
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="danger" aria-disabled={sending || undefined} onClick={() => void guest.dropOut()}>
+        <Button
+          variant="danger"
+          aria-disabled={sending || undefined}
+          onClick={(event) => isUnread(event) || void guest.dropOut()}
+        >
           {sending ? 'One moment...' : 'Drop out'}
         </Button>
         <Button variant="secondary" onClick={() => guest.ask(false)}>

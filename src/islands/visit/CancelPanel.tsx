@@ -4,12 +4,14 @@ import { comingCount, tellGuests } from '../../catalog/visit/guests.ts'
 import { freeHours, visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useUnread } from '../../ui/use-unread.ts'
 import { Panel } from './Panel.tsx'
 import { Problem } from './Problem.tsx'
 
 /** A question first: what canceling means now. */
 export function CancelPanel({ visit }: { visit: OwnVisit }) {
   const sending = useStore(ownVisit.$sending)
+  const isUnread = useUnread(visit.may)
   const noun = visitNoun(visit.kind)
   const isFree = visit.may === 'change'
   const when = `${formatEasternMoment(new Date(visit.startsAt))} ET`
@@ -25,8 +27,7 @@ export function CancelPanel({ visit }: { visit: OwnVisit }) {
         <Button
           variant={isFree ? 'danger' : 'default'}
           aria-disabled={sending || undefined}
-          // The second press of a double press would answer a question that nobody has read.
-          onClick={({ detail }) => detail < 2 && void ownVisit.change({ act: isFree ? 'cancel' : 'ask-to-cancel' })}
+          onClick={(event) => isUnread(event) || void ownVisit.change({ act: isFree ? 'cancel' : 'ask-to-cancel' })}
         >
           {sending ? 'One moment...' : isFree ? `Cancel ${noun}` : 'Ask to cancel'}
         </Button>

@@ -3,6 +3,7 @@ import { guestName } from '../../catalog/visit/guests.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useUnread } from '../../ui/use-unread.ts'
 import { Panel } from './Panel.tsx'
 import { Problem } from './Problem.tsx'
 
@@ -10,6 +11,7 @@ import { Problem } from './Problem.tsx'
 export function GuestPanel({ visit }: { visit: OwnVisit }) {
   const sending = useStore(ownVisit.$sending)
   const guest = useStore(ownVisit.$guest)
+  const isUnread = useUnread(guest?.id)
   if (!guest) return null
   const name = guestName(guest)
   const { priceCents } = visit
@@ -36,8 +38,7 @@ export function GuestPanel({ visit }: { visit: OwnVisit }) {
         <Button
           variant="danger"
           aria-disabled={sending || undefined}
-          // The second press of a double press would answer a question that nobody has read.
-          onClick={({ detail }) => detail < 2 && void ownVisit.dropGuest()}
+          onClick={(event) => isUnread(event) || void ownVisit.dropGuest()}
         >
           {sending ? 'One moment...' : `Remove ${guest.name ?? 'this guest'}`}
         </Button>

@@ -13,6 +13,7 @@ import {
   visitorOf,
   worksAnyTime,
 } from '../../support/steps/back-office.ts'
+import { untilRead } from '../../support/steps/question.ts'
 import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
 
@@ -118,6 +119,7 @@ test(
       .toContain('New time')
 
     await client.getByRole('button', { name: 'Cancel visit' }).click()
+    await untilRead(client)
     await client.getByRole('button', { name: 'Cancel visit' }).click()
     await expect(title).toHaveText('Your visit is canceled.')
     await client.reload()

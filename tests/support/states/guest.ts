@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { refused } from '../steps/account.ts'
 import { fillGuest, guestLink, guestOut, openGuest, readyGuest, someGuest } from '../steps/guest.ts'
+import { untilRead } from '../steps/question.ts'
 import { answer, brokenAnswer, cutOff, hold, type State } from './state.ts'
 
 const route = '/guest'
@@ -72,6 +73,7 @@ export const guestStates: readonly State[] = [
       await openGuest(page)
       await press(page, 'Drop out')
       await answer(page, '/api/guest-out', 409, refused('step-not-possible'))
+      await untilRead(page)
       await press(page, 'Drop out')
       await page.getByRole('alert').waitFor()
     },

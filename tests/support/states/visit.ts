@@ -1,6 +1,7 @@
 /** /visit in all its states. */
 import type { Page } from 'playwright/test'
 import { refused } from '../steps/account.ts'
+import { untilRead } from '../steps/question.ts'
 import {
   answerChange,
   chooseTime,
@@ -162,6 +163,7 @@ export const visitStates: readonly State[] = [
       await openVisit(page)
       await press(page, 'Cancel visit')
       await answerChange(page, 'canceled')
+      await untilRead(page)
       await press(page, 'Cancel visit')
       await page.getByText('We emailed you').waitFor()
     },
@@ -191,6 +193,7 @@ export const visitStates: readonly State[] = [
       await openVisit(page)
       await press(page, 'Remove Luis Ortega')
       await answer(page, '/api/visit-guest-out', 200, { state: 'visit', visit: withoutLuis })
+      await untilRead(page)
       await press(page, 'Remove Luis Ortega')
       await page.getByText('New price for 2 people').waitFor()
     },
