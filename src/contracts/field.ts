@@ -30,7 +30,7 @@ export function emailOf(whose: Whose) {
 }
 
 /** A copied number with plain hyphens for every kind of dash; a Japanese keyboard has one of its own. */
-function copiedNumber(text: string): string {
+export function copiedNumber(text: string): string {
   return copiedText(text).replace(/[‐-―−ー]/g, '-')
 }
 

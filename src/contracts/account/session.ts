@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { accountRoles } from '../../catalog/account.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { email } from '../field.ts'
+import { copiedNumber, email } from '../field.ts'
 
 export const maxPasswordLength = 128
 export const minPasswordLength = 6
@@ -67,7 +67,11 @@ export const signIn = defineEndpoint({
 /** Six digits from the app, or a recovery code. Spaces and hyphens don't count. */
 export const secondFactorCode = z
   .string('Enter the code from your authenticator app.')
-  .check(z.trim(), z.minLength(1, 'Enter the code from your authenticator app.'), z.maxLength(40, 'That code is too long.'))
+  .check(
+    z.overwrite(copiedNumber),
+    z.minLength(1, 'Enter the code from your authenticator app.'),
+    z.maxLength(40, 'That code is too long.'),
+  )
 
 /** An opaque token of ours: 32 random bytes in base64url. */
 export const opaqueToken = z.string().check(z.regex(/^[\w-]{43}$/))

@@ -1,7 +1,7 @@
 /** How clients sign in: an emailed link and code, no password (decision 9). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { copiedText } from '../text.ts'
+import { copiedNumber } from '../field.ts'
 import { accountEmail, signedIn } from './session.ts'
 
 /** The answer is the same for every address. While a link is valid, asking again sends the same one with its full time. */
@@ -21,7 +21,7 @@ const signInLinkToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
 
 /** Spaces and hyphens don't count, since people copy and read digits that way. */
 export const signInCode = z.string('Enter the code from the email.').check(
-  z.overwrite((typed) => copiedText(typed).replace(/[\s-]/g, '')),
+  z.overwrite((typed) => copiedNumber(typed).replace(/[\s-]/g, '')),
   z.regex(/^\d{6}$/, 'The code in the email has 6 digits.'),
 )
 
