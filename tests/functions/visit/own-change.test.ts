@@ -109,6 +109,16 @@ test('a visit without a ZIP code moves only where the travel that staff entered 
   expect(await send(id, 1, moveTo(at(15)))).toMatchObject({ value: { visit: { startsAt: at(15).toISOString() } } })
 })
 
+test('a call that still has the minutes of a visit to a hotel moves as a call does', async () => {
+  const id = await makeVisit({ providerId, startsAt: at(9), kind: 'phone', place: 'By phone', address: '' })
+  await clinic.rows(`update visits set zip_code = null, travel_minutes = 45, leaves_at = starts_at - interval '45 minutes'`)
+  await makeVisit({ providerId, startsAt: at(13), clientEmail: 'ben@example.com' })
+  const answer = await call(readOwnVisitTimes, { token: tokenOf(id) }, options)
+  const days = answer.ok ? answer.value.days[daysFrom(today, day)]! : ''
+  expect(['1:30 PM', '2:00 PM', '2:30 PM'].map((slot) => days[timeSlots.indexOf(slot)])).toEqual(['0', '1', '1'])
+  expect(await send(id, 1, moveTo(at(14)))).toMatchObject({ value: { visit: { startsAt: at(14).toISOString() } } })
+})
+
 test('the visit’s own provider comes, or else a colleague who could', async () => {
   const colleague = await makeProvider(clinic)
   const id = await makeVisit({ providerId, startsAt: at(9) })

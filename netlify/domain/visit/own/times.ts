@@ -24,7 +24,9 @@ type Days = { readonly providerId: string; readonly could: ReturnType<typeof cou
 async function readEverybody(db: Db, visit: VisitRow, first: Day, last: Day): Promise<Days[]> {
   const { rows } = await readSchedules(db, first, last)
   const minutes = lengthOf(visit)
-  const wanted = { city: visit.city, zip: visit.zipCode ?? undefined, minutes, leg: legAnytime(visit) }
+  // A call takes no travel, also if minutes of the visit to a hotel that it was before are stored with it.
+  const leg = visit.kind === 'phone' ? undefined : legAnytime(visit)
+  const wanted = { city: visit.city, zip: visit.zipCode ?? undefined, minutes, leg }
   return rows
     .map((row) => {
       const schedule = scheduleOf(row)
