@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { ChosenTimes } from '../../src/islands/booking/ChosenTimes.tsx'
 import { findIvTreatment } from '../../src/catalog/treatment/iv-treatment.ts'
+import { availableDays } from '../../src/contracts/availability.ts'
 import { DayButton } from '../../src/islands/booking/DayButton.tsx'
 import { SummaryItem } from '../../src/islands/booking/SummaryItem.tsx'
 import { SummaryTotals } from '../../src/islands/booking/SummaryTotals.tsx'
@@ -101,7 +102,7 @@ test('a day without open times leads to the next with some; where no day has any
     return renderToStaticMarkup(createElement(TimeSlots, { pick }))
   }
   expect(drawn(false)).toContain('No times left on this day.')
-  expect(drawn(true)).toContain('We have no open times in the next 60 days.')
+  expect(drawn(true)).toContain(`We have no open times in the next ${availableDays} days.`)
   expect(drawn(true)).toContain(`href="tel:${clinic.phone.e164}"`)
   expect(drawn(true)).not.toContain('Please choose another.')
 })

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { clinic } from '../../catalog/clinic.ts'
 import { formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { holidayOn, holidayWords } from '../../catalog/practice/holiday.ts'
 import { formatPreferredTime, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import type { PickTimes } from '../../stores/booking/pick-times.ts'
 import type { SlotStatus } from '../../stores/booking/time-picker.ts'
+import { NoOpenTimes } from './NoOpenTimes.tsx'
 
 const looks: Record<SlotStatus, string> = {
   open: 'cursor-pointer bg-shell hover:bg-mist',
@@ -91,15 +91,11 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
   )
 }
 
-/** Nobody could come on any day that we know of: to that city, or for that long. Later days can be requested. */
+/** Nobody could come to that city, or for that long. Later days can be requested. */
 function NoneAtAll() {
   return (
     <p className="-mt-2 text-small text-mute">
-      We have no open times in the next 60 days.{' '}
-      <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tnum">
-        {`Call ${clinic.phone.display}`}
-      </a>
-      , and we’ll find one together. Or choose a later day.
+      <NoOpenTimes /> Or choose a later day.
     </p>
   )
 }

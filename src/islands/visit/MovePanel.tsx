@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { clinic } from '../../catalog/clinic.ts'
 import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { comingCount, tellGuests } from '../../catalog/visit/guests.ts'
 import { freeHours, visitNoun } from '../../catalog/visit/visit.ts'
@@ -7,6 +6,7 @@ import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Calendar } from '../booking/Calendar.tsx'
+import { NoOpenTimes } from '../booking/NoOpenTimes.tsx'
 import { TimeSlots } from '../booking/TimeSlots.tsx'
 import { Panel } from './Panel.tsx'
 import { Problem } from './Problem.tsx'
@@ -39,11 +39,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
       )}
       {state.status === 'none' && (
         <p role="status" className="mt-6 rounded-field bg-mist p-4">
-          We have no open times in the next 60 days.{' '}
-          <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tnum">
-            Call {clinic.phone.display}
-          </a>
-          , and we’ll find one together.
+          <NoOpenTimes />
         </p>
       )}
       {state.status === 'open' && (

@@ -2,6 +2,8 @@
 import { addDays, daysFrom, type Day } from '../../catalog/time/eastern.ts'
 import { preferredTime, timeSlots, type PreferredTime, type TimeSlot } from '../../catalog/time/time-slot.ts'
 
+export { availableDays } from '../../contracts/availability.ts'
+
 type Days = {
   readonly first: Day
   /** Each day as its 25 slots: 0 isn't open, anything else is. */
