@@ -22,7 +22,8 @@ export function ClientDashboard() {
           loading="Loading your visits"
           empty={<p>Once we confirm a time, your visit will appear here.</p>}
         >
-          {(items) => items.map((visit) => <OwnVisitItem key={`${visit.startsAt} ${visit.place}`} visit={visit} />)}
+          {/* A canceled visit, which has no link, can have the time and place of another one. */}
+          {(items) => items.map((visit, index) => <OwnVisitItem key={visit.token ?? index} visit={visit} />)}
         </OwnListView>
       </Section>
       <Section title="Your requests">

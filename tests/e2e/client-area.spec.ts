@@ -5,6 +5,7 @@ import {
   newAddress,
   ownRequests,
   ownTestimonials,
+  ownVisits,
   pretendSignedIn,
   refused,
   signInByCode,
@@ -106,6 +107,23 @@ test(
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await failed
     await expect(requests.getByText('Canceled', { exact: true })).toBeVisible()
+  },
+)
+
+test(
+  'a visit canceled and booked again for the same time and place leaves no second row behind',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const [visit] = ownVisits
+    const canceled = { ...visit!, token: null, status: 'canceled' as const }
+    const other = { ...visit!, token: `${visit!.token}2`, startsAt: '2026-11-30T14:30:00.000Z' }
+    await pretendSignedIn(page, { visits: [other, visit!, canceled] })
+    await page.goto('/client-dashboard')
+    const rows = page.getByRole('region', { name: 'Your visits' }).getByRole('article')
+    await expect(rows).toHaveCount(3)
+    await answer(page, '/api/own-visit', 200, { visits: [visit!, canceled] })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(rows).toHaveText([/Confirmed/, /Canceled/])
   },
 )
 

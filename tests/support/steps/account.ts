@@ -140,7 +140,7 @@ const ownDevices: readonly Device[] = [
   },
 ]
 
-const ownVisits: readonly ListedVisit[] = [
+export const ownVisits: readonly ListedVisit[] = [
   {
     token: '4b2cc4ae-7a0b-4c43-9c1c-333333333333.c2ln',
     kind: 'home',
