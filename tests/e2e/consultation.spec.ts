@@ -73,6 +73,28 @@ test.describe('the page', () => {
     for (const { TextBody } of await lettersAbout(page, email)) expect(TextBody).toContain('Preferred call time (ET): ')
   })
 
+  test('a hidden tab asks for no open times, and looks again when it is shown', { tag: '@desktop' }, async ({ page }) => {
+    await page.clock.install()
+    await answerOpenTimes(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/availability?') && asked.push(request.url()))
+    await openConsultation(page)
+    await openCallTimes(page)
+    await expect.poll(() => asked).toHaveLength(1)
+    const hide = (hidden: boolean) =>
+      page.evaluate((is) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await page.clock.runFor(61_000)
+    await expect.poll(() => asked).toHaveLength(2)
+    await hide(true)
+    await page.clock.runFor(10 * 60_000)
+    expect(asked).toHaveLength(2)
+    await hide(false)
+    await expect.poll(() => asked).toHaveLength(3)
+  })
+
   test('the thanks stay until the visitor wants to send another', { tag: '@phone' }, async ({ page }) => {
     await openConsultation(page)
     await fillPerson(page, someone())

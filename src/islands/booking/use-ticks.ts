@@ -2,14 +2,17 @@ import { useEffect } from 'react'
 
 const tickMs = 20_000
 
-/** Reads the clock again as time passes. Timers sleep in hidden tabs, so it catches up when the tab is visible again. */
+/** Reads the clock again as time passes. In a hidden tab nobody sees what that asks for, so it catches up when the tab is shown. */
 export function useTicks(tick: () => void): void {
   useEffect(() => {
-    const timer = setInterval(tick, tickMs)
-    document.addEventListener('visibilitychange', tick)
+    const tickSeen = () => {
+      if (!document.hidden) tick()
+    }
+    const timer = setInterval(tickSeen, tickMs)
+    document.addEventListener('visibilitychange', tickSeen)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
+      document.removeEventListener('visibilitychange', tickSeen)
     }
   }, [tick])
 }
