@@ -48,7 +48,7 @@ function apart<T>(meet: (one: T, other: T) => boolean, at: keyof T & string, mes
   })
 }
 
-/** Nine years of two stays a week: what is over stays in the plan, where the form doesn't show it and nobody could remove it. */
+/** Nine years of two stays a week. Those in the past count too: the plan keeps them, and the form doesn't list them. */
 const mostEntries = z.maxLength(1_000, 'Please keep this to 1,000 entries.')
 
 type Stay = z.infer<typeof stay>

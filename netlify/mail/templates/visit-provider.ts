@@ -24,7 +24,7 @@ function wordsOf({ gone, known, appointment: { startsAt, place, minutes } }: Pro
       ...(known.place === place ? [] : [placeText(known.place)]),
       ...(known.minutes === minutes ? [] : [`${known.minutes} minutes`]),
     ]
-    return ['Changed:', was.length > 0 ? `Before: ${was.join(', ')}.` : 'Nothing else has changed.'] as const
+    return ['Changed:', was.length > 0 ? `Before: ${was.join(', ')}.` : 'The time hasn’t changed.'] as const
   }
   return ['Moved:', `It used to be on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
 }

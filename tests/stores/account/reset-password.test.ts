@@ -29,6 +29,13 @@ function resetPage(hash: string, said: Said, area = new FakeArea()) {
   return { page, server, session, clock, gone, link }
 }
 
+/** Types a password twice and sends it. */
+async function choose({ form }: ReturnType<typeof resetPage>['page'], password: string): Promise<void> {
+  form.change('password', password)
+  form.change('confirmation', password)
+  await form.submit()
+}
+
 const maybeSet = 'Your new password may already be saved. Please try signing in with it, or request a new link.'
 const invitationOver =
   'This invitation link has expired or was already used. Sign in if you’ve chosen a password, or ask the person who invited you to send it again.'
@@ -81,9 +88,7 @@ test('an invitation leads to the back office, also after a reload before the pas
     area,
   )
   page.open()
-  page.form.change('password', 'new password')
-  page.form.change('confirmation', 'new password')
-  await page.form.submit()
+  await choose(page, 'new password')
   expect(page.$view.get()).toEqual({ kind: 'success', invited: true })
   clock.pass(2000)
   expect(gone).toEqual(['/admin'])
@@ -116,9 +121,7 @@ test('a page that is loaded again asks for the password all the same, until it i
   const { page, server } = resetPage('', said, area)
   page.open()
   expect(page.$view.get()).toEqual({ kind: 'form', invited: true, email: 'ana@example.com', fullName: null })
-  page.form.change('password', 'new password')
-  page.form.change('confirmation', 'new password')
-  await page.form.submit()
+  await choose(page, 'new password')
   expect(page.$view.get()).toEqual({ kind: 'error', sentence: invitationOver, try: 'the inviter' })
   expect(area.texts.size).toBe(0)
 
@@ -131,9 +134,7 @@ test('a page that is loaded again asks for the password all the same, until it i
     area,
   )
   again.page.open()
-  again.page.form.change('password', 'new password')
-  again.page.form.change('confirmation', 'new password')
-  await again.page.form.submit()
+  await choose(again.page, 'new password')
   expect(again.page.$view.get()).toEqual({ kind: 'success', invited: false })
   expect(area.texts.size).toBe(0)
 })
@@ -143,9 +144,7 @@ test('a refused password may be set already if the answer to an earlier try was 
   const { page } = resetPage(tokens, { '/api/password-link': granted, '/api/password': () => answers.shift()! })
   page.open()
   await page.useLink()
-  page.form.change('password', 'new password')
-  page.form.change('confirmation', 'new password')
-  await page.form.submit()
+  await choose(page, 'new password')
   expect(page.$view.get().kind).toBe('form')
   await page.form.submit()
   expect(page.$view.get()).toEqual({ kind: 'error', sentence: maybeSet, try: 'signing in' })
@@ -157,14 +156,10 @@ test('a refused password may be set already, also after a reload', async () => {
   const first = resetPage(tokens, said, area)
   first.page.open()
   await first.page.useLink()
-  first.page.form.change('password', 'new password')
-  first.page.form.change('confirmation', 'new password')
-  await first.page.form.submit()
+  await choose(first.page, 'new password')
   const { page } = resetPage('', { '/api/password': () => refusal(422, 'invalid-reset-link') }, area)
   page.open()
-  page.form.change('password', 'new password')
-  page.form.change('confirmation', 'new password')
-  await page.form.submit()
+  await choose(page, 'new password')
   expect(page.$view.get()).toMatchObject({ sentence: maybeSet, try: 'signing in' })
 })
 
@@ -177,9 +172,7 @@ test('a page that is loaded again while a code is asked for knows that the passw
   const first = resetPage(tokens, said, area)
   first.page.open()
   await first.page.useLink()
-  first.page.form.change('password', 'new password')
-  first.page.form.change('confirmation', 'new password')
-  await first.page.form.submit()
+  await choose(first.page, 'new password')
   expect(first.page.steps.$step.get().kind).toBe('code')
   const { page } = resetPage('', said, area)
   page.open()
@@ -189,9 +182,7 @@ test('a page that is loaded again while a code is asked for knows that the passw
   const next = resetPage(tokens, { ...said, '/api/password': () => refusal(422, 'invalid-reset-link') }, area)
   next.page.open()
   await next.page.useLink()
-  next.page.form.change('password', 'new password')
-  next.page.form.change('confirmation', 'new password')
-  await next.page.form.submit()
+  await choose(next.page, 'new password')
   expect(next.page.$view.get()).toMatchObject({ sentence: 'Invalid or expired reset link. Please request a new password reset.' })
 })
 
@@ -199,9 +190,7 @@ test('a short password is refused in the words of the specification', async () =
   const { page } = resetPage(tokens, { '/api/password-link': granted })
   page.open()
   await page.useLink()
-  page.form.change('password', 'short')
-  page.form.change('confirmation', 'short')
-  await page.form.submit()
+  await choose(page, 'short')
   expect(page.form.$errors.get()).toEqual({ password: 'Password must be at least 6 characters long.' })
 })
 
@@ -267,9 +256,7 @@ test('an admin’s second factor comes after the new password too', async () => 
   page.open()
   await page.useLink()
   expect(page.$view.get()).toMatchObject({ kind: 'form', invited: true })
-  page.form.change('password', 'new password')
-  page.form.change('confirmation', 'new password')
-  await page.form.submit()
+  await choose(page, 'new password')
   expect(page.steps.$step.get()).toEqual({ kind: 'code', ticket })
   page.steps.form.change('code', '123456')
   await page.steps.form.submit()
