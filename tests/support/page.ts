@@ -105,8 +105,17 @@ async function isTooSmall(page: Page, target: string): Promise<boolean> {
   return violations.length > 0
 }
 
+/** Lets toasts leave without fading, so that none is half faded while axe measures its contrast. */
+const leaveAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('[data-sonner-toast] { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+
 /** Checks WCAG 2.2 AA with axe. Returns one line per finding. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await leaveAtOnce(page)
   await atRest(page)
   const { violations } = await axe(page).withTags(levels).analyze()
   const findings: string[] = []

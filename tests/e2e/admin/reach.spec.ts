@@ -173,6 +173,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/newsletters')
     await expect(edit).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
     // A row that appears under a resting pointer is clicked without being entered.
     const other = page.getByRole('button', { name: /^Actions for/ }).last()
     await other.dispatchEvent('pointerdown', { button: 0 })
