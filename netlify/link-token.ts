@@ -3,7 +3,7 @@
  * The database stores none of them, so nobody who reads it, or the outbox, can follow a link.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { signatureOf } from './signature.ts'
+import { isSignature, signatureOf } from './signature.ts'
 
 /** The part of a link that a token is for; a token works for its own part only. */
 type LinkPart = 'access' | 'refresh' | 'sign-in' | 'visit' | 'guest' | 'feed'
@@ -29,9 +29,7 @@ export function readVersionedToken(token: string, part: LinkPart): Named | undef
   const signature = rest.pop() ?? ''
   const version = rest.length === 0 ? 0 : Number(rest[0])
   if (rest.length > 1 || !uuid.test(id) || !Number.isSafeInteger(version)) return undefined
-  const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(purpose(part), nameOf({ id, version }))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, version } : undefined
+  return isSignature(purpose(part), nameOf({ id, version }), signature) ? { id, version } : undefined
 }
 
 /** The row a token names; undefined if we didn't sign it, or signed it for another part. */
