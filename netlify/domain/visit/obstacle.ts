@@ -4,12 +4,12 @@ import { cities, type CityName } from '../../../src/catalog/practice/city.ts'
 import { openOn } from '../../../src/catalog/practice/hours.ts'
 import { stayOn } from '../../../src/catalog/practice/stay.ts'
 import { clashesOf, leavesAt, minutesFrom, type Stop } from './leg.ts'
-import type { Schedule, TimeOff } from './schedule.ts'
+import { put, withHeld, type Schedule, type TimeOff } from './schedule.ts'
 
 const range = (from: Date, to: Date) => `${formatEasternTime(from)} to ${formatEasternTime(to)}`
 
 /** The offer that holds some of a visit's time for another client; undefined if none does. */
-export function heldAgainst(plan: readonly Stop[], id: string): Stop['held'] {
+function heldAgainst(plan: readonly Stop[], id: string): Stop['held'] {
   const stop = plan.find((one) => one.id === id)!
   return clashesOf(stop, plan).find(({ held }) => held)?.held
 }
@@ -34,6 +34,19 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
       : tooFar(clash, clash.travelMinutes)
   }
   return onward(schedule, plan, stop) ?? absence(schedule, stop, city)
+}
+
+/**
+ * A visit put into a provider's days: the plan that would be stored, what speaks against it, and the offer that holds some of its
+ * time. Others find time that is held for a client taken.
+ */
+export function tried(schedule: Schedule, bare: Stop, minutes: number | undefined, city: CityName | null) {
+  const { id } = bare
+  const plan = put(schedule, bare, minutes)
+  const shown = withHeld(schedule)
+  const seen = put(shown, bare, minutes)
+  const stop = plan.find((one) => one.id === id)!
+  return { plan, stop, against: obstacle(shown, seen, id, city), held: heldAgainst(seen, id) }
 }
 
 const tooFar = (next: Stop, minutes: number) =>

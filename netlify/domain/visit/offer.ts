@@ -5,8 +5,8 @@ import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
 import type { Slot } from './place.ts'
 import { noLeg, type Stop } from './leg.ts'
-import { heldAgainst, obstacle } from './obstacle.ts'
-import { put, whereOn, withHeld, type Schedule } from './schedule.ts'
+import { tried } from './obstacle.ts'
+import { whereOn, type Schedule } from './schedule.ts'
 
 /** A visit that isn't stored yet has no id of its own. */
 export const unplaced = 'unplaced'
@@ -17,20 +17,16 @@ type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes' | 'leg'> & {
   readonly id: string
 }
 
-function tried(schedule: Schedule, startsAt: Date, wanted: Wanted) {
+function triedAt(schedule: Schedule, startsAt: Date, wanted: Wanted) {
   const { id, zipCode, minutes, travelMinutes, city, leg = noLeg } = whereOn(schedule, easternDay(startsAt), wanted.kind, wanted)
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   const bare: Stop = { id, zipCode, startsAt, endsAt, ...leg, overbooked: false }
-  const plan = put(schedule, bare, travelMinutes)
-  const shown = withHeld(schedule)
-  const seen = put(shown, bare, travelMinutes)
-  const against = obstacle(shown, seen, id, city)
-  return { plan, stop: plan.find((one) => one.id === id)!, against, held: heldAgainst(seen, id)?.offerId }
+  return tried(schedule, bare, travelMinutes, city)
 }
 
 /** One time as staff see it. */
 export function offerOf(schedule: Schedule, startsAt: Date, wanted: Wanted): Offer {
-  const { plan, stop, against, held } = tried(schedule, startsAt, wanted)
+  const { plan, stop, against, held } = triedAt(schedule, startsAt, wanted)
   const day = easternDay(startsAt)
   const own = plan.filter((one) => easternDay(one.startsAt) === day)
   const index = own.findIndex(({ id }) => id === wanted.id)
@@ -39,7 +35,7 @@ export function offerOf(schedule: Schedule, startsAt: Date, wanted: Wanted): Off
     startsAt: startsAt.toISOString(),
     travelMinutes: stop.travelMinutes,
     against: against ?? null,
-    held: held ?? null,
+    held: held?.offerId ?? null,
     before: before ? { name: before.clientName ?? '', at: before.endsAt.toISOString() } : null,
     after: after ? { name: after.clientName ?? '', at: after.startsAt.toISOString(), travelMinutes: after.travelMinutes } : null,
   }
@@ -49,6 +45,6 @@ export function offerOf(schedule: Schedule, startsAt: Date, wanted: Wanted): Off
 export function openSlots(schedule: Schedule, day: Day, wanted: Wanted, now: Date): string[] {
   return timeSlots
     .map((slot) => slotStartsAt(day, slot))
-    .filter((startsAt) => startsAt > now && tried(schedule, startsAt, wanted).against === undefined)
+    .filter((startsAt) => startsAt > now && triedAt(schedule, startsAt, wanted).against === undefined)
     .map((startsAt) => startsAt.toISOString())
 }

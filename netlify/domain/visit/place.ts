@@ -7,8 +7,8 @@ import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { leavesAt, noLeg, type Stop } from './leg.ts'
-import { heldAgainst, obstacle } from './obstacle.ts'
-import { changedLegs, planned, put, readSchedule, scheduleOf, withHeld, type Schedule } from './schedule.ts'
+import { tried } from './obstacle.ts'
+import { changedLegs, planned, readSchedule, scheduleOf, type Schedule } from './schedule.ts'
 
 /** Where and when a visit should take place. */
 export type Slot = {
@@ -133,13 +133,9 @@ export function place(db: Db, schedule: Schedule, id: string, slot: Slot): Place
   if (schedule.ended) throw new Refusal('no-provider')
   const overbooked = overbookedReason !== undefined
   const bare: Stop = { id, zipCode, startsAt, endsAt, ...leg, overbooked }
-  const plan = put(schedule, bare, slot.travelMinutes)
-  const shown = withHeld(schedule)
-  const seen = put(shown, bare, slot.travelMinutes)
-  const against = obstacle(shown, seen, id, city)
-  if (against !== undefined && (!overbooked || heldAgainst(seen, id)))
-    throw new Refusal('time-taken', { fields: { startsAt: against } })
-  return { columns: legColumns(plan.find((stop) => stop.id === id)!), legs: legUpdates(db, schedule, plan, id) }
+  const { plan, stop, against, held } = tried(schedule, bare, slot.travelMinutes, city)
+  if (against !== undefined && (!overbooked || held)) throw new Refusal('time-taken', { fields: { startsAt: against } })
+  return { columns: legColumns(stop), legs: legUpdates(db, schedule, plan, id) }
 }
 
 /** The statements for the legs that change when a visit is taken away. */
