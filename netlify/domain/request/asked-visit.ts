@@ -61,6 +61,17 @@ export type OfRequest = {
   readonly asked: boolean
 }
 
+/** A step of a request, and what it needs to know of the visit. */
+export type TakenWithVisit = {
+  readonly input: StepInput
+  readonly before: RequestDetail
+  /** Where a confirmed visit takes place, on one line, as the client reads it. */
+  readonly place: string | null
+  readonly found: OfRequest
+  /** The id of the request's visit, also of one that the step makes. */
+  readonly visitId: string
+}
+
 /** The visit of a request, if it has one, and the treatments that a visit of it has. */
 export async function readVisitOf(db: Db, requestId: string): Promise<OfRequest> {
   const { visit, items, party, asked } = await batch(db, {

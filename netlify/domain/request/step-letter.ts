@@ -2,31 +2,20 @@
 import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { isStillOn } from '../../../src/catalog/visit/visit.ts'
-import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
-import type { StepInput } from '../../../src/contracts/request/step.ts'
+import { askedPlace, standingVisit } from '../../../src/contracts/request/list.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { owe } from '../../mail/outbox.ts'
 import { forgetReminders, subjectOf } from '../visit/tell.ts'
 import { tellClient, tellProviders, toldOf } from '../visit/time-letter.ts'
-import { minutesOfVisit, type OfRequest } from './asked-visit.ts'
+import { minutesOfVisit, type TakenWithVisit } from './asked-visit.ts'
 
 /** The place of a visit that an earlier version confirmed without keeping one. It may be anywhere, so this names no address. */
 function placeOfBefore(asked: AskedPlace): string {
   return placeLine(asked, asked.kind === 'booking' ? 'home' : 'named', '')
 }
 
-type Taken = {
-  readonly input: StepInput
-  readonly before: RequestDetail
-  /** Where a confirmed visit takes place. */
-  readonly place: string | null
-  readonly found: OfRequest
-  /** The id of the request's visit, also of one that the step makes. */
-  readonly visitId: string
-}
-
 /** The statements that owe the emails about a step: to the client, and to the visit's provider. Empty for a step only the clinic sees. */
-export function stepLetters(db: Db, { input, before, place, found, visitId }: Taken, now: Date): Statement[] {
+export function stepLetters(db: Db, { input, before, place, found, visitId }: TakenWithVisit, now: Date): Statement[] {
   const { request } = before
   if (input.step !== 'confirmed' && input.step !== 'declined' && input.step !== 'canceled') return []
   const { id: requestId, reference, kind, name, email } = request

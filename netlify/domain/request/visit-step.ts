@@ -2,17 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
-import type { StepInput } from '../../../src/contracts/request/step.ts'
 import { demand, violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { alongside, asRead, makeChange } from '../visit/place.ts'
 import { stepLetters } from './step-letter.ts'
-import { readVisitOf } from './asked-visit.ts'
+import { readVisitOf, type TakenWithVisit } from './asked-visit.ts'
 import { visitChange } from './visit.ts'
 
-type Taken = { readonly input: StepInput; readonly before: RequestDetail; readonly place: string | null }
+type Taken = Omit<TakenWithVisit, 'found' | 'visitId'>
 
 /** Its emails and a new visit have the client's details as they were read. A correction is no step, and waits for the step's own rows. */
 function clientAsRead(db: Db, { request: { id, name, email, phone } }: RequestDetail): Statement {

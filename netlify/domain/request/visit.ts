@@ -1,7 +1,6 @@
 /** The visit that a confirmed request becomes (decision 35). */
 import { isStillOn, isUnderWay, type VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
-import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Db } from '../../db/client.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
@@ -9,7 +8,7 @@ import { legAt } from '../visit/leg.ts'
 import type { Change, Slot } from '../visit/place.ts'
 import { canceling, making, moving } from '../visit/change.ts'
 import { writing, type VisitFacts, type VisitRow } from '../visit/visit.ts'
-import { minutesOfVisit, whereOf, type OfRequest } from './asked-visit.ts'
+import { minutesOfVisit, whereOf, type TakenWithVisit } from './asked-visit.ts'
 
 function factsOf({ request }: RequestDetail, kind: VisitKind, line: string, address: string): VisitFacts {
   return {
@@ -20,16 +19,6 @@ function factsOf({ request }: RequestDetail, kind: VisitKind, line: string, addr
     place: line,
     address,
   }
-}
-
-type Taken = {
-  readonly input: StepInput
-  readonly before: RequestDetail
-  /** The line of the place, as the client reads it. */
-  readonly place: string | null
-  readonly found: OfRequest
-  /** The id of the visit that a step makes. */
-  readonly visitId: string
 }
 
 /**
@@ -47,7 +36,7 @@ function numbering(db: Db, visit: VisitRow | undefined): Change | undefined {
  */
 export function visitChange(
   db: Db,
-  { input, before, place, found, visitId }: Taken,
+  { input, before, place, found, visitId }: TakenWithVisit,
   actor: Actor,
   now: Date,
 ): Change | undefined {
