@@ -1,5 +1,6 @@
 /** Purges what was deleted 30 days ago (decision 24), in slices and separately by kind, so none holds up the others. */
 import { sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { trashDays, trashKinds, type TrashKind } from '../../../src/contracts/admin-trash.ts'
 import { batch, sqlError, type Db, type Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
@@ -25,6 +26,8 @@ const keyDays = 90
 const openingDays = 90
 const dayMs = 86_400_000
 
+const before = (days: number, now: Date) => at(new Date(now.getTime() - days * dayMs))
+
 /** What a slice takes: this many rows, after the ones that couldn't be deleted. */
 type Part = { readonly most: number; readonly skipped: number }
 
@@ -39,7 +42,7 @@ function rowsOf(kind: TrashKind, now: Date): Slice {
   const table = labeledTables[kind]
   // A request's visit goes with its request.
   const own = kind === 'visit' ? sql`and request_id is null` : sql``
-  const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
+  const cutoff = before(trashDays, now)
   return {
     most: sliceRows,
     remove: (db, { most, skipped }) =>
@@ -55,52 +58,36 @@ function rowsOf(kind: TrashKind, now: Date): Slice {
   }
 }
 
+/** Rows of a table, by a key that a query finds. */
+function rowsFound(table: PgTable, key: string, query: SQL, most: number): Slice {
+  return {
+    most,
+    remove: (db, part) =>
+      db.execute(sql`delete from ${table} where ${sql.identifier(key)} in (
+        ${query} limit ${part.most}::integer offset ${part.skipped}::integer)`),
+  }
+}
+
 /** A newsletter's recipients or attempts, up to a million, before the newsletter itself. */
-function lettersOf(part: SQL, now: Date): Slice {
-  const cutoff = at(new Date(now.getTime() - trashDays * dayMs))
-  return {
-    most: recipientsOfSlice,
-    remove: (db, { most, skipped }) =>
-      db.execute(sql`
-      delete from ${part} where id in (
-        select l.id from ${newsletters} n join ${part} l on l.newsletter_id = n.id
-        where n.deleted_at < ${cutoff} limit ${most}::integer offset ${skipped}::integer)`),
-  }
-}
-
-function receipts(now: Date): Slice {
-  const oldest = at(new Date(now.getTime() - keyDays * dayMs))
-  return {
-    most: recipientsOfSlice,
-    remove: (db, { most, skipped }) =>
-      db.execute(sql`
-      delete from ${idempotencyKeys} where key in (
-        select key from ${idempotencyKeys} where created_at < ${oldest} limit ${most}::integer offset ${skipped}::integer)`),
-  }
-}
-
-/** Time that came free, with the people it was offered to. */
-function oldOpenings(now: Date): Slice {
-  const oldest = at(new Date(now.getTime() - openingDays * dayMs))
-  return {
-    most: sliceRows,
-    remove: (db, { most, skipped }) =>
-      db.execute(sql`
-      delete from ${openings} where id in (
-        select id from ${openings} where closed_at < ${oldest} limit ${most}::integer offset ${skipped}::integer)`),
-  }
+function lettersOf(table: PgTable, now: Date): Slice {
+  const query = sql`select l.id from ${newsletters} n join ${table} l on l.newsletter_id = n.id
+    where n.deleted_at < ${before(trashDays, now)}`
+  return rowsFound(table, 'id', query, recipientsOfSlice)
 }
 
 /** What is removed for each kind, in order. */
 function slicesOf(now: Date): readonly (readonly [kind: string, slices: readonly Slice[]])[] {
+  const oldReceipts = sql`select key from ${idempotencyKeys} where created_at < ${before(keyDays, now)}`
+  const oldOpenings = sql`select id from ${openings} where closed_at < ${before(openingDays, now)}`
   return [
     ...trashKinds.map((kind): [string, Slice[]] =>
       kind === 'newsletter'
-        ? [kind, [lettersOf(sql`${newsletterAttempts}`, now), lettersOf(sql`${newsletterRecipients}`, now), rowsOf(kind, now)]]
+        ? [kind, [lettersOf(newsletterAttempts, now), lettersOf(newsletterRecipients, now), rowsOf(kind, now)]]
         : [kind, [rowsOf(kind, now)]],
     ),
-    ['receipt', [receipts(now)]],
-    ['opening', [oldOpenings(now)]],
+    ['receipt', [rowsFound(idempotencyKeys, 'key', oldReceipts, recipientsOfSlice)]],
+    // Time that came free, with the people it was offered to.
+    ['opening', [rowsFound(openings, 'id', oldOpenings, sliceRows)]],
   ]
 }
 
