@@ -17,6 +17,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor, type Watched } from '../rule/admin-change.ts'
+import { moveToTrash } from '../rule/trash.ts'
 import { at } from '../../db/instant.ts'
 import { contentOf, demandFillable } from './fillable.ts'
 
@@ -37,16 +38,21 @@ type Change = {
   readonly watched?: Watched
 }
 
-/** Runs a change with its audit entry if it applies, and returns the row after it. */
-async function apply(db: Db, { action, id, change, same = sql`true`, watched }: Change, actor: Actor, now: Date) {
+/** Runs a change with its audit entry if it applies, and returns the row after it, unless it is in the trash. */
+async function apply(
+  db: Db,
+  { action, id, change, same = sql`true`, watched }: Change,
+  actor: Actor,
+  now: Date,
+): Promise<Stored | undefined> {
   const entry = { action: `newsletter.${action}`, subjectType: 'newsletter', subjectId: id } as const
-  const { changed, found } = await batch(db, {
+  const { found } = await batch(db, {
     changed: changeOne(db, actor, change, entry, now, watched),
     found: db.execute<Stored>(sql`
       select n.status, n.updated_at, n.scheduled_day::text, n.paused_at, n.version, (${same}) as same from ${newsletters} n
       where n.id = ${id}::uuid and n.deleted_at is null`),
   })
-  return { changed: changed.rowCount > 0, stored: found.rows[0] }
+  return found.rows[0]
 }
 
 const instantOf = (text: string) => new Date(text).toISOString()
@@ -72,7 +78,7 @@ export async function createNewsletter(db: Db, content: NewsletterContent, actor
     insert into ${newsletters} (id, title, subject, preheader, html, month_key, created_by, created_at, updated_at)
     values (${id}::uuid, ${title}, ${subject}, ${preheader}, ${html}, ${monthKey}, ${actor.userId}::uuid, ${at(now)}, ${at(now)})
     on conflict do nothing returning id`
-  const { stored } = await apply(db, { action: 'created', id, change, same: says(content) }, actor, now)
+  const stored = await apply(db, { action: 'created', id, change, same: says(content) }, actor, now)
   if (!stored?.same) throw new Refusal('already-sent-differently')
   return savedAs(id, stored)
 }
@@ -108,7 +114,7 @@ export async function saveNewsletter(db: Db, content: InputOf<typeof saveContrac
     update ${newsletters} n set title = ${title}, subject = ${subject}, preheader = ${preheader}, html = ${html},
       month_key = ${monthKey}, updated_at = ${at(now)}, version = n.version + 1
     where ${open(id)} and n.version = ${version} returning n.id, ${watched.seen} as seen`
-  const { stored } = await apply(db, { action: 'saved', id, change, same: says(content), watched }, actor, now)
+  const stored = await apply(db, { action: 'saved', id, change, same: says(content), watched }, actor, now)
   // Its first answer may have been lost, and the newsletter may have started with these words since.
   if (stored?.same) return savedAs(id, stored)
   throw new Refusal('changed-meanwhile', { receipt: await newer(db, id, assertOpen(stored), actor) })
@@ -126,7 +132,7 @@ export async function duplicateNewsletter(
     select ${newId}::uuid, left(n.title, ${copiedCharacters}::integer) || ${copyEnding}::text, n.subject, n.preheader, n.html, n.month_key, ${actor.userId}::uuid, ${at(now)}, ${at(now)}
     from ${newsletters} n where n.id = ${id}::uuid and n.deleted_at is null
     on conflict do nothing returning id`
-  const { stored } = await apply(db, { action: 'duplicated', id: newId, change }, actor, now)
+  const stored = await apply(db, { action: 'duplicated', id: newId, change }, actor, now)
   if (!stored) throw new Refusal('not-found')
   return { id: newId }
 }
@@ -148,7 +154,7 @@ export async function scheduleNewsletter(
   const change = sql`
     update ${newsletters} n set status = ${day === null ? 'draft' : 'scheduled'}, scheduled_day = ${day}::date, updated_at = ${at(now)}
     where ${open(id)} and n.scheduled_day is distinct from ${day}::date and ${seen} returning n.id`
-  const { stored } = await apply(db, { action: day === null ? 'unscheduled' : 'scheduled', id, change, same: seen }, actor, now)
+  const stored = await apply(db, { action: day === null ? 'unscheduled' : 'scheduled', id, change, same: seen }, actor, now)
   const kept = assertOpen(stored)
   if (!kept.same) throw new Refusal('changed-meanwhile')
   return { scheduledDay: kept.scheduled_day }
@@ -164,7 +170,7 @@ export async function pauseNewsletter(
   const change = sql`
     update ${newsletters} n set paused_at = ${at(now)}, updated_at = ${at(now)}
     where n.id = ${id}::uuid and n.deleted_at is null and n.status = 'sending' and n.paused_at is null returning n.id`
-  const { stored } = await apply(db, { action: 'paused', id, change }, actor, now)
+  const stored = await apply(db, { action: 'paused', id, change }, actor, now)
   if (!stored) throw new Refusal('not-found')
   if (stored.paused_at === null) throw new Refusal('newsletter-over')
   return { pausedAt: instantOf(stored.paused_at) }
@@ -177,13 +183,7 @@ export async function deleteNewsletter(
   actor: Actor,
   now: Date,
 ): Promise<Record<string, never>> {
-  const change = sql`
-    update ${newsletters} n set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid
-    where n.id = ${id}::uuid and n.deleted_at is null returning n.id`
-  const { changed } = await apply(db, { action: 'deleted', id, change }, actor, now)
-  if (changed) return {}
-  const { rows } = await db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid`)
-  if (rows.length === 0) throw new Refusal('not-found')
+  await moveToTrash(db, newsletters, { kind: 'newsletter', id }, actor, now)
   return {}
 }
 
@@ -209,7 +209,7 @@ export async function restoreNewsletter(
       scheduled_day = case when ${unscheduled} then null else n.scheduled_day end,
       paused_at = case when ${waits} and n.status = 'sending' then coalesce(n.paused_at, ${at(now)}) else n.paused_at end
     where n.id = ${id}::uuid and n.deleted_at >= ${at(purgedBefore)} returning n.id`
-  const { stored } = await apply(db, { action: 'restored', id, change }, actor, now)
+  const stored = await apply(db, { action: 'restored', id, change }, actor, now)
   if (!stored) throw new Refusal('not-found')
   return {}
 }
