@@ -52,21 +52,10 @@ export function countWaiting(db: Db, now: Date) {
     .where(and(isNull(requests.deletedAt), sql`state in ('new', 'contacted')`))
 }
 
-const nothing: Waiting = {
-  newRequests: 0,
-  overdueRequests: 0,
-  openRequests: 0,
-  pendingTestimonials: 0,
-  ratingsToCheck: 0,
-  unapprovedSignups: 0,
-  guestsToday: 0,
-  stoppedNewsletters: 0,
-}
-
 /** The counts in the sidebar. */
 export async function readWaiting(db: Db, now: Date): Promise<Waiting> {
   const [counted] = await countWaiting(db, now)
-  return counted ?? nothing
+  return counted!
 }
 
 /** The first days of the last twelve weeks. Each has seven days, and the last one ends today. */
@@ -158,26 +147,26 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
 export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
   const starts = weekStarts(now)
   const found = await batch(db, statements(db, now, starts))
-  const [voices] = found.testimonials
+  const voices = found.testimonials[0]!
   const inWeek = (rows: readonly { week: number; rows: number }[], index: number) =>
     rows.find(({ week }) => week === index + 1)?.rows ?? 0
-  const signups = signupStats(found.signups[0])
+  const signups = signupStats(found.signups[0]!)
   return {
-    waiting: found.waiting[0] ?? nothing,
+    waiting: found.waiting[0]!,
     requests: found.due.map(requestRow),
     visits: found.visits.map(requestRow),
     callers: found.callers.map((visit) => ({ ...visit, startsAt: visit.startsAt.toISOString() })),
     days: visitDaysOf(found.days.rows, now),
     stats: {
-      testimonials: voices?.all ?? 0,
-      publishedTestimonials: voices?.published ?? 0,
-      averageRating: voices?.average ? Number(voices.average) : null,
-      testimonialsThisWeek: voices?.thisWeek ?? 0,
+      testimonials: voices.all,
+      publishedTestimonials: voices.published,
+      averageRating: voices.average === null ? null : Number(voices.average),
+      testimonialsThisWeek: voices.thisWeek,
       signupsThisWeek: signups.thisWeek,
-      requestsThisWeek: found.requests[0]?.thisWeek ?? 0,
+      requestsThisWeek: found.requests[0]!.thisWeek,
       signups: signups.all,
       consentRate: signups.consentRate,
-      activeSubscribers: found.subscribers[0]?.active ?? 0,
+      activeSubscribers: found.subscribers[0]!.active,
     },
     weeks: starts.map((start, index) => ({
       start,

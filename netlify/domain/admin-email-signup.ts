@@ -72,11 +72,10 @@ export function countSignups(db: Db, now: Date) {
     .where(kept)
 }
 
+type Counted = Awaited<ReturnType<typeof countSignups>>[number]
+
 /** The row of `countSignups` with derived figures. `consentRate` is a rounded percentage, or null if there are no signups. */
-export function signupStats(
-  counted: { readonly all: number; readonly approved: number; readonly consented: number; readonly thisWeek: number } | undefined,
-): EmailSignupStats {
-  const { all, approved, consented, thisWeek } = counted ?? { all: 0, approved: 0, consented: 0, thisWeek: 0 }
+export function signupStats({ all, approved, consented, thisWeek }: Counted): EmailSignupStats {
   const consentRate = all === 0 ? null : Math.round((100 * consented) / all)
   return { all, approved, pending: all - approved, thisWeek, consentRate }
 }
@@ -109,7 +108,7 @@ export async function listEmailSignups(
   const { rows, next } = toPage(page, size)
   if (!counted || !met) return { rows: rows.map(emailSignupRow), next, counts: null }
   const found = { ...met, pending: met.all - met.approved }
-  return { rows: rows.map(emailSignupRow), next, counts: { ...signupStats(counted[0]), found } }
+  return { rows: rows.map(emailSignupRow), next, counts: { ...signupStats(counted[0]!), found } }
 }
 
 /** Back to pending: the subscriber that the approval created goes to the trash, deleted by nobody, and isn't welcomed anymore. */

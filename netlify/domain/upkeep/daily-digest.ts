@@ -85,8 +85,8 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
   const day = easternDay(now)
   if (now < easternInstant(day, hour, 0)) return { day, due: false }
   const { sending, ...found } = await batch(db, statements(db, now))
-  const [waiting] = found.waiting
-  const rows = ([one]: readonly { readonly rows: number }[]) => one?.rows ?? 0
+  const waiting = found.waiting[0]!
+  const rows = ([one]: readonly { readonly rows: number }[]) => one!.rows
   const id = idOf(day)
   const days = visitDaysOf(found.days.rows, now)
   const appointments = found.appointments.map(({ startsAt, kind }) => {
@@ -105,9 +105,9 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
       data: {
         day,
         requests: {
-          new: waiting?.newRequests ?? 0,
-          overdue: waiting?.overdueRequests ?? 0,
-          contacted: (waiting?.openRequests ?? 0) - (waiting?.newRequests ?? 0),
+          new: waiting.newRequests,
+          overdue: waiting.overdueRequests,
+          contacted: waiting.openRequests - waiting.newRequests,
         },
         visits: {
           today: today.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)),
@@ -115,8 +115,8 @@ export async function oweDailyDigest(db: Db, now: Date): Promise<{ readonly day:
           asking: days.asking.length,
           missed: days.missed.length,
         },
-        testimonials: waiting?.pendingTestimonials ?? 0,
-        signups: waiting?.unapprovedSignups ?? 0,
+        testimonials: waiting.pendingTestimonials,
+        signups: waiting.unapprovedSignups,
         letters: { stuck: rows(found.stuck), rejected: rows(found.rejected), withheld: rows(found.withheld) },
         newsletters: sending,
         backup: await readBackup(now),
