@@ -1,5 +1,4 @@
 /** The second factor: authenticator app codes, and recovery codes for a lost app (decision 9). */
-import { createHash } from 'node:crypto'
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../src/contracts/account/session.ts'
 import type { Caller, From } from '../../auth/access.ts'
@@ -27,12 +26,10 @@ const ticketUnused = 'sign_in_tickets_unused'
 
 type Factor = { readonly accountId: string; readonly secret: string; readonly confirmedAt: Date | null }
 
-const hashOfCode = (code: string) => createHash('sha256').update(code).digest('hex')
-
 /** "K7QF-3MPA-9XWT-2HDN": 78 bits each, stored as hashes. */
 function newRecoveryCodes(db: Db, accountId: string): { codes: string[]; statement: Statement } {
   const codes = Array.from({ length: recoveryCodeCount }, () => Array.from({ length: 4 }, spokenGroup).join('-'))
-  const rows = codes.map((code) => ({ accountId, hash: hashOfCode(code.replaceAll('-', '')) }))
+  const rows = codes.map((code) => ({ accountId, hash: hashToken(code.replaceAll('-', '')) }))
   return { codes, statement: db.insert(recoveryCodes).values(rows) }
 }
 
@@ -59,7 +56,7 @@ function useCode(db: Db, factor: Factor, typed: string, now: Date): Statement | 
     .update(recoveryCodes)
     .set({ usedAt: now })
     .where(
-      and(eq(recoveryCodes.accountId, factor.accountId), eq(recoveryCodes.hash, hashOfCode(code)), isNull(recoveryCodes.usedAt)),
+      and(eq(recoveryCodes.accountId, factor.accountId), eq(recoveryCodes.hash, hashToken(code)), isNull(recoveryCodes.usedAt)),
     )
     .returning({ hash: recoveryCodes.hash })
   return demandChange(db, used, codeUnused)

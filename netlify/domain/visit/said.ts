@@ -6,7 +6,6 @@ import { endHeld } from './earlier/freed.ts'
 import type { Change } from './place.ts'
 import { nothingEarlier, recordStep, writing, type Context, type VisitRow } from './visit.ts'
 
-/** What a client says through the visit's link, which leaves the visit as it is. */
 export type SaidStep = 'running-late' | 'asked-to-move' | 'asked-to-cancel'
 
 /** The change that records the first day on which the client would take an earlier time; null ends the wait. */
