@@ -7,7 +7,7 @@ import { createIntake } from './intake.ts'
 import type { Receipt } from './intake.ts'
 import { openLetterStore } from './store.ts'
 import { isLoopbackHostHeader, listen } from '../host/loopback.ts'
-import { detailsOf, searchLetters, serverBody, streamsBody } from './search.ts'
+import { searchLetters, serverBody, streamsBody } from './search.ts'
 import { createProgramList, usualError } from './program.ts'
 import type { MailboxProgram } from './program.ts'
 import { createSuppressionList, type SuppressionList } from './suppression-list.ts'
@@ -71,7 +71,7 @@ export async function startMailbox({
   const sockets = new Set<Socket>()
   const inactive = new Set<string>()
   const state = { calls: 0, indexLagMs: 0, now: clock }
-  const suppressions = createSuppressionList(inactive, () => state.now())
+  const suppressions = createSuppressionList(inactive)
   const take = createIntake(store, inactive, suppressions, () => state.now())
 
   const send = async (body: unknown): Promise<Answer | 'reset' | 'hang'> => {
@@ -103,31 +103,20 @@ export async function startMailbox({
         return problem(422, { code: 402, message: 'Invalid JSON.' })
       return send(body)
     }
-    const [, stream, part] = /^\/message-streams\/([^/]+)\/suppressions(?:\/(dump|delete))?$/.exec(url.pathname) ?? []
-    if (stream !== undefined && part !== 'dump' && request.method === 'POST') {
+    const stream = /^POST \/message-streams\/([^/]+)\/suppressions\/delete$/.exec(route)?.[1]
+    if (stream !== undefined) {
       const early = await disturb(programs.take('suppress', []))
-      return early ?? suppressions.change(stream, part === 'delete' ? 'delete' : 'create', await jsonOf(request))
+      return early ?? suppressions.remove(stream, await jsonOf(request))
     }
     if (request.method !== 'GET') return problem(404)
-    if (stream !== undefined && part === 'dump') return suppressions.dump(stream)
     if (url.pathname === '/server') return { status: 200, body: serverBody }
     if (url.pathname === '/message-streams') return { status: 200, body: streamsBody }
     if (url.pathname === '/webhooks') return { status: 200, body: { Webhooks: [] } }
-    if (!url.pathname.startsWith('/messages/outbound')) return problem(404)
+    if (url.pathname !== '/messages/outbound') return problem(404)
     const early = await disturb(programs.take('search', []))
     if (early !== undefined) return early
     const visible = store.ledger.filter((entry) => Date.parse(entry.ReceivedAt) + state.indexLagMs <= state.now().getTime())
-    const id = url.pathname.match(/^\/messages\/outbound\/([^/]+)\/details$/)?.[1]
-    if (id === undefined) return { status: 200, body: searchLetters(visible, url.searchParams) }
-    const entry = visible.find((one) => one.MessageID === id)
-    if (entry === undefined) return problem(422, { code: 701, message: 'This message was not found.' })
-    return {
-      status: 200,
-      body: detailsOf(
-        entry,
-        store.letters.find((letter) => letter.MessageID === id),
-      ),
-    }
+    return { status: 200, body: searchLetters(visible, url.searchParams) }
   }
 
   const server = createServer((request, response) => {
