@@ -8,9 +8,7 @@ export type RateLimit = { windowSize: number; windowLimit: number; aggregateBy?:
 
 export type FunctionConfig = {
   path?: string | string[]
-  excludedPath?: string | string[]
   method?: string | string[]
-  preferStatic?: boolean
   rateLimit?: RateLimit
   schedule?: string
 }
@@ -22,7 +20,6 @@ export type HostedFunction = {
   handler: FunctionHandler
   config: FunctionConfig
   paths: URLPattern[]
-  excluded: URLPattern[]
   methods: string[]
 }
 
@@ -54,7 +51,6 @@ async function loadFunction({ name, file }: FunctionFile): Promise<HostedFunctio
     handler: module.default as FunctionHandler,
     config,
     paths: paths.map(patternOf),
-    excluded: listOf(config.excludedPath).map(patternOf),
     methods: listOf(config.method).map((method) => method.toUpperCase()),
   }
 }
@@ -65,7 +61,7 @@ export function matchFunction(functions: HostedFunction[], pathname: string, met
   for (const hosted of functions) {
     if (hosted.methods.length > 0 && !hosted.methods.includes(method)) continue
     const found = hosted.paths.map((pattern) => pattern.exec(asked)).find((result) => result !== null)
-    if (found === undefined || hosted.excluded.some((pattern) => pattern.test(asked))) continue
+    if (found === undefined) continue
     const groups = Object.entries(found.pathname.groups).filter((group): group is [string, string] => group[1] !== undefined)
     return { hosted, params: Object.fromEntries(groups) }
   }

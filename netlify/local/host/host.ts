@@ -122,10 +122,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const handle = async (request: Request, ip = '127.0.0.1'): Promise<Response> => {
     const { pathname } = new URL(request.url)
     const found = matchFunction(functions, pathname, request.method)
-    if (found !== undefined) {
-      const preferred = found.hosted.config.preferStatic === true ? await serveFile(request, request, 200) : undefined
-      return preferred ?? callFunction(found, request, ip)
-    }
+    if (found !== undefined) return callFunction(found, request, ip)
     const match = await rulesNow().redirectFor(request)
     const followed = match === undefined ? undefined : await follow(match, request, ip)
     return followed ?? (await serveFile(request, request, 200)) ?? notFound(request)

@@ -31,11 +31,10 @@ test('a function gets its request, its parameters, and Netlify’s context', asy
   expect(answer.headers.get('x-nf-request-id')).toMatch(/./)
 })
 
-test('what no function takes is not found, also by another method, an excluded path or a schedule', async () => {
+test('what no function takes is not found, also by another method or a schedule', async () => {
   const { ask } = await open()
   expect((await ask('/api/nothing')).status).toBe(404)
   expect((await ask('/api/post-only')).status).toBe(404)
-  expect((await ask('/api/echo/secret')).status).toBe(404)
   expect((await ask('/.netlify/functions/sweep', { method: 'POST' })).status).toBe(404)
   expect((await ask('/.netlify/functions/echo')).status).toBe(404)
   expect(await (await ask('/.netlify/functions/unnamed')).text()).toBe('by its file name')
@@ -69,12 +68,6 @@ test('stopping waits for what functions left to do', async () => {
   expect(existsSync(file)).toBe(false)
   await host.stop()
   expect(readFileSync(file, 'utf8')).toBe('done')
-})
-
-test('a function can prefer the file of its path', async () => {
-  const { ask } = await open()
-  expect(await (await ask('/kept/file')).text()).toBe('a file')
-  expect(await (await ask('/kept/other')).text()).toBe('no such file')
 })
 
 test('a body over 6 MB is refused', async () => {

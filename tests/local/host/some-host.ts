@@ -16,7 +16,6 @@ const site: Record<string, string> = {
   'dist/index.html': '<h1>Home</h1>',
   'dist/about.html': '<h1>About</h1>',
   'dist/404.html': '<h1>Lost</h1>',
-  'dist/kept/file.html': 'a file',
   'dist/_astro/app.js': script,
   'dist/video.mp4': '0123456789',
   'dist/.secret': 'no',
