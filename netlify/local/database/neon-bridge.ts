@@ -21,8 +21,8 @@ export type NeonBridge = {
   /** Refuses new connections and cuts open ones, as if the database were gone. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Closes the idle connections for a connection string, or for all of them. */
-  release(connectionString?: string): Promise<void>
+  /** Closes the idle connections. */
+  release(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function startNeonBridge(): Promise<NeonBridge> {
     up: async () => {
       opened ??= await open(fixedPort)
     },
-    release: (connectionString) => sql.close(connectionString),
+    release: sql.close,
     stop: async () => {
       await close()
       await sql.close()
@@ -111,12 +111,7 @@ async function answerSql(
     await wait(fault.stallMs)
     if (request.socket.destroyed) return
   }
-  const header = (name: string): string | undefined => request.headers[name]?.toString()
-  const answer = await sql.run(header('neon-connection-string') ?? '', body, {
-    isolation: header('neon-batch-isolation-level'),
-    readOnly: header('neon-batch-read-only') === 'true',
-    deferrable: header('neon-batch-deferrable') === 'true',
-  })
+  const answer = await sql.run(request.headers['neon-connection-string']?.toString() ?? '', body)
   if (fault?.after === 'reset-after-commit') return void request.socket.destroy()
   if (fault?.after === 'stall') await wait(fault.stallMs)
   const text = JSON.stringify(answer.body)

@@ -5,8 +5,6 @@ type Statement = { query: string; params: (string | null)[] }
 export type SqlBody = Statement | { queries: Statement[] }
 type SqlAnswer = { status: number; body: unknown }
 
-type SqlOptions = { isolation?: string; readOnly?: boolean; deferrable?: boolean }
-
 const errorFields = [
   'severity',
   'code',
@@ -26,19 +24,15 @@ const errorFields = [
   'routine',
 ] as const
 
-const isolationLevels: Record<string, string> = {
-  ReadUncommitted: 'READ UNCOMMITTED',
-  ReadCommitted: 'READ COMMITTED',
-  RepeatableRead: 'REPEATABLE READ',
-  Serializable: 'SERIALIZABLE',
-}
-
 const rawText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 /** Statements after which a connection must not be reused for another request. */
 const leavesTraces = /^\s*(set|reset|listen|unlisten|prepare|deallocate|create\s+temp|begin|start|discard|load)\b/i
 
-/** Neon's HTTP endpoint on top of PostgreSQL: one statement, or a batch that is one transaction. */
+/**
+ * Neon's HTTP endpoint on top of PostgreSQL: one statement, or a batch that is one transaction. It ignores a batch's isolation
+ * level: `db.batch` sets none.
+ */
 export function createSqlRunner() {
   const pools = new Map<string, pg.Pool>()
 
@@ -60,7 +54,7 @@ export function createSqlRunner() {
     return pool
   }
 
-  const run = async (connectionString: string, body: SqlBody, options: SqlOptions): Promise<SqlAnswer> => {
+  const run = async (connectionString: string, body: SqlBody): Promise<SqlAnswer> => {
     const statements = 'queries' in body ? body.queries : [body]
     let client: pg.PoolClient
     try {
@@ -73,7 +67,7 @@ export function createSqlRunner() {
     client.on('error', hear)
     let spent = statements.some((statement) => leavesTraces.test(statement.query))
     try {
-      const results = 'queries' in body ? await runBatch(client, statements, options) : [await runOne(client, body)]
+      const results = 'queries' in body ? await runBatch(client, statements) : [await runOne(client, body)]
       return { status: 200, body: 'queries' in body ? { results } : results[0] }
     } catch (error) {
       // A statement prepared before the tables changed stays broken on its connection.
@@ -87,18 +81,18 @@ export function createSqlRunner() {
 
   return {
     run,
-    /** Closes the connections to one database, or to all. */
-    close: async (connectionString?: string): Promise<void> => {
-      const closing = [...pools].filter(([key]) => connectionString === undefined || key === connectionString)
-      for (const [key] of closing) pools.delete(key)
-      await Promise.all(closing.map(([, pool]) => pool.end()))
+    /** Closes all connections. */
+    close: async (): Promise<void> => {
+      const closing = [...pools.values()]
+      pools.clear()
+      await Promise.all(closing.map((pool) => pool.end()))
     },
   }
 }
 
-async function runBatch(client: pg.PoolClient, statements: Statement[], options: SqlOptions): Promise<unknown[]> {
+async function runBatch(client: pg.PoolClient, statements: Statement[]): Promise<unknown[]> {
   const settled = await Promise.allSettled([
-    client.query(begin(options)),
+    client.query('BEGIN'),
     ...statements.map((statement) => runOne(client, statement)),
     client.query('COMMIT'),
   ])
@@ -111,11 +105,6 @@ async function runOne(client: pg.PoolClient, { query, params }: Statement): Prom
   const result = await client.query({ ...prepared(query), values: params, rowMode: 'array', types: rawText })
   const { command, rowCount, rows, fields } = result
   return { command, rowCount, rows, fields, rowAsArray: true }
-}
-
-function begin({ isolation, readOnly, deferrable }: SqlOptions): string {
-  const level = isolation === undefined ? '' : ` ISOLATION LEVEL ${isolationLevels[isolation] ?? 'READ COMMITTED'}`
-  return `BEGIN${level}${readOnly ? ' READ ONLY' : ''}${deferrable ? ' DEFERRABLE' : ''}`
 }
 
 const names = new Map<string, string>()

@@ -70,19 +70,6 @@ test('a batch over HTTP is one transaction', async () => {
   expect(await names()).toEqual(['fig'])
 })
 
-test('a batch honours its isolation level and read-only', async () => {
-  const sql = neon(url)
-  const [level] = await sql.transaction([sql`SHOW transaction_isolation`], {
-    isolationLevel: 'Serializable',
-    readOnly: true,
-    deferrable: true,
-  })
-  expect(level).toEqual([{ transaction_isolation: 'serializable' }])
-  await expect(sql.transaction([sql`INSERT INTO fruit (name) VALUES ('fig')`], { readOnly: true })).rejects.toMatchObject({
-    code: '25006',
-  })
-})
-
 test('an error over HTTP carries the code and the constraint', async () => {
   const sql = neon(url)
   await sql`INSERT INTO fruit (name) VALUES ('fig')`
