@@ -1,5 +1,5 @@
 /** The demo rows tell one story: every screen agrees with every other (decision 34). */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { newsletterStatuses } from '../../src/catalog/newsletter/newsletter.ts'
 import { fieldSeal } from '../../netlify/db/seal.ts'
@@ -13,7 +13,7 @@ const count = async (sql: string) => Number((await rows<{ n: unknown }>(`select 
 describe.each([9, 19])('at %i o’clock', (hour) => {
   const now = easternInstant(easternDay(new Date()), hour, 20)
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     await clinic.reset()
     await seed(process.env['DATABASE_URL']!, { mode: 'demo', seal: fieldSeal(), now })
   })

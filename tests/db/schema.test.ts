@@ -1,12 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fieldSeal } from '../../netlify/db/seal.ts'
 import { seed } from '../../drizzle/seed.ts'
 import { useClinic } from '../support/clinic.ts'
 
 const clinic = useClinic()
 
-beforeEach(async () => {
-  await clinic.reset()
+beforeAll(async () => {
   await seed(process.env['DATABASE_URL']!, { mode: 'demo', seal: fieldSeal(), now: new Date() })
 })
 
