@@ -13,16 +13,6 @@ import { axeFindings, expect, test } from '../support/page.ts'
 const paths = ['/pricing', '/faq', '/policies', '/accessibility']
 const answered = questionGroups.flatMap(({ questions }) => questions)
 
-for (const path of paths) {
-  test(`${path} is for everyone, on 320 pixels too`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(await axeFindings(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })
-}
-
 test('a price has its treatment’s name, what’s in it and how long it takes', async ({ page }) => {
   await page.goto('/pricing')
   const list = page.getByRole('table', { name: 'Infusions, one by one' })

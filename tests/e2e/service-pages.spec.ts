@@ -5,7 +5,7 @@ import { protocolsOf } from '../../src/catalog/protocol/list.ts'
 import { factsOf } from '../../src/catalog/service/service-fact.ts'
 import { serviceLines } from '../../src/catalog/service/service-line.ts'
 import { signupSeenKey } from '../../src/stores/signup-popup.ts'
-import { axeFindings, expect, test } from '../support/page.ts'
+import { expect, test } from '../support/page.ts'
 
 /** Keep the signup popup closed. It has its own tests. */
 test.beforeEach(({ page }) => page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), signupSeenKey))
@@ -55,24 +55,9 @@ for (const { id, path, title } of serviceLines) {
     )
   })
 
-  test(`${path}: axe finds nothing with treatments added and everything open`, async ({ page }) => {
-    await page.goto(path)
-    await page
-      .getByRole('button', { name: /Add to Consult/ })
-      .first()
-      .click()
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true
-    })
-    // Scroll to the top: axe takes a button that is half under the sticky bar for a small one.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    expect(await axeFindings(page)).toEqual([])
-  })
-
-  test(`${path}: fits 320 pixels, and targets are large enough for a thumb`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path}: targets are large enough for a thumb`, { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     const small = await page
       .locator('main')
       .evaluate((main) =>
@@ -188,7 +173,6 @@ test.describe('the category chips', () => {
     await page.goto('/peptides?category=%3Cb%3ENothing%3C%2Fb%3E')
     await expect(page.getByText('No protocols in this category.')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '0 of 15 protocols: <b>Nothing</b>' })).toBeVisible()
-    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Show all protocols' }).click()
     await expect(page.locator('[data-filter-list] > li').locator('visible=true')).toHaveCount(15)
     await expect(page.getByRole('button', { name: 'All', exact: true })).toBeFocused()
