@@ -77,20 +77,24 @@ test('once we know the city, a day without open times says so and leads to the n
   await expect(page.getByText('Open times in Miami Beach, by your ZIP code.')).toBeVisible()
 })
 
-test('the cart is kept over a reload, in step between two tabs, and survives what is not a cart', async ({ page, context }) => {
-  await addTwoTreatments(page)
-  await page.reload()
-  await expect(page.getByRole('group', { name: 'Quantity of Everyday Wellness IV' })).toContainText('2')
-  const other = await context.newPage()
-  await other.goto('/book-iv')
-  await other.getByRole('button', { name: 'Add one Travel Detox' }).click()
-  await expect(page.getByRole('group', { name: 'Quantity of Travel Detox' })).toContainText('2')
-  await other.close()
-  await page.evaluate(() => localStorage.setItem('iv-cart', '[{"treatmentId":"elixir","quantity":1e9},42'))
-  await page.reload()
-  await page.getByRole('button', { name: 'Add to cart Immune Boost' }).click()
-  await expect(page.getByRole('group', { name: 'Quantity of Immune Boost' })).toContainText('1')
-})
+test(
+  'the cart is kept over a reload, in step between two tabs, and survives what is not a cart',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await addTwoTreatments(page)
+    await page.reload()
+    await expect(page.getByRole('group', { name: 'Quantity of Everyday Wellness IV' })).toContainText('2')
+    const other = await context.newPage()
+    await other.goto('/book-iv')
+    await other.getByRole('button', { name: 'Add one Travel Detox' }).click()
+    await expect(page.getByRole('group', { name: 'Quantity of Travel Detox' })).toContainText('2')
+    await other.close()
+    await page.evaluate(() => localStorage.setItem('iv-cart', '[{"treatmentId":"elixir","quantity":1e9},42'))
+    await page.reload()
+    await page.getByRole('button', { name: 'Add to cart Immune Boost' }).click()
+    await expect(page.getByRole('group', { name: 'Quantity of Immune Boost' })).toContainText('1')
+  },
+)
 
 test('the calendar is worked by keys, and past days are closed', async ({ page }) => {
   await addTwoTreatments(page)

@@ -18,7 +18,7 @@ const pages: readonly (readonly [city: CityName, path: string, search: string])[
 ]
 
 for (const [city, path, search] of pages) {
-  test(`${city} has its map, its ZIP codes, its fee and its questions`, { tag: '@phone' }, async ({ page }) => {
+  test(`${city} has its map, its ZIP codes, its fee and its questions`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
     await expect(page.getByRole('img', { name: /^Map of / })).toBeVisible()
@@ -55,7 +55,7 @@ for (const [city, path, search] of pages) {
     await expect(page.getByLabel('Location')).toHaveValue(pageLocationOf(city))
   })
 
-  test(`what is written on the map of ${city} can be read`, { tag: '@phone' }, async ({ page }) => {
+  test(`what is written on the map of ${city} can be read`, async ({ page }) => {
     await page.goto(path)
     const map = page.getByRole('img', { name: /^Map of / })
     const sizes = await map.locator('text').evaluateAll((texts) => {
@@ -122,7 +122,7 @@ type Facts = {
   }[]
 }
 
-test('search engines learn where the clinic is, and where we come', { tag: '@desktop' }, () => {
+test('search engines learn where the clinic is, and where we come', () => {
   for (const [city, path] of pages) {
     const { blocks } = factsOf(path, readFileSync(`dist${path}.html`, 'utf8'))
     const facts = blocks as unknown as readonly Facts[]

@@ -30,7 +30,7 @@ test('a price has its treatment’s name, what’s in it and how long it takes',
   await expect(page).toHaveURL('/treatments/immune-boost')
 })
 
-test('questions narrow as you type, and the address remembers', { tag: '@phone' }, async ({ page }) => {
+test('questions narrow as you type, and the address remembers', async ({ page }) => {
   await page.goto('/faq')
   const all = answered.length + treatments.length
   const status = page.getByRole('status').filter({ hasText: 'question' })
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('search engines get the answered questions, and no link leads nowhere', { tag: '@desktop' }, () => {
+test('search engines get the answered questions, and no link leads nowhere', () => {
   for (const path of paths) {
     const html = readFileSync(`dist${path}.html`, 'utf8')
     const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(

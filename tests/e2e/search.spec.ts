@@ -12,7 +12,7 @@ const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
 const status = (page: Page) => page.getByRole('search').getByRole('status')
 
-test('results appear while typing, and are still there on the way back', async ({ page }) => {
+test('results appear while typing, and are still there on the way back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   await expect(field(page)).toBeFocused()
   await field(page).pressSequentially('wrinkl')
@@ -147,7 +147,7 @@ test('Enter before the script listens leads to the results as well', { tag: '@ph
   await expect(results(page).first()).toContainText('Dermal Fillers')
 })
 
-test('an address that doesn’t exist leads to what it may have meant', async ({ page, watch }) => {
+test('an address that doesn’t exist leads to what it may have meant', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(404)
   await page.goto('/botox-miami')
   await expect(field(page)).toHaveValue('botox miami')

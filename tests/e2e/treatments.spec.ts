@@ -4,7 +4,7 @@ import { treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentPath } from '../../src/catalog/treatment/treatment-path.ts'
 import { expect, test } from '../support/page.ts'
 
-test('a treatment’s name leads to its page, which leads back', { tag: '@phone' }, async ({ page }) => {
+test('a treatment’s name leads to its page, which leads back', async ({ page }) => {
   await page.goto('/peptides')
   await page.getByRole('link', { name: 'BPC-157', exact: true }).click()
   await expect(page).toHaveURL('/treatments/bpc-157')
@@ -26,7 +26,7 @@ test('a treatment is added to the consultation from its page', async ({ page }) 
   await expect(page.getByText('Semaglutide Program', { exact: true }).first()).toBeVisible()
 })
 
-test('an infusion goes into the cart from its page, as often as it is pressed', { tag: '@phone' }, async ({ page }) => {
+test('an infusion goes into the cart from its page, as often as it is pressed', async ({ page }) => {
   await page.goto('/book-iv')
   await page.getByRole('link', { name: 'NAD+ 500 mg Infusion' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^NAD\+ 500.mg Infusion$/ })).toBeVisible()
@@ -65,7 +65,7 @@ const factsOf = (html: string) =>
     ([, json]) => JSON.parse(json!) as { '@type': string; url?: string; mainEntity?: { offers?: { price: string } } },
   )
 
-test('one more than the cart holds of an infusion says why nothing was added', { tag: '@phone' }, async ({ page }) => {
+test('one more than the cart holds of an infusion says why nothing was added', async ({ page }) => {
   await page.goto('/book-iv')
   await page.getByRole('link', { name: 'NAD+ 500 mg Infusion' }).click()
   const add = page.getByRole('button', { name: /^Add to cart ?: NAD\+ 500 mg Infusion$/ })
@@ -74,7 +74,7 @@ test('one more than the cart holds of an infusion says why nothing was added', {
   await expect(page.getByRole('link', { name: /^Go to your cart/ })).toHaveText('Go to your cart (10)')
 })
 
-test('every treatment has a page with facts for search engines, and no link on it leads nowhere', { tag: '@desktop' }, () => {
+test('every treatment has a page with facts for search engines, and no link on it leads nowhere', () => {
   const sitemap = readFileSync('dist/sitemap.xml', 'utf8')
   const titles = new Set<string>()
   for (const { name, infusion } of treatments) {

@@ -394,13 +394,17 @@ test(
   },
 )
 
-test('every view is in order, for eyes and for screen readers', async ({ page }) => {
+test('every view is in order, for eyes and for screen readers', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin/calendar')
-  for (const view of ['Day', 'Week', 'Month']) {
-    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click()
-    await expect(page.getByRole('button', { name: view, pressed: true })).toBeVisible()
-    expect(await axeFindings(page), view).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), view).toBe(true)
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const view of ['Day', 'Week', 'Month']) {
+      const shown = `${view} at ${width} px`
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click()
+      await expect(page.getByRole('button', { name: view, pressed: true })).toBeVisible()
+      expect(await axeFindings(page), shown).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), shown).toBe(true)
+    }
   }
   await page.getByRole('button', { name: 'Later' }).click()
   await page.getByRole('button', { name: 'Today' }).click()

@@ -41,7 +41,7 @@ test('Back to a list leads to where it was left', { tag: '@desktop' }, async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a view that is done says so, and only a search offers to clear its filters', async ({ page }) => {
+test('a view that is done says so, and only a search offers to clear its filters', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/email-signups?view=pending', { 'email-signup': page0([], signupCounts) })
   await expect(page.getByText('You’re all caught up.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
