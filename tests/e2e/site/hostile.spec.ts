@@ -91,6 +91,12 @@ async function fill(site: Site): Promise<string[]> {
   ]
 }
 
+let addresses: readonly string[]
+
+test.beforeAll(async ({ ownSite }) => {
+  addresses = await fill(ownSite)
+})
+
 /** A browser that ignores content security policies, and the hostile scripts that ran in it. */
 async function watched(browser: Browser, { url }: Site): Promise<{ context: BrowserContext; ran: string[] }> {
   const context = await browser.newContext({ bypassCSP: true, baseURL: url, serviceWorkers: 'block' })
@@ -108,7 +114,6 @@ function whatShows(page: Page, address: string): Page | Locator | FrameLocator {
 
 test('nothing that anyone writes runs anywhere it is shown', { tag: '@desktop' }, async ({ browser, ownSite }) => {
   test.slow()
-  const addresses = await fill(ownSite)
   const { context, ran } = await watched(browser, ownSite)
   const page = await context.newPage()
 
@@ -147,7 +152,6 @@ test('nothing that anyone writes runs anywhere it is shown', { tag: '@desktop' }
 })
 
 test('nor in a letter; and whatever ran would be seen', { tag: '@desktop' }, async ({ browser, ownSite }) => {
-  await fill(ownSite)
   const { context, ran } = await watched(browser, ownSite)
   const page = await context.newPage()
   type Letter = { readonly HtmlBody: string }
