@@ -123,14 +123,6 @@ test('a browser without the newer abort signals books like any other', async ({ 
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
 })
 
-test('a double click is one booking', async ({ page }) => {
-  const email = someone()
-  await fillWhole(page, email)
-  await page.getByRole('button', { name: 'Request appointment' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
-  await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
-})
-
 test('offline, the form says so and keeps what was typed', async ({ page, context, watch }) => {
   const email = someone()
   await fillWhole(page, email)
