@@ -75,11 +75,8 @@ function send(recipients: readonly Recipient[], count: number, gone: ReadonlySet
 }
 
 /** A draft, one scheduled, one between two days' batches, one refused, one sent with bounces, and one that reached everyone. */
-export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscriber[], actorId: string, now: Date): Promise<void> {
-  const today = easternDay(now)
-  // The last noon: an unfinished newsletter has used up that day's limit.
-  const lastRun = now < noonOf(today) ? addDays(today, -1) : today
-  const all: readonly DemoNewsletter[] = [
+function storyOf(today: Day, lastRun: Day): readonly DemoNewsletter[] {
+  return [
     {
       status: 'draft',
       subject: 'A quiet week, well used',
@@ -122,8 +119,15 @@ export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscribe
       day: addDays(today, -62),
     },
   ]
+}
+
+/** Writes the newsletters with their recipients and each day's figures. */
+export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscriber[], actorId: string, now: Date): Promise<void> {
+  const today = easternDay(now)
+  // The last noon: an unfinished newsletter has used up that day's limit.
+  const lastRun = now < noonOf(today) ? addDays(today, -1) : today
   const days = new Map<Day, number>()
-  for (const [index, { status, subject, preheader, words, day }] of all.entries()) {
+  for (const [index, { status, subject, preheader, words, day }] of storyOf(today, lastRun).entries()) {
     const id = randomUUID()
     const started = status === 'draft' || status === 'scheduled' ? undefined : noonOf(day!)
     const period = formatMonth(day ?? today)

@@ -21,9 +21,8 @@ type FoundSubscriber = {
   readonly last_name: string | null
 }
 
-/** Finds people, requests, visits and newsletters whose name, address, number, reference or title contains every word typed. */
-export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
-  const { asked, called, voices, guests, signups, people, written } = await batch(db, {
+function statements(db: Db, q: string) {
+  return {
     asked: db
       .select({
         id: requests.id,
@@ -79,7 +78,12 @@ export async function searchEverything(db: Db, { q }: { readonly q: string }): P
       .where(and(isNull(newsletters.deletedAt), holding(searchTexts.newsletter, q)))
       .orderBy(desc(newsletters.createdAt))
       .limit(foundPerKind),
-  })
+  }
+}
+
+/** Finds people, requests, visits and newsletters whose name, address, number, reference or title contains every word typed. */
+export async function searchEverything(db: Db, { q }: { readonly q: string }): Promise<{ found: Found[] }> {
+  const { asked, called, voices, guests, signups, people, written } = await batch(db, statements(db, q))
   return {
     found: [
       ...asked.map((row) => ({ kind: 'request' as const, ...row })),
