@@ -2,8 +2,8 @@
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Device, Session } from '../../../src/contracts/account/session.ts'
 import type { Caller } from '../../auth/access.ts'
-import { endDeviceOf, findDevice, renewDevice, type RefreshToken } from '../../auth/device.ts'
-import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
+import { endDeviceOf, endDevices, findDevice, renewDevice, type RefreshToken } from '../../auth/device.ts'
+import { inOneTransaction, type Db } from '../../db/client.ts'
 import { devices } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorOf, audited } from '../rule/audit.ts'
@@ -33,11 +33,8 @@ export async function signOut(
   if (!device) return
   const { account } = device
   const entry = { actorKind: account.role, actorId: account.id, subjectType: 'account', subjectId: account.id } as const
-  const ending: Statement = everywhere
-    ? db.delete(devices).where(eq(devices.accountId, account.id))
-    : endDeviceOf(db, refreshToken)
   await inOneTransaction(db, [
-    ending,
+    everywhere ? endDevices(db, account.id) : endDeviceOf(db, refreshToken),
     audited(db, { ...entry, action: everywhere ? 'session.ended-everywhere' : 'session.ended' }, now),
   ])
 }
