@@ -2,21 +2,64 @@
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { paths } from '../../catalog/site/paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 const { display, e164 } = clinic.phone
 
-type Props = { title: ReactNode; arrived?: boolean; children: ReactNode }
+type TitleProps = {
+  title: string
+  /** The end of the title, in italics. */
+  em: string
+}
 
-export function NothingHere({ title, arrived = false, children }: Props) {
+type PageProps = TitleProps & { arrived?: boolean; children: ReactNode }
+
+function Page({ title, em, arrived = false, children }: PageProps) {
   return (
     <div className="min-h-[max(50svh,32rem)] max-w-[46rem] md:pt-[8svh]">
       <ViewHeading className="font-display text-h1" arrived={arrived}>
-        {title}
+        {title} <em>{em}</em>
       </ViewHeading>
       {children}
     </div>
+  )
+}
+
+type Props = TitleProps & {
+  /** It takes the place of what was shown, and the focus. */
+  arrived: boolean
+  words: ReactNode
+  more?: ReactNode
+  /** Links and buttons. */
+  ways: ReactNode
+}
+
+export function NothingHere({ words, more, ways, ...page }: Props) {
+  return (
+    <Page {...page}>
+      <p className="mt-6 max-w-prose text-lead text-pretty" role="status">
+        {words}
+      </p>
+      {more}
+      <p className="mt-9 flex flex-wrap gap-3">{ways}</p>
+    </Page>
+  )
+}
+
+/** It couldn't be loaded. */
+export function NotLoaded({ sentence, onRetry, ...page }: TitleProps & { sentence: string; onRetry: () => void }) {
+  return (
+    <Page {...page}>
+      <div className="mt-8">
+        <Banner message={sentence} phone={clinic.phone} />
+      </div>
+      <Button className="mt-6" onClick={onRetry}>
+        Try again
+      </Button>
+    </Page>
   )
 }
 
