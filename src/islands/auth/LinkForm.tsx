@@ -1,6 +1,6 @@
 import { auth } from '../../stores/account/auth.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
-import { EmailField } from '../account/EmailField.tsx'
+import { EmailField } from '../form/EmailField.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 import { AuthAlert } from './AuthAlert.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'

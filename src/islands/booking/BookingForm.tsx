@@ -5,6 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Answers } from '../form/Answers.tsx'
 import { TextAreaField, TextField } from '../form/BoundField.tsx'
+import { EmailField } from '../form/EmailField.tsx'
 import { Step } from '../form/Step.tsx'
 import { Trap } from '../form/Trap.tsx'
 import { BookingConflict } from './BookingConflict.tsx'
@@ -70,16 +71,7 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
             autoComplete="tel"
             hint="So we can confirm your appointment by text or call"
           />
-          <TextField
-            form={booking.form}
-            field="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            autoCapitalize="none"
-          />
+          <EmailField form={booking.form} />
         </Step>
         <Step title="Notes">
           <TextAreaField

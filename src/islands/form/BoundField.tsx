@@ -2,10 +2,8 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps } from 'react'
-import { meantDomain } from '../../catalog/email-typo.ts'
 import type { FormErrors } from '../../stores/form/error.ts'
 import { afterPress } from '../../ui/after-press.ts'
-import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { Checkbox, Field, Select, TextArea } from '../../ui/Field.tsx'
 
 /** The part of a form that a control needs. */
@@ -40,16 +38,8 @@ type Bound<Control extends typeof Field | typeof TextArea | typeof Select, Name 
   keyof ReturnType<typeof useTextField> | 'form'
 > & { form: FieldsOf<NoInfer<Name>, string>; field: Name }
 
-/** A field for an email asks about a typo in its domain. */
 export function TextField<Name extends string>({ form, field, ...rest }: Bound<typeof Field, Name>) {
-  const own = useTextField(form, field)
-  if (rest.type !== 'email') return <Field {...rest} {...own} />
-  return (
-    <div className="grid content-start gap-1">
-      <Field {...rest} {...own} />
-      <DidYouMean field={own.id} email={own.value} meant={meantDomain} onTake={(email) => form.change(field, email)} />
-    </div>
-  )
+  return <Field {...rest} {...useTextField(form, field)} />
 }
 
 export function TextAreaField<Name extends string>({ form, field, ...rest }: Bound<typeof TextArea, Name>) {

@@ -1,5 +1,6 @@
 import type { ConsultationForm } from '../../stores/consultation/form.ts'
 import { TextField } from './BoundField.tsx'
+import { EmailField } from './EmailField.tsx'
 
 type Props = {
   form: ConsultationForm
@@ -13,16 +14,7 @@ export function PersonFields({ form, phoneHint }: Props) {
     <>
       <TextField form={form} field="fullName" label="Full Name" autoComplete="name" />
       <TextField form={form} field="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" hint={phoneHint} />
-      <TextField
-        form={form}
-        field="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        autoCapitalize="none"
-      />
+      <EmailField form={form} />
     </>
   )
 }

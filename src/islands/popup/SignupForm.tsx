@@ -4,6 +4,7 @@ import { emailSignup } from '../../stores/email-signup.ts'
 import { alertClass } from '../../ui/message-class.ts'
 import { Answers } from '../form/Answers.tsx'
 import { CheckboxField, TextField } from '../form/BoundField.tsx'
+import { EmailField } from '../form/EmailField.tsx'
 import { Conflict } from '../form/Conflict.tsx'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { Trap } from '../form/Trap.tsx'
@@ -39,17 +40,7 @@ export function SignupForm() {
       <p className="text-small text-mute max-md:text-meta">Openings, new treatments and event dates. A few emails a month.</p>
       <Answers sending={submitting} className="grid gap-3">
         <TextField form={emailSignup} field="firstName" label="First Name" optional autoComplete="given-name" className="gap-1" />
-        <TextField
-          form={emailSignup}
-          field="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          className="gap-1"
-        />
+        <EmailField form={emailSignup} className="gap-1" />
       </Answers>
       <Trap form={emailSignup} />
       {alert !== undefined && (
