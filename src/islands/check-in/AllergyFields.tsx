@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { HealthForm } from '../../stores/check-in/form.ts'
-import { controlId } from '../form/BoundField.tsx'
-import { GuestText } from './GuestField.tsx'
+import { controlId, TextAreaField } from '../form/BoundField.tsx'
 import { YesNo } from './YesNo.tsx'
 
 /** Allergies and medications, which the clinician looks at first. */
@@ -18,7 +17,7 @@ export function AllergyFields({ form }: { form: HealthForm }) {
         onAnswer={(yes) => form.change('hasAllergies', yes)}
       />
       {hasAllergies === true && (
-        <GuestText
+        <TextAreaField
           form={form}
           field="allergies"
           label="What are you allergic to?"
@@ -34,7 +33,7 @@ export function AllergyFields({ form }: { form: HealthForm }) {
         onAnswer={(yes) => form.change('takesMedications', yes)}
       />
       {takesMedications === true && (
-        <GuestText form={form} field="medications" label="What do you take?" hint="Name and dose, if you know it" rows={3} />
+        <TextAreaField form={form} field="medications" label="What do you take?" hint="Name and dose, if you know it" rows={3} />
       )}
     </>
   )

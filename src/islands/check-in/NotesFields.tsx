@@ -1,10 +1,10 @@
 import type { HealthForm } from '../../stores/check-in/form.ts'
-import { GuestText } from './GuestField.tsx'
+import { TextAreaField } from '../form/BoundField.tsx'
 
 /** Anything no question asked about. */
 export function NotesFields({ form }: { form: HealthForm }) {
   return (
-    <GuestText
+    <TextAreaField
       form={form}
       field="notes"
       label="Anything else we should know?"

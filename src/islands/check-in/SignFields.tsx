@@ -1,11 +1,8 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
-import { Checkbox } from '../../ui/Field.tsx'
-import { controlId } from '../form/BoundField.tsx'
-import { GuestField } from './GuestField.tsx'
+import { CheckboxField, TextField } from '../form/BoundField.tsx'
 
 /** The waiver, what else is agreed to, and the typed signature under it. */
 export function WaiverFields({ form, children }: { form: HealthForm; children?: ReactNode }) {
@@ -21,7 +18,7 @@ export function WaiverFields({ form, children }: { form: HealthForm; children?: 
         </p>
       </section>
       {children}
-      <GuestField
+      <TextField
         form={form}
         field="signature"
         label="Sign by typing your full name"
@@ -37,23 +34,18 @@ export function WaiverFields({ form, children }: { form: HealthForm; children?: 
 /** What guests sign at an event. */
 export function SignFields() {
   const { form } = checkIn
-  const { consentB12, marketingOptIn } = useStore(form.$values)
   return (
     <WaiverFields form={form}>
       <div className="grid gap-1">
-        <Checkbox
-          id={controlId(form, 'consentB12')}
-          name="consentB12"
+        <CheckboxField
+          form={form}
+          field="consentB12"
           label="I consent to a vitamin B12 injection today. We can’t give the shot unless you check this box."
-          checked={consentB12}
-          onChange={(event) => form.change('consentB12', event.target.checked)}
         />
-        <Checkbox
-          id={controlId(form, 'marketingOptIn')}
-          name="marketingOptIn"
+        <CheckboxField
+          form={form}
+          field="marketingOptIn"
           label={`${clinic.name} may email me about openings and events. I can unsubscribe at any time.`}
-          checked={marketingOptIn}
-          onChange={(event) => form.change('marketingOptIn', event.target.checked)}
         />
       </div>
     </WaiverFields>

@@ -1,6 +1,7 @@
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import type { HealthForm } from '../../stores/check-in/form.ts'
-import { GuestField } from './GuestField.tsx'
+import { TextField } from '../form/BoundField.tsx'
+import { EmailField } from '../form/EmailField.tsx'
 
 type Props = { form: HealthForm; kiosk: boolean }
 
@@ -8,12 +9,12 @@ type Props = { form: HealthForm; kiosk: boolean }
 const filled = (kiosk: boolean, token: string) => (kiosk ? 'off' : token)
 
 export function NameField({ form, kiosk }: Props) {
-  return <GuestField form={form} field="fullName" label="Full name" autoComplete={filled(kiosk, 'name')} />
+  return <TextField form={form} field="fullName" label="Full name" autoComplete={filled(kiosk, 'name')} />
 }
 
 export function BirthField({ form, kiosk }: Props) {
   return (
-    <GuestField
+    <TextField
       form={form}
       field="dob"
       label="Date of birth"
@@ -31,17 +32,8 @@ export function YouFields({ kiosk }: { kiosk: boolean }) {
   return (
     <>
       <NameField form={form} kiosk={kiosk} />
-      <GuestField
-        form={form}
-        field="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete={filled(kiosk, 'email')}
-        spellCheck={false}
-        autoCapitalize="none"
-      />
-      <GuestField
+      <EmailField form={form} autoComplete={filled(kiosk, 'email')} />
+      <TextField
         form={form}
         field="phone"
         label="Phone"
