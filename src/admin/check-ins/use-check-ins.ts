@@ -15,6 +15,7 @@ import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { downloadText } from '../parts/list/csv.ts'
 import { useListCache } from '../parts/list/list-query.ts'
+import { useDeletion } from '../parts/list/use-deletion.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { checkInsKey } from './filters.ts'
@@ -41,6 +42,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
   const client = useQueryClient()
   const cache = useListCache<CheckInRow>(checkInsKey)
   const confirm = useConfirm()
+  const deletion = useDeletion(run, cache)
   return useMemo(() => {
     const opened = (id: string) => client.getQueryData<CheckInDetail>(answersKey(id))
 
@@ -110,34 +112,22 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
       if (looks) open(row.id)
     }
 
-    const restore = ({ id }: Named) =>
-      run({
-        id,
-        show: () => cache.putBack(id),
-        send: () => ask(restoreFromTrash, { kind: 'event-signup', id }),
-        failed: 'Failed to restore this check-in',
-        after: cache.refresh,
-      })
-
     const remove = async (checkIn: Named & Pick<CheckInRow, 'administered'>, finish?: () => void): Promise<void> => {
       const { id, fullName, ticketNumber, administered } = checkIn
       if (administered) return fail({ message: refusalSentences['shot-recorded'], of: id })
-      const yes = await confirm({
-        title: 'Delete this check-in?',
-        body: `This removes ${fullName}’s check-in (ticket ${ticketNumber}) from this list and the raffle. You can restore it from the trash for 30 days.`,
-        action: 'Delete check-in',
-        danger: true,
-      })
-      if (!yes) return
-      await run({
+      await deletion({
         id,
-        show: () => cache.remove(id),
+        question: {
+          title: 'Delete this check-in?',
+          body: `This removes ${fullName}’s check-in (ticket ${ticketNumber}) from this list and the raffle. You can restore it from the trash for 30 days.`,
+          action: 'Delete check-in',
+        },
         send: () => ask(deleteCheckIn, { id }),
         failed: checkInFailures.delete,
         done: `${fullName}’s check-in deleted`,
-        undo: () => void restore(checkIn),
+        restore: () => ask(restoreFromTrash, { kind: 'event-signup', id }),
+        notRestored: 'Failed to restore this check-in',
         finish,
-        after: cache.refresh,
       })
     }
 
@@ -168,7 +158,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
     }
 
     return { press, administer, takeBack, remove, download, copy }
-  }, [client, cache, confirm, run, fail, open, openForShot, askForShot])
+  }, [client, cache, confirm, deletion, run, fail, open, openForShot, askForShot])
 }
 
 export type CheckInActions = ReturnType<typeof useCheckIns>

@@ -16,6 +16,7 @@ import { ask, sentenceOf, wasLeft } from '../parts/ask.ts'
 import { everyRow } from '../parts/list/csv.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
+import { useDeletion } from '../parts/list/use-deletion.ts'
 import { holdLooks } from '../parts/live.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import { guarded, type RowChanges } from '../parts/row-change.ts'
@@ -43,6 +44,7 @@ const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'signu
 export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
   const cache = useListCache<EmailSignupRow>(emailSignupsKey)
   const confirm = useConfirm()
+  const deletion = useDeletion(run, cache)
   return useMemo(() => {
     const approve = (row: EmailSignupRow, approved: boolean): Promise<boolean> =>
       run({
@@ -55,33 +57,20 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
         after: cache.refresh,
       })
 
-    const restore = (row: EmailSignupRow) =>
-      run({
-        id: row.id,
-        show: () => cache.putBack(row.id),
-        send: () => ask(restoreFromTrash, { kind: 'email-signup', id: row.id }),
-        failed: 'Failed to restore this signup',
-        after: cache.refresh,
-      })
-
-    const remove = async (row: EmailSignupRow) => {
-      const yes = await confirm({
-        title: 'Delete this signup?',
-        body: `This removes ${row.email} from this list. You can restore the signup from the trash for 30 days.`,
-        action: 'Delete signup',
-        danger: true,
-      })
-      if (!yes) return false
-      return run({
-        id: row.id,
-        show: () => cache.remove(row.id),
-        send: () => ask(deleteEmailSignup, { id: row.id }),
+    const remove = ({ id, email }: EmailSignupRow) =>
+      deletion({
+        id,
+        question: {
+          title: 'Delete this signup?',
+          body: `This removes ${email} from this list. You can restore the signup from the trash for 30 days.`,
+          action: 'Delete signup',
+        },
+        send: () => ask(deleteEmailSignup, { id }),
         failed: emailSignupFailures.delete,
-        done: `${row.email} deleted`,
-        undo: () => void restore(row),
-        after: cache.refresh,
+        done: `${email} deleted`,
+        restore: () => ask(restoreFromTrash, { kind: 'email-signup', id }),
+        notRestored: 'Failed to restore this signup',
       })
-    }
 
     /** Sends the parts, and reports how far it got: what changed and, after a failure, what is left, the failed part first. */
     const setAll = async (parts: readonly Part[], seen: (done: number) => void) => {
@@ -153,5 +142,5 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
     }
 
     return { approve, approveAll, remove }
-  }, [cache, confirm, fail, run])
+  }, [cache, confirm, deletion, fail, run])
 }

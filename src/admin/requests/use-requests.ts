@@ -14,8 +14,8 @@ import {
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { ask } from '../parts/ask.ts'
-import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
+import { useDeletion } from '../parts/list/use-deletion.ts'
 import { asBefore, type RowChanges } from '../parts/row-change.ts'
 import { requestsKey } from './filters.ts'
 
@@ -46,7 +46,7 @@ const doneSteps: Readonly<Record<RequestStep, string>> = {
 export function useRequests(changes: RowChanges) {
   const client = useQueryClient()
   const cache = useListCache<RequestRow>(requestsKey)
-  const confirm = useConfirm()
+  const deletion = useDeletion(changes.run, cache)
 
   return useMemo(() => {
     const keep = (detail: RequestDetail) => client.setQueryData(detailKey(detail.request.id), detail)
@@ -93,35 +93,24 @@ export function useRequests(changes: RowChanges) {
         after: cache.refresh,
       })
 
-    const restore = (row: RequestRow) =>
-      changes.run({
-        id: row.id,
-        show: () => cache.putBack(row.id),
-        send: () => ask(restoreFromTrash, { kind: 'request', id: row.id }),
-        failed: 'Failed to restore this request',
-        after: cache.refresh,
-      })
-
     const remove = async (row: RequestRow, finish?: () => void): Promise<void> => {
-      if (row.visitRecorded) return changes.fail({ message: refusalSentences['visit-recorded'], of: row.id })
+      const { id, name, reference } = row
+      if (row.visitRecorded) return changes.fail({ message: refusalSentences['visit-recorded'], of: id })
       if (row.appointmentAt !== null && Date.parse(row.appointmentAt) > Date.now())
-        return changes.fail({ message: refusalSentences['visit-ahead'], of: row.id })
-      const yes = await confirm({
-        title: 'Delete this request?',
-        body: `${row.name}’s request (${row.reference}) will move to the trash for 30 days. We won’t tell the client.`,
-        action: 'Delete request',
-        danger: true,
-      })
-      if (!yes) return
-      await changes.run({
-        id: row.id,
-        show: () => cache.remove(row.id),
-        send: () => ask(deleteRequest, { id: row.id }),
+        return changes.fail({ message: refusalSentences['visit-ahead'], of: id })
+      await deletion({
+        id,
+        question: {
+          title: 'Delete this request?',
+          body: `${name}’s request (${reference}) will move to the trash for 30 days. We won’t tell the client.`,
+          action: 'Delete request',
+        },
+        send: () => ask(deleteRequest, { id }),
         failed: 'Failed to delete this request',
-        done: `${row.name}’s request deleted`,
-        undo: () => void restore(row),
+        done: `${name}’s request deleted`,
+        restore: () => ask(restoreFromTrash, { kind: 'request', id }),
+        notRestored: 'Failed to restore this request',
         finish,
-        after: cache.refresh,
       })
     }
 
@@ -154,7 +143,7 @@ export function useRequests(changes: RowChanges) {
       })
 
     return { take, assign, remove, note, resend, showChange, refresh: cache.refresh }
-  }, [client, cache, confirm, changes.run, changes.fail])
+  }, [client, cache, deletion, changes.run, changes.fail])
 }
 
 export type RequestActions = ReturnType<typeof useRequests>

@@ -14,6 +14,7 @@ import {
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
+import { useDeletion } from '../parts/list/use-deletion.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 import { subscribersKey } from './filters.ts'
@@ -27,6 +28,7 @@ const whyGone = {
 export function useSubscribers({ run, fail }: RowChanges) {
   const cache = useListCache<SubscriberRow>(subscribersKey)
   const confirm = useConfirm()
+  const deletion = useDeletion(run, cache)
   return useMemo(() => {
     const change = (row: SubscriberRow, status: 'subscribed' | 'unsubscribed', undo?: true): Promise<boolean> =>
       run({
@@ -57,33 +59,20 @@ export function useSubscribers({ run, fail }: RowChanges) {
       return yes && change(row, 'subscribed')
     }
 
-    const restore = (row: SubscriberRow) =>
-      run({
-        id: row.id,
-        show: () => cache.putBack(row.id),
-        send: () => ask(restoreSubscriber, { id: row.id }),
-        failed: 'Failed to restore this subscriber',
-        after: cache.refresh,
-      })
-
-    const remove = async (row: SubscriberRow): Promise<boolean> => {
-      const yes = await confirm({
-        title: 'Are you sure you want to delete this subscriber?',
-        body: `${row.email} won’t get newsletters. You can restore them from the trash for 30 days. If they opted out, they stay opted out.`,
-        action: 'Delete subscriber',
-        danger: true,
-      })
-      if (!yes) return false
-      return run({
-        id: row.id,
-        show: () => cache.remove(row.id),
-        send: () => ask(deleteSubscriber, { id: row.id }),
+    const remove = ({ id, email }: SubscriberRow) =>
+      deletion({
+        id,
+        question: {
+          title: 'Are you sure you want to delete this subscriber?',
+          body: `${email} won’t get newsletters. You can restore them from the trash for 30 days. If they opted out, they stay opted out.`,
+          action: 'Delete subscriber',
+        },
+        send: () => ask(deleteSubscriber, { id }),
         failed: subscriberFailures.delete,
-        done: `${row.email} deleted`,
-        undo: () => void restore(row),
-        after: cache.refresh,
+        done: `${email} deleted`,
+        restore: () => ask(restoreSubscriber, { id }),
+        notRestored: 'Failed to restore this subscriber',
       })
-    }
 
     const edit = async (input: EditSubscriberInput) => {
       const { subscriber } = await ask(editSubscriber, input)
@@ -99,7 +88,7 @@ export function useSubscribers({ run, fail }: RowChanges) {
     }
 
     return { toggle, remove, edit, add, restart: cache.restart, refresh: cache.refresh }
-  }, [cache, confirm, run, fail])
+  }, [cache, confirm, deletion, run, fail])
 }
 
 export type SubscriberActions = ReturnType<typeof useSubscribers>

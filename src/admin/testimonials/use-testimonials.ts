@@ -10,15 +10,15 @@ import {
 } from '../../contracts/admin-testimonial.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
-import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
+import { useDeletion } from '../parts/list/use-deletion.ts'
 import type { RowChanges } from '../parts/row-change.ts'
 import { testimonialsKey } from './filters.ts'
 import { stateDone, type TestimonialState } from './words.ts'
 
 export function useTestimonials({ run }: RowChanges) {
   const cache = useListCache<TestimonialRow>(testimonialsKey)
-  const confirm = useConfirm()
+  const deletion = useDeletion(run, cache)
   return useMemo(() => {
     const move = (row: TestimonialRow, to: TestimonialState): Promise<boolean> => {
       const from = { isPublished: row.isPublished, keptUnpublished: row.keptUnpublished }
@@ -64,31 +64,20 @@ export function useTestimonials({ run }: RowChanges) {
       })
     }
 
-    const restore = (row: TestimonialRow) =>
-      run({
-        id: row.id,
-        show: () => cache.putBack(row.id),
-        send: () => ask(restoreFromTrash, { kind: 'testimonial', id: row.id }),
-        failed: 'Failed to restore this testimonial',
-        after: cache.refresh,
-      })
-
-    const remove = async (row: TestimonialRow): Promise<boolean> => {
-      const yes = await confirm({
-        title: 'Delete this testimonial?',
-        body: `This removes ${row.fullName ?? 'an anonymous client'}’s testimonial from ${row.isPublished ? 'the site and ' : ''}this list. You can restore it from the trash for 30 days.`,
-        action: 'Delete testimonial',
-        danger: true,
-      })
-      if (!yes) return false
-      return run({
-        id: row.id,
-        show: () => cache.remove(row.id),
-        send: () => ask(deleteTestimonial, { id: row.id }),
+    const remove = (row: TestimonialRow) => {
+      const { id } = row
+      return deletion({
+        id,
+        question: {
+          title: 'Delete this testimonial?',
+          body: `This removes ${row.fullName ?? 'an anonymous client'}’s testimonial from ${row.isPublished ? 'the site and ' : ''}this list. You can restore it from the trash for 30 days.`,
+          action: 'Delete testimonial',
+        },
+        send: () => ask(deleteTestimonial, { id }),
         failed: testimonialFailures.delete,
         done: `${row.fullName ?? 'Anonymous'}’s testimonial deleted`,
-        undo: () => void restore(row),
-        after: cache.refresh,
+        restore: () => ask(restoreFromTrash, { kind: 'testimonial', id }),
+        notRestored: 'Failed to restore this testimonial',
       })
     }
 
@@ -102,7 +91,7 @@ export function useTestimonials({ run }: RowChanges) {
     }
 
     return { move, answerRating, remove, edit }
-  }, [cache, confirm, run])
+  }, [cache, deletion, run])
 }
 
 export type TestimonialActions = ReturnType<typeof useTestimonials>

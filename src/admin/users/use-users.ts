@@ -16,6 +16,7 @@ import { session } from '../../stores/account/session.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
+import { useDeletion } from '../parts/list/use-deletion.ts'
 import { notifyDone } from '../parts/Notices.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
 
@@ -46,6 +47,7 @@ export function useUser(id: string | undefined) {
 export function useUsers({ run }: RowChanges) {
   const cache = useListCache<AdminUser>(usersKey)
   const confirm = useConfirm()
+  const deletion = useDeletion(run, cache)
   return useMemo(() => {
     const nameOf = ({ full_name, email }: AdminUser) => full_name ?? email
 
@@ -57,41 +59,32 @@ export function useUsers({ run }: RowChanges) {
       cache.refresh()
     }
 
-    const restore = (user: AdminUser) =>
-      run({
-        id: user.id,
-        show: () => cache.putBack(user.id),
-        send: () => ask(restoreFromTrash, { kind: 'account', id: user.id }),
-        failed: 'Failed to restore this user',
-        after: cache.refresh,
-      })
-
     const remove = async (user: AdminUser, isMe: boolean, finish?: () => void): Promise<void> => {
-      const yes = await confirm({
+      const { id } = user
+      const question = {
         title: isMe ? 'Delete your own account?' : 'Delete this user?',
         body: isMe ? afterDeletion(user, true) : `${nameOf(user)} (${user.email}): ${afterDeletion(user, false)}`,
         action: 'Delete user',
-        danger: true,
-      })
-      if (!yes) return
-      const deletion = {
-        id: user.id,
-        show: () => cache.remove(user.id),
-        send: () => ask(deleteAdminUser, { id: user.id }),
+      }
+      const change = {
+        id,
+        send: () => ask(deleteAdminUser, { id }),
         failed: userFailures.delete,
         done: userSuccesses.deleted,
       }
       if (!isMe) {
-        await run({ ...deletion, undo: () => void restore(user), finish, after: cache.refresh })
+        const restore = () => ask(restoreFromTrash, { kind: 'account', id })
+        await deletion({ ...change, question, restore, notRestored: 'Failed to restore this user', finish })
         return
       }
+      if (!(await confirm({ ...question, danger: true }))) return
       let isGone = false
       const leave = () => {
         isGone = true
         void session.leave()
       }
       // Their session is over. A refetch would end on the sign-in page, which asks them to sign in again.
-      await run({ ...deletion, finish: leave, after: () => !isGone && cache.refresh() })
+      await run({ ...change, show: () => cache.remove(id), finish: leave, after: () => !isGone && cache.refresh() })
     }
 
     const inviteAgain = (user: AdminUser) => {
@@ -125,7 +118,7 @@ export function useUsers({ run }: RowChanges) {
     }
 
     return { invite, remove, inviteAgain, revoke, nameOf }
-  }, [cache, confirm, run])
+  }, [cache, confirm, deletion, run])
 }
 
 export type UserActions = ReturnType<typeof useUsers>
