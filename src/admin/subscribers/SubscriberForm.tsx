@@ -3,7 +3,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { meantDomain } from '../../catalog/email-typo.ts'
 import {
   splitTags,
   subscriberFields,
@@ -12,8 +11,8 @@ import {
   type EditSubscriberInput,
   type SubscriberRow,
 } from '../../contracts/subscriber.ts'
-import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { tellForm } from '../parts/ask.ts'
+import { EmailField } from '../parts/EmailField.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
@@ -76,23 +75,14 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid gap-1">
-        <TextField
-          id={`${id}-email`}
-          autoFocus
-          type="email"
-          autoComplete="off"
-          label="Email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <DidYouMean
-          field={`${id}-email`}
-          email={watch('email')}
-          meant={meantDomain}
-          onTake={(email) => setValue('email', email, { shouldValidate: true, shouldDirty: true })}
-        />
-      </div>
+      <EmailField
+        id={`${id}-email`}
+        autoFocus
+        typed={watch('email')}
+        onTake={(email) => setValue('email', email, { shouldValidate: true, shouldDirty: true })}
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <TextField
         id={`${id}-first`}
         autoComplete="off"

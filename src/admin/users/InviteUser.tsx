@@ -1,12 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { meantDomain } from '../../catalog/email-typo.ts'
 import { userFailures } from '../../client/admin-messages.ts'
 import { inviteAdmin } from '../../contracts/account/admin-user.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
-import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { tellForm } from '../parts/ask.ts'
+import { EmailField } from '../parts/EmailField.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
@@ -43,22 +42,13 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid gap-1">
-        <TextField
-          id={`${id}-email`}
-          type="email"
-          autoComplete="off"
-          label="Email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <DidYouMean
-          field={`${id}-email`}
-          email={watch('email')}
-          meant={meantDomain}
-          onTake={(email) => setValue('email', email, { shouldValidate: true })}
-        />
-      </div>
+      <EmailField
+        id={`${id}-email`}
+        typed={watch('email')}
+        onTake={(email) => setValue('email', email, { shouldValidate: true })}
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <TextField
         id={`${id}-name`}
         autoComplete="off"

@@ -2,10 +2,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { meantDomain } from '../../../catalog/email-typo.ts'
 import { correctContact, requestContact, visitContact, type Contact } from '../../../contracts/request/contact.ts'
-import { DidYouMean } from '../../../ui/DidYouMean.tsx'
 import { ask, tellForm, wasRefusedWith } from '../ask.ts'
+import { EmailField } from '../EmailField.tsx'
 import { TextField } from '../Fields.tsx'
 import { notifyDone, notifyError, notifyFailed } from '../Notices.tsx'
 import { useIsShown } from '../use-is-shown.ts'
@@ -74,23 +73,14 @@ export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onCl
         error={errors.name?.message}
         {...register('name')}
       />
-      <div className="grid gap-1">
-        <TextField
-          id={`${field}-email`}
-          type="email"
-          label="Email"
-          optional={of === 'visit'}
-          autoComplete="off"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <DidYouMean
-          field={`${field}-email`}
-          email={watch('email')}
-          meant={meantDomain}
-          onTake={(email) => setValue('email', email, { shouldValidate: true })}
-        />
-      </div>
+      <EmailField
+        id={`${field}-email`}
+        optional={of === 'visit'}
+        typed={watch('email')}
+        onTake={(email) => setValue('email', email, { shouldValidate: true })}
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <TextField
         id={`${field}-phone`}
         type="tel"
