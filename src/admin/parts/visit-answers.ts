@@ -1,9 +1,10 @@
 /** What the form that confirms a visit asks for. */
 import { easternInstant, isDay } from '../../catalog/time/eastern.ts'
 import { timePassed } from '../../contracts/request/asked-times.ts'
-import type { VisitChoice } from '../../contracts/request/choice.ts'
+import { longestReason, type VisitChoice } from '../../contracts/request/choice.ts'
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
+import { upTo } from './up-to.ts'
 
 export type VisitAnswers = {
   choice: string
@@ -31,6 +32,19 @@ export const lengthOf = ({ minutes }: Pick<VisitAnswers, 'minutes'>) => wholeNum
 
 /** The minutes of travel that staff typed, likewise. */
 export const wayOf = ({ travelMinutes }: Pick<VisitAnswers, 'travelMinutes'>) => wholeNumber(travelMinutes, 0, mostTravelMinutes)
+
+export const noReason = 'Enter a reason, or choose another time.'
+
+/** The field for a reason and how it is registered. It is there only while the time isn't open. */
+export const reasonField = {
+  label: 'Reason for booking this time anyway',
+  hint: 'We keep it with the visit. The client doesn’t see it.',
+}
+export const reasonRules = {
+  validate: (reason = '') => reason.trim() !== '' || noReason,
+  maxLength: upTo(longestReason),
+  shouldUnregister: true,
+}
 
 /** The choice of a time that the client didn't prefer. */
 export const another = 'another'
@@ -65,7 +79,11 @@ export function firstPlace(
 }
 
 /** The visit that the answers make; an empty reason is none. */
-export function visitOf(answers: VisitAnswers, providerId: string, reason: string): VisitChoice {
+export function visitOf(
+  answers: Pick<VisitAnswers, 'minutes' | 'travelMinutes'>,
+  providerId: string,
+  reason: string,
+): VisitChoice {
   const [minutes, travelMinutes] = [lengthOf(answers), wayOf(answers)]
   return {
     providerId,

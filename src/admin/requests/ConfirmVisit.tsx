@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { askedPlace, timesAsked, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
-import { longestMessage, longestReason } from '../../contracts/request/choice.ts'
+import { longestMessage } from '../../contracts/request/choice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { HeldNote } from '../calendar/visit/HeldNote.tsx'
@@ -28,7 +28,17 @@ import { useRequestDetail } from './use-request-detail.ts'
 import type { RequestActions, Step } from './use-requests.ts'
 import { visitWords } from './words.ts'
 import { VisitFields } from '../parts/VisitFields.tsx'
-import { another, firstPlace, startsAtOf, timeProblem, visitOf, type VisitAnswers } from '../parts/visit-answers.ts'
+import {
+  another,
+  firstPlace,
+  noReason,
+  reasonField,
+  reasonRules,
+  startsAtOf,
+  timeProblem,
+  visitOf,
+  type VisitAnswers,
+} from '../parts/visit-answers.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 
@@ -73,8 +83,6 @@ type FormProps = {
   readonly onConfirm: (step: Step, finish: () => void) => void
   readonly onClose: () => void
 }
-
-const noReason = 'Enter a reason, or choose another time.'
 
 const offerAt = ({ offers }: VisitOffers, startsAt: string) =>
   offers.find((one) => Date.parse(one.startsAt) === Date.parse(startsAt))
@@ -162,17 +170,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       <TimeFields id={id} times={times} ahead={ahead} now={request.appointmentAt} offers={offers} form={form} />
       {offer?.held && offer.against !== null && <HeldNote offerId={offer.held} against={offer.against} />}
       {offer && offer.against !== null && offer.held === null && (
-        <TextField
-          id={`${id}-reason`}
-          label="Reason for booking this time anyway"
-          hint="We keep it with the visit. The client doesn’t see it."
-          error={errors.reason?.message}
-          {...register('reason', {
-            validate: (reason) => reason.trim() !== '' || noReason,
-            maxLength: upTo(longestReason),
-            shouldUnregister: true,
-          })}
-        />
+        <TextField id={`${id}-reason`} {...reasonField} error={errors.reason?.message} {...register('reason', reasonRules)} />
       )}
       {doubts && (
         <Doubts

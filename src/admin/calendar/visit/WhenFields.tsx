@@ -4,28 +4,30 @@ import type { UseFormReturn } from 'react-hook-form'
 import { addDays, easternDay, isDay } from '../../../catalog/time/eastern.ts'
 import { bookableDays } from '../../../catalog/time/time-slot.ts'
 import type { InputOf } from '../../../contracts/endpoint.ts'
-import { longestReason } from '../../../contracts/request/choice.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { readVisitSlots, type VisitSlots } from '../../../contracts/visit/change.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ask, fieldsOf, wasRefusedWith } from '../../parts/ask.ts'
 import { TextField } from '../../parts/Fields.tsx'
-import { upTo } from '../../parts/up-to.ts'
 import { clockOf, timeOfDay } from '../../parts/when.ts'
 import { OfferNote } from '../../parts/OfferNote.tsx'
-import { another, lengthOf, startsAtOf, timeProblem, wayOf } from '../../parts/visit-answers.ts'
+import {
+  another,
+  lengthOf,
+  reasonField,
+  reasonRules,
+  startsAtOf,
+  timeProblem,
+  visitOf,
+  wayOf,
+  type VisitAnswers,
+} from '../../parts/visit-answers.ts'
 import { VisitFields } from '../../parts/VisitFields.tsx'
 import { HeldNote } from './HeldNote.tsx'
 import { calendarKey } from '../days-query.ts'
 
 /** When a visit is and whose it is, as typed. */
-export type WhenAnswers = {
-  day: string
-  time: string
-  providerId: string
-  /** Minutes; if empty, we calculate them. */
-  minutes: string
-  travelMinutes: string
+export type WhenAnswers = Pick<VisitAnswers, 'day' | 'time' | 'providerId' | 'minutes' | 'travelMinutes'> & {
   /** Why a time that isn't open is taken anyway. Undefined once its field has gone again. */
   reason?: string
 }
@@ -49,14 +51,7 @@ function chosenTime({ day, time }: Pick<WhenAnswers, 'day' | 'time'>): string | 
 
 /** What the answers ask the server for. */
 export function moveOf(answers: WhenAnswers) {
-  const [minutes, travelMinutes, reason = ''] = [lengthOf(answers), wayOf(answers), answers.reason?.trim()]
-  return {
-    startsAt: chosenTime(answers)!,
-    providerId: answers.providerId,
-    ...(minutes !== undefined && { minutes }),
-    ...(travelMinutes !== undefined && { travelMinutes }),
-    ...(reason !== '' && { overbookedReason: reason }),
-  }
+  return { startsAt: chosenTime(answers)!, ...visitOf(answers, answers.providerId, answers.reason?.trim() ?? '') }
 }
 
 /** The visit it is about: an existing one, or a caller's. */
@@ -190,17 +185,7 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
           <p role="status" className="text-admin font-medium text-warn">
             {against}
           </p>
-          <TextField
-            id={`${id}-reason`}
-            label="Reason for booking this time anyway"
-            hint="We keep it with the visit. The client doesn’t see it."
-            error={errors.reason?.message}
-            {...register('reason', {
-              validate: (reason = '') => reason.trim() !== '' || 'Enter a reason, or choose another time.',
-              maxLength: upTo(longestReason),
-              shouldUnregister: true,
-            })}
-          />
+          <TextField id={`${id}-reason`} {...reasonField} error={errors.reason?.message} {...register('reason', reasonRules)} />
         </div>
       )}
     </div>
