@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { makers, pictureSources } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable, requiredLine, tooLong } from './text.ts'
+import { requiredLine, requiredText } from './text.ts'
 import { pageInput, pageOf } from './page.ts'
 
 /** The name that a picture is kept under. */
@@ -29,14 +29,7 @@ export const image = z.object({
 
 export type Image = z.infer<typeof image>
 
-const prompt = z
-  .string('Please enter a prompt')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter a prompt'),
-    z.maxLength(600, tooLong(600)),
-    z.refine(isStorable, 'Please use plain text.'),
-  )
+const prompt = requiredText('Please enter a prompt', 600)
 
 /** Drawing the same prompt twice gives the same picture, in one row. */
 export const generateImage = defineEndpoint({

@@ -2,20 +2,13 @@
 import * as z from 'zod/mini'
 import { makers } from '../catalog/newsletter/generator.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { isStorable, optionalLine, optionalText, requiredLine, tooLong } from './text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from './text.ts'
 
 /** The admin's brief for a newsletter. The composer also keeps it on the device. */
 const briefFields = {
   month: requiredLine('the month', 60),
   seasonalTheme: optionalLine(80),
-  highlightTreatments: z
-    .string('Enter the treatments.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter the treatments.'),
-      z.maxLength(600, tooLong(600)),
-      z.refine(isStorable, 'Please use plain text.'),
-    ),
+  highlightTreatments: requiredText('Enter the treatments.', 600),
   /** One per line: "https://…", or "What it says: https://…". */
   links: optionalText(2000),
   discountCode: optionalLine(40),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cityNames } from '../catalog/practice/city.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { formEnvelope } from './field.ts'
-import { isStorable, optionalLine, singleLine, tooLong } from './text.ts'
+import { optionalLine, requiredText, singleLine } from './text.ts'
 
 export const maxTestimonials = 60
 
@@ -49,14 +49,7 @@ export const testimonialFields = {
         z.maximum(5, 'Choose from 1 to 5 stars.'),
       ),
   ),
-  testimonial: z
-    .string('Write your testimonial.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Write your testimonial.'),
-      z.maxLength(3000, tooLong(3000)),
-      z.refine(isStorable, 'Please use plain text.'),
-    ),
+  testimonial: requiredText('Write your testimonial.', 3000),
   /** Treatment and city, in the author's words. Both are shown with the testimonial; empty if the author leaves them out. */
   city: z._default(city, ''),
   treatment: z._default(treatment, ''),

@@ -51,6 +51,13 @@ export function optionalLine(limit: number) {
   return z._default(singleLine('a text', limit), '')
 }
 
+/** A required text with several lines; `missing` is the error without one. */
+export function requiredText(missing: string, limit: number) {
+  return z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(limit, tooLong(limit)), z.refine(isStorable, 'Please use plain text.'))
+}
+
 /** An optional text with several lines; defaults to empty. */
 export function optionalText(limit: number) {
   return z._default(

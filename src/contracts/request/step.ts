@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { requestDetail } from './list.ts'
 import { letterMessage, placeChoice, visitChoice, visitStart } from './choice.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { isStorable, tooLong } from '../text.ts'
+import { requiredText } from '../text.ts'
 import { rowId } from '../page.ts'
 
 /** The version on the screen: of two steps taken from the same version, only one succeeds. */
@@ -82,14 +82,7 @@ export const deleteRequest = defineEndpoint({
 
 export const longestNote = 2000
 
-const noteBody = z
-  .string('Write a note.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Write a note.'),
-    z.maxLength(longestNote, tooLong(longestNote)),
-    z.refine(isStorable, 'Please use plain text.'),
-  )
+const noteBody = requiredText('Write a note.', longestNote)
 
 /** `noteId` is a new id; repeating it is the same note. */
 export const addRequestNote = defineEndpoint({
