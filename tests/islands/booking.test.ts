@@ -97,7 +97,7 @@ test('a day without open times leads to the next with some; where no day has any
       ...booking,
       calendar: { ...booking.calendar, $selected: atom('2027-01-04') },
       picker: { ...booking.picker, $groups: atom(closed) },
-      openTimes: { ...booking.openTimes, $hasNone: atom(hasNone), $nextAfter: atom(() => undefined) },
+      openTimes: { $days: atom({ ...booking.openTimes.$days.get(), hasNone, nextAfter: () => undefined }) },
     }
     return renderToStaticMarkup(createElement(TimeSlots, { pick }))
   }

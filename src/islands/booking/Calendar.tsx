@@ -24,7 +24,7 @@ export function Calendar({ pick, onHoliday }: Props) {
   const earlier = useStore(calendar.$hasEarlier)
   const later = useStore(calendar.$hasLater)
   const times = useStore($times)
-  const hasAny = useStore(openTimes.$hasAny)
+  const { hasAny } = useStore(openTimes.$days)
   const grid = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)
 

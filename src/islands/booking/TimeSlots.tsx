@@ -30,8 +30,7 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
   const { calendar, picker, openTimes } = pick
   const day = useStore(calendar.$selected)
   const groups = useStore(picker.$groups)
-  const hasNone = useStore(openTimes.$hasNone)
-  const nextAfter = useStore(openTimes.$nextAfter)
+  const { hasNone, nextAfter } = useStore(openTimes.$days)
   const heading = useRef<HTMLHeadingElement>(null)
   const went = useRef(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { TimeSlots } from './TimeSlots.tsx'
 
 /** Pick a day, pick its half hours, see the chosen times. */
 export function WhenStep() {
-  const picked = useStore(booking.picker.$pickedCount)
+  const picked = useStore(booking.picker.$picked).length
 
   return (
     <Step title="When" note="Choose a few times that work and we’ll confirm one. All times are Eastern (ET).">

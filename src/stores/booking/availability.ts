@@ -13,10 +13,7 @@ import { openDays, type OpenDays } from './open-days.ts'
 type Asked = { readonly city?: CityName | undefined; readonly zip?: string | undefined; readonly minutes: number }
 
 export type OpenTimes = {
-  readonly $isOpen: ReadableAtom<OpenDays['isOpen']>
-  readonly $hasAny: ReadableAtom<OpenDays['hasAny']>
-  readonly $hasNone: ReadableAtom<boolean>
-  readonly $nextAfter: ReadableAtom<OpenDays['nextAfter']>
+  readonly $days: ReadableAtom<OpenDays>
   /** Asks again if the last time was more than a minute ago. */
   readonly refresh: () => void
 }
@@ -49,14 +46,9 @@ export function createOpenTimes($asked: ReadableAtom<Asked | undefined>, world: 
     if (asked) void ask(asked)
   })
 
-  // Beyond the answer, or without one, every slot can be requested.
-  const $days = computed($answer, (answer) => openDays(answer, { others: 'open' }))
-
   return {
-    $isOpen: computed($days, ({ isOpen }) => isOpen),
-    $hasAny: computed($days, ({ hasAny }) => hasAny),
-    $hasNone: computed($days, ({ hasNone }) => hasNone),
-    $nextAfter: computed($days, ({ nextAfter }) => nextAfter),
+    // Beyond the answer, or without one, every slot can be requested.
+    $days: computed($answer, (answer) => openDays(answer, { others: 'open' })),
     refresh() {
       const asked = $asked.get()
       if (asked && world.now().getTime() - askedAt >= freshMs) void ask(asked)

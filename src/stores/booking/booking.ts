@@ -146,8 +146,8 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   const calendar = createCalendar($now)
   const $zip = computed(form.$values, ({ zipCode }) => zipCode)
   const openTimes = createOpenVisits($zip, computed([cart.$lines, $guests], minutesOf), world)
-  const { $isOpen } = openTimes
-  const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $isOpen, most: maxPreferredTimes })
+  const { $days } = openTimes
+  const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $days, most: maxPreferredTimes })
 
   // The visitor went back to the catalog while it was being sent, and it didn't arrive: nobody should believe that they asked.
   form.$state.listen(({ status }) => {

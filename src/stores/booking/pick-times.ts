@@ -8,7 +8,7 @@ import type { TimePicker } from './time-picker.ts'
 export type PickTimes = {
   readonly calendar: Calendar
   readonly picker: Pick<TimePicker, '$groups' | 'toggle' | 'most'>
-  readonly openTimes: Pick<OpenTimes, '$hasAny' | '$hasNone' | '$nextAfter'>
+  readonly openTimes: Pick<OpenTimes, '$days'>
   /** The times chosen so far, marked in the calendar. */
   readonly $times: ReadableAtom<readonly PreferredTime[]>
 }

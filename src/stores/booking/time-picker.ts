@@ -10,6 +10,7 @@ import {
   type PreferredTime,
   type TimeSlot,
 } from '../../catalog/time/time-slot.ts'
+import type { OpenDays } from './open-days.ts'
 
 /** A slot's state: available, picked, already a preferred time, begun, nobody could come, or beyond the limit. */
 export type SlotStatus = 'open' | 'picked' | 'added' | 'past' | 'closed' | 'full'
@@ -25,8 +26,6 @@ export type TimePicker = {
   readonly $groups: ReadableAtom<readonly SlotGroup[]>
   /** The slots that are picked but not added yet. */
   readonly $picked: ReadableAtom<readonly PreferredTime[]>
-  /** How many they are. */
-  readonly $pickedCount: ReadableAtom<number>
   readonly toggle: (slot: TimeSlot) => void
   /** Adds the picked slots to the preferred times and clears the selection; returns how many were added. */
   readonly add: () => number
@@ -53,14 +52,14 @@ type PickerWorld = {
   readonly $times: ReadableAtom<readonly PreferredTime[]>
   readonly keep: (times: readonly PreferredTime[]) => void
   readonly $now: ReadableAtom<Date>
-  readonly $isOpen: ReadableAtom<(day: Day, slot: TimeSlot) => boolean>
+  readonly $days: ReadableAtom<OpenDays>
   readonly most: number
 }
 
-export function createTimePicker({ $day, $times, keep, $now, $isOpen, most }: PickerWorld): TimePicker {
+export function createTimePicker({ $day, $times, keep, $now, $days, most }: PickerWorld): TimePicker {
   const $picked = atom<readonly PreferredTime[]>([])
   // A pick belongs to the day it was made on, and goes away with it. It also goes away when its time begins or is taken.
-  const $valid = computed([$picked, $day, $times, $now, $isOpen], (picked, day, times, now, isOpen) =>
+  const $valid = computed([$picked, $day, $times, $now, $days], (picked, day, times, now, { isOpen }) =>
     timesAhead(picked, now).filter((time) => {
       const parsed = parsePreferredTime(time)
       return parsed !== undefined && parsed.day === day && isOpen(day, parsed.slot) && !times.includes(time)
@@ -71,7 +70,7 @@ export function createTimePicker({ $day, $times, keep, $now, $isOpen, most }: Pi
     const time = preferredTime(day, slot)
     if ($times.get().includes(time)) return 'added'
     if (isPastSlot(day, slot, $now.get())) return 'past'
-    if (!$isOpen.get()(day, slot)) return 'closed'
+    if (!$days.get().isOpen(day, slot)) return 'closed'
     if ($valid.get().includes(time)) return 'picked'
     return $times.get().length + $valid.get().length >= most ? 'full' : 'open'
   }
@@ -79,8 +78,7 @@ export function createTimePicker({ $day, $times, keep, $now, $isOpen, most }: Pi
   return {
     most,
     $picked: $valid,
-    $pickedCount: computed($valid, (picked) => picked.length),
-    $groups: computed([$valid, $day, $times, $now, $isOpen], (_, day) =>
+    $groups: computed([$valid, $day, $times, $now, $days], (_, day) =>
       slotGroups.map(({ name, slots }) => ({
         name,
         slots: slots.map((slot) => ({ slot, status: day === undefined ? ('open' as const) : statusOf(day, slot) })),

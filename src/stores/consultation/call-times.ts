@@ -25,8 +25,8 @@ export function createCallTimes(form: ConsultationForm, world: FormWorld): CallT
   const keep = (times: readonly PreferredTime[]) => form.change('callTimes', times)
   const calendar = createCalendar($now)
   const openTimes = createOpenTimes(atom({ minutes: usualVisitMinutes }), world)
-  const { $isOpen } = openTimes
-  const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $isOpen, most: maxCallTimes })
+  const { $days } = openTimes
+  const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $days, most: maxCallTimes })
   form.$state.listen(({ status }) => {
     if (status === 'success') $passedCount.set(0)
   })

@@ -34,17 +34,13 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
   /** Counts the queries, so that an earlier one's answer, perhaps about another visit, is ignored. */
   let asked = 0
   const $days = computed($answer, (answer) => openDays(answer, { others: 'closed' }))
-  const $isOpen = computed($days, ({ isOpen }) => isOpen)
-  const $hasAny = computed($days, ({ hasAny }) => hasAny)
-  const $hasNone = computed($days, ({ hasNone }) => hasNone)
-  const $nextAfter = computed($days, ({ nextAfter }) => nextAfter)
   const $times = atom<readonly PreferredTime[]>([])
   const calendar = createCalendar($now, (moment) => {
     const first = easternDay(moment)
     return { first, last: addDays(first, availableDays - 1) }
   })
   // The chosen time stays picked; nothing is added to a list.
-  const picker = createTimePicker({ $day: calendar.$selected, $times, keep: () => {}, $now, $isOpen, most: 1 })
+  const picker = createTimePicker({ $day: calendar.$selected, $times, keep: () => {}, $now, $days, most: 1 })
 
   function codeOf(day: Day, slot: string): string | undefined {
     const answer = $answer.get()
@@ -53,7 +49,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
 
   return {
     calendar,
-    openTimes: { $hasAny, $hasNone, $nextAfter },
+    openTimes: { $days },
     $times,
     picker: {
       most: picker.most,
@@ -72,7 +68,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
         if (!isPicked) picker.toggle(slot)
       },
     },
-    $state: computed([$answer, $hasNone, $failure], (answer, hasNone, sentence) => {
+    $state: computed([$answer, $days, $failure], (answer, { hasNone }, sentence) => {
       if (sentence !== undefined) return { status: 'failed' as const, sentence }
       if (answer === undefined) return { status: 'loading' as const }
       return { status: hasNone ? ('none' as const) : ('open' as const) }
@@ -91,11 +87,12 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
       if (turn !== asked) return
       if (!result.ok) return $failure.set(messageOf(result.failure, messages))
       $answer.set(result.value)
-      const next = openDays(result.value, { others: 'closed' }).nextAfter(addDays(result.value.first, -1))
+      const { nextAfter, hasAny } = $days.get()
+      const next = nextAfter(addDays(result.value.first, -1))
       const day = next && parsePreferredTime(next)!.day
       const selected = calendar.$selected.get()
       // Begin where there is something to choose; after a time was lost, stay on its day if it has others.
-      if (day !== undefined && (selected === undefined || !$hasAny.get()(selected))) calendar.select(day)
+      if (day !== undefined && (selected === undefined || !hasAny(selected))) calendar.select(day)
     },
   }
 }

@@ -47,31 +47,31 @@ const december: Availability = { first: '2026-12-01', days: [none, half, none, h
 test('nothing is asked before a city is known, and everything can be chosen', () => {
   const { openTimes, asked } = picker([december])
   expect(asked).toEqual([])
-  expect(openTimes.$isOpen.get()('2026-12-01', '8:00 AM')).toBe(true)
-  expect(openTimes.$hasAny.get()('2026-12-01')).toBe(true)
+  expect(openTimes.$days.get().isOpen('2026-12-01', '8:00 AM')).toBe(true)
+  expect(openTimes.$days.get().hasAny('2026-12-01')).toBe(true)
 })
 
 test('a city tells which slots are open and what comes next; beyond the answer all are', async () => {
   const { openTimes, asked } = picker([december])
   openTimes.chooseCity('New York')
-  await expect.poll(() => openTimes.$isOpen.get()('2026-12-02', '8:00 AM')).toBe(false)
+  await expect.poll(() => openTimes.$days.get().isOpen('2026-12-02', '8:00 AM')).toBe(false)
   expect(asked).toEqual(['city=New+York&minutes=60'])
-  expect(openTimes.$isOpen.get()('2026-12-02', '9:30 AM')).toBe(true)
-  expect(openTimes.$isOpen.get()('2027-06-01', '8:00 AM')).toBe(true)
-  expect([openTimes.$hasAny.get()('2026-12-03'), openTimes.$hasAny.get()('2027-06-01')]).toEqual([false, true])
-  expect(openTimes.$nextAfter.get()('2026-12-02')).toBe('2026-12-04 at 9:30 AM')
-  expect(openTimes.$nextAfter.get()('2026-12-04')).toBeUndefined()
+  expect(openTimes.$days.get().isOpen('2026-12-02', '9:30 AM')).toBe(true)
+  expect(openTimes.$days.get().isOpen('2027-06-01', '8:00 AM')).toBe(true)
+  expect([openTimes.$days.get().hasAny('2026-12-03'), openTimes.$days.get().hasAny('2027-06-01')]).toEqual([false, true])
+  expect(openTimes.$days.get().nextAfter('2026-12-02')).toBe('2026-12-04 at 9:30 AM')
+  expect(openTimes.$days.get().nextAfter('2026-12-04')).toBeUndefined()
 })
 
 test('an answer without any open time says so; one with some, or no answer, doesn’t', async () => {
   const { openTimes, $minutes } = picker([{ first: '2026-12-01', days: [none, none] }, december])
-  expect(openTimes.$hasNone.get()).toBe(false)
+  expect(openTimes.$days.get().hasNone).toBe(false)
   openTimes.chooseCity('New York')
-  await expect.poll(() => openTimes.$hasNone.get()).toBe(true)
+  await expect.poll(() => openTimes.$days.get().hasNone).toBe(true)
   $minutes.set(120)
-  expect(openTimes.$hasNone.get()).toBe(false)
-  await expect.poll(() => openTimes.$hasAny.get()('2026-12-01')).toBe(false)
-  expect(openTimes.$hasNone.get()).toBe(false)
+  expect(openTimes.$days.get().hasNone).toBe(false)
+  await expect.poll(() => openTimes.$days.get().hasAny('2026-12-01')).toBe(false)
+  expect(openTimes.$days.get().hasNone).toBe(false)
 })
 
 test('the ZIP code decides the city; a longer visit, or a minute, asks again', async () => {
@@ -94,7 +94,7 @@ test('without an answer every slot can be chosen', async () => {
   const { openTimes, asked } = picker(['down'])
   openTimes.chooseCity('Miami Beach')
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(openTimes.$isOpen.get()('2026-12-01', '8:00 AM')).toBe(true)
+  expect(openTimes.$days.get().isOpen('2026-12-01', '8:00 AM')).toBe(true)
 })
 
 test('an answer for the city before never overtakes the one for the city now', async () => {
@@ -103,7 +103,7 @@ test('an answer for the city before never overtakes the one for the city now', a
   openTimes.chooseCity('New York')
   await expect.poll(() => asked.length).toBe(1)
   openTimes.chooseCity('Miami Beach')
-  await expect.poll(() => openTimes.$hasAny.get()('2026-12-01')).toBe(false)
+  await expect.poll(() => openTimes.$days.get().hasAny('2026-12-01')).toBe(false)
   await arrives({ first: '2026-12-01', days: ['1'.repeat(25)] })
-  expect(openTimes.$hasAny.get()('2026-12-01')).toBe(false)
+  expect(openTimes.$days.get().hasAny('2026-12-01')).toBe(false)
 })

@@ -106,7 +106,7 @@ test('times of an earlier link, or of an hour ago, can’t be chosen', async () 
   store.show('move')
   expect(store.times.$state.get()).toEqual({ status: 'loading' })
   await expect.poll(() => store.times.$state.get()).toEqual({ status: 'open' })
-  expect(store.times.openTimes.$hasAny.get()('2026-12-03')).toBe(false)
+  expect(store.times.openTimes.$days.get().hasAny('2026-12-03')).toBe(false)
 })
 
 test('one open time can be chosen, another replaces it, and whoever else would come is known', async () => {
@@ -129,7 +129,7 @@ test('one open time can be chosen, another replaces it, and whoever else would c
   picker.toggle('2:00 PM')
   expect($chosen.get()).toBeUndefined()
   calendar.select('2027-01-29')
-  expect(store.times.openTimes.$hasAny.get()('2027-01-29')).toBe(false)
+  expect(store.times.openTimes.$days.get().hasAny('2027-01-29')).toBe(false)
   calendar.select('2027-06-01')
   expect(calendar.$selected.get()).toBe('2027-01-29')
 })
