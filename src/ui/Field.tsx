@@ -16,9 +16,10 @@ type Labels = { id: string; label: string; optional?: boolean; hint?: string; er
 
 type Described = { readonly id: string; readonly hint?: unknown; readonly error?: unknown }
 
-/** The ids for `aria-describedby`: a control's error and hint. */
-export function describedBy({ id, hint, error }: Described): string | undefined {
-  return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
+/** Ties a control to its error and hint, for screen readers. */
+export function tiedTo({ id, hint, error }: Described) {
+  const ids = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
+  return { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': ids || undefined }
 }
 
 function Labeled({ id, label, optional = false, hint, error, className = '', children }: Labels & { children: ReactNode }) {
@@ -47,13 +48,7 @@ export function Field({ label, optional, hint, error, className, ...rest }: Comp
   const labels = { id: rest.id, label, optional, hint, error, className }
   return (
     <Labeled {...labels}>
-      <input
-        className={inputClass}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(labels)}
-        aria-required={!optional}
-        {...rest}
-      />
+      <input className={inputClass} {...tiedTo(labels)} aria-required={!optional} {...rest} />
     </Labeled>
   )
 }
@@ -63,13 +58,7 @@ export function TextArea({ label, optional, hint, error, className, ...rest }: C
   const labels = { id: rest.id, label, optional, hint, error, className }
   return (
     <Labeled {...labels}>
-      <textarea
-        className={textareaClass}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(labels)}
-        aria-required={!optional}
-        {...rest}
-      />
+      <textarea className={textareaClass} {...tiedTo(labels)} aria-required={!optional} {...rest} />
     </Labeled>
   )
 }
@@ -88,13 +77,7 @@ export function Select({
   const labels = { id: rest.id, label, optional, hint, error, className }
   return (
     <Labeled {...labels}>
-      <select
-        className={selectClass}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(labels)}
-        aria-required={!optional}
-        {...rest}
-      >
+      <select className={selectClass} {...tiedTo(labels)} aria-required={!optional} {...rest}>
         {unchosen !== undefined && <option value="">{unchosen}</option>}
         {options.map((option) => (
           <option key={option}>{option}</option>

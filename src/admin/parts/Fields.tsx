@@ -1,6 +1,6 @@
 /** Form controls at the back office's size, for react-hook-form's `register`. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { describedBy } from '../../ui/Field.tsx'
+import { tiedTo } from '../../ui/Field.tsx'
 
 const control =
   'w-full rounded-field border border-field bg-pearl px-3 text-admin text-ink placeholder:text-mute transition-colors hover:border-mute ' +
@@ -39,12 +39,7 @@ export function TextField({ label, optional, hint, error, ...rest }: ComponentPr
   const labels = { id: rest.id, label, optional, hint, error }
   return (
     <Labeled {...labels}>
-      <input
-        className={`${control} h-10`}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(labels)}
-        {...rest}
-      />
+      <input className={`${control} h-10`} {...tiedTo(labels)} {...rest} />
     </Labeled>
   )
 }
@@ -55,8 +50,7 @@ export function SelectField({ label, optional, hint, error, ...rest }: Component
     <Labeled {...labels}>
       <select
         className={`${control} select-arrow h-10 cursor-pointer bg-[right_0.75rem_center] pr-9`}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(labels)}
+        {...tiedTo(labels)}
         {...rest}
       />
     </Labeled>
@@ -67,12 +61,7 @@ export function TextBox({ label, optional, hint, error, ...rest }: ComponentProp
   const labels = { id: rest.id, label, optional, hint, error }
   return (
     <Labeled {...labels}>
-      <textarea
-        className={`${control} field-sizing-content max-h-96 min-h-24 py-2`}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(labels)}
-        {...rest}
-      />
+      <textarea className={`${control} field-sizing-content max-h-96 min-h-24 py-2`} {...tiedTo(labels)} {...rest} />
     </Labeled>
   )
 }
