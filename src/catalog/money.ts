@@ -2,10 +2,7 @@ import { formatCount } from './count.ts'
 
 /** Formats whole US cents as a price: 27000 → "$270", 24350 → "$243.50". */
 export function formatCents(cents: number): string {
-  const sign = cents < 0 ? '−' : ''
-  const dollars = formatCount(Math.floor(Math.abs(cents) / 100))
-  const rest = Math.abs(cents) % 100
-  return rest === 0 ? `${sign}$${dollars}` : `${sign}$${dollars}.${String(rest).padStart(2, '0')}`
+  return formatCentsExact(cents).replace(/\.00$/, '')
 }
 
 /** Formats whole US cents and always shows the cents, as on receipts: 27000 → "$270.00". */

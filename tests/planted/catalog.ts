@@ -26,8 +26,8 @@ export const catalogBugs: readonly Bug[] = [
   // Five cents would read "$0.5".
   {
     file: 'src/catalog/money.ts',
-    find: ": `${sign}$${dollars}.${String(rest).padStart(2, '0')}`",
-    plant: ': `${sign}$${dollars}.${rest}`',
+    find: "String(Math.abs(cents) % 100).padStart(2, '0')",
+    plant: 'Math.abs(cents) % 100',
     caughtBy: 'tests/catalog/money.test.ts',
   },
   // Times would be an hour off for half a day around a clock change.
