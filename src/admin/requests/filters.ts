@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requestKinds } from '../../catalog/request.ts'
 import { assigneeFilter, requestSorts, requestViews, type RequestSort, type RequestView } from '../../contracts/request/list.ts'
 import { pageSize, type Order } from '../../contracts/page.ts'
-import { choice, openFilter, searchFilter } from '../parts/list/filter-schema.ts'
+import { choice, openFilter, orderFilter, searchFilter } from '../parts/list/filter-schema.ts'
 
 /** `id` is the request whose drawer is open; the emails to the clinic link to it. */
 export const requestFilters = z.object({
@@ -11,7 +11,7 @@ export const requestFilters = z.object({
   assignee: z.catch(z.optional(assigneeFilter), undefined),
   q: searchFilter,
   sort: choice(requestSorts),
-  order: choice(['newest', 'oldest']),
+  order: orderFilter,
   id: openFilter,
   act: choice(['confirm']),
 })

@@ -1,4 +1,4 @@
-/** The cities we work in, each with its page, and what happens there. `visit-place.ts` has the places that one request can be confirmed for. */
+/** The cities we work in, each with its page, and what happens there. `visit/place.ts` has the places that one request can be confirmed for. */
 import { paths } from '../site/paths.ts'
 
 export const cities = [

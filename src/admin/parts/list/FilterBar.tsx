@@ -1,4 +1,4 @@
-/** A list's filters: tabs with counts, a search, choices. Their values live in the address (`useFilters`). */
+/** A list's filters: tabs with counts, a search, choices. Their values live in the address (`useSetFilters`). */
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalog/count.ts'

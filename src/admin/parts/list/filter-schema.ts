@@ -4,7 +4,7 @@ import { isDay } from '../../../catalog/time/eastern.ts'
 import { isStorable } from '../../../contracts/text.ts'
 import { rowId } from '../../../contracts/page.ts'
 
-/** One of a few words; the first one is the default and is left out of the address. */
+/** One of a few words. */
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.catch(z.optional(z.enum(values)), undefined)
 }
