@@ -1,6 +1,7 @@
 /** The back office's sentences, word for word. */
-import { refusalSentences, type RefusalCode } from '../contracts/failure.ts'
+import { refusalSentences } from '../contracts/failure.ts'
 import type { Failure } from './call.ts'
+import { ours } from './messages.ts'
 
 export const testimonialFailures = {
   load: 'Failed to load testimonials',
@@ -124,16 +125,6 @@ export const imageFailures = {
 
 /** The specs' sentence, and when the next email can go: the quota is of an Eastern day. */
 export const quotaReached = `${refusalSentences['daily-quota-reached']}. You can send again after midnight ET.`
-
-/** Codes that mean our side failed. The screen's own sentence explains those better. */
-const ours = new Set<RefusalCode>([
-  'unavailable',
-  'unexpected',
-  'invalid-json',
-  'unsupported-media-type',
-  'method-not-allowed',
-  'foreign-origin',
-])
 
 /** The sentence for a failure: the server's if it refused, otherwise the screen's own. */
 export function adminMessageOf(failure: Failure, otherwise: string): string {

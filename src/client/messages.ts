@@ -13,14 +13,13 @@ export type FormMessages = {
   readonly verbatim?: boolean
 }
 
-/** Codes that mean our side failed; a form shows its own sentence for them. */
-const ours = new Set<RefusalCode>([
+/** Codes that mean our side failed; a form or screen has a better sentence of its own. */
+export const ours: ReadonlySet<RefusalCode> = new Set([
   'unavailable',
   'unexpected',
   'invalid-json',
   'unsupported-media-type',
   'method-not-allowed',
-  'not-found',
   'foreign-origin',
 ])
 
@@ -33,5 +32,7 @@ export function messageOf(failure: Failure, form: FormMessages): string {
     return failure.status === 500 ? (form.codes?.unexpected ?? form.failed) : form.failed
   }
   if (form.verbatim) return failure.message
-  return form.codes?.[failure.code] ?? (ours.has(failure.code) ? form.failed : refusalSentences[failure.code])
+  // In the back office a row may be gone. A visitor's form asks for none.
+  const isOurs = ours.has(failure.code) || failure.code === 'not-found'
+  return form.codes?.[failure.code] ?? (isOurs ? form.failed : refusalSentences[failure.code])
 }
