@@ -1,14 +1,11 @@
 /** Listens for keys on the whole page while a component is mounted. */
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Uses layout effects, so that it listens before the component is painted; an ordinary effect could miss a quick key press. */
+/** Uses a layout effect, so that it listens before the component is painted; an ordinary effect could miss a quick key press. */
 export function useKeyDown(listener: (event: KeyboardEvent) => void): void {
-  const latest = useRef(listener)
+  const heard = useEffectEvent(listener)
   useLayoutEffect(() => {
-    latest.current = listener
-  })
-  useLayoutEffect(() => {
-    const hear = (event: KeyboardEvent) => latest.current(event)
+    const hear = (event: KeyboardEvent) => heard(event)
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])

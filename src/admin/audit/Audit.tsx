@@ -53,7 +53,6 @@ export function Audit() {
   })
   const first = list.rows[0]
   const set = useSetFilters<typeof filters>(navigate)
-  const search = useCallback((text: string) => set({ q: text }), [set])
   const open = useCallback(
     (entry: Entry | undefined) => void navigate({ search: (before: typeof filters) => ({ ...before, id: entry?.id }) }),
     [navigate],
@@ -83,7 +82,7 @@ export function Audit() {
         }
       />
       <FilterBar>
-        <SearchField label="Search by person, item or action" value={q} onChange={search} />
+        <SearchField label="Search by person, item or action" value={q} onChange={(text) => set({ q: text })} />
         <FilterChoice
           label="Who"
           value={isListed ? who! : (actor ?? '')}

@@ -63,7 +63,6 @@ export function CheckIns() {
     (change: Partial<typeof filters>) => void navigate({ search: (before: typeof filters) => ({ ...before, ...change }) }),
     [navigate],
   )
-  const search = useCallback((text: string) => set({ q: text }), [set])
   const openAnswers = useCallback(
     (id: string) => {
       setGiving(undefined)
@@ -135,7 +134,7 @@ export function CheckIns() {
       <CheckInTiles today={today} />
       <FilterBar>
         <ViewTabs label="Path" value={path} onChange={(next) => set({ path: next })} tabs={tabs} />
-        <SearchField label="Search by name, email, phone or ticket" value={q} onChange={search} />
+        <SearchField label="Search by name, email, phone or ticket" value={q} onChange={(text) => set({ q: text })} />
         <Button
           variant={isToday ? 'default' : 'secondary'}
           size="admin"

@@ -101,7 +101,6 @@ export function EmailSignups() {
   const list = useList(emailSignupsKey, listEmailSignups, asked)
   const { counts } = list
   const set = useSetFilters<typeof filters>(navigate)
-  const search = useCallback((text: string) => set({ q: text }), [set])
 
   const choose = useCallback(
     (id: string) => setChosen((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
@@ -184,7 +183,7 @@ export function EmailSignups() {
       <SignupFigures counts={counts} />
       <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
       <FilterBar>
-        <SearchField label="Search by name or email" value={q} onChange={search} />
+        <SearchField label="Search by name or email" value={q} onChange={(text) => set({ q: text })} />
         <SelectionBar
           rows={list.rows}
           hasMore={list.hasMore}

@@ -77,7 +77,6 @@ export function Requests() {
   const set = useSetFilters<typeof filters>(navigate)
   /** Each view has an order of its own. */
   const show = (next: RequestView) => set({ view: next, sort: undefined, order: undefined })
-  const search = useCallback((text: string) => set({ q: text }), [set])
   const open = useCallback(
     (row: RequestRow) => void navigate({ search: (before: typeof filters) => ({ ...before, id: row.id }) }),
     [navigate],
@@ -137,7 +136,7 @@ export function Requests() {
       />
       <ViewTabs label="Status" value={view} onChange={show} tabs={requestViews.map(tabOf)} />
       <FilterBar>
-        <SearchField label="Search by name, email, phone or reference" value={q} onChange={search} />
+        <SearchField label="Search by name, email, phone or reference" value={q} onChange={(text) => set({ q: text })} />
         <FilterChoice label="Type" value={kind} options={kinds} onChange={(next) => set({ kind: next })} />
         <FilterChoice
           label="Assigned to"

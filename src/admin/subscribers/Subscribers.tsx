@@ -75,7 +75,6 @@ export function Subscribers() {
     { value: 'bounced', label: 'Bounced', count: found?.bounced },
   ] as const
   const set = useSetFilters<typeof filters>(navigate)
-  const search = useCallback((text: string) => set({ q: text }), [set])
   useAct(filters.act, (kind) => {
     setOpen({ kind })
     set({ act: undefined })
@@ -127,7 +126,7 @@ export function Subscribers() {
         />
         <FilterBar>
           <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
-          <SearchField label="Search by name or email" value={q} onChange={search} />
+          <SearchField label="Search by name or email" value={q} onChange={(text) => set({ q: text })} />
           <FilterChoice label="Sort" value={sort} options={sorts} onChange={(next) => set({ sort: next })} />
         </FilterBar>
         <FoundElsewhere

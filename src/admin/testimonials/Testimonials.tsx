@@ -1,6 +1,6 @@
 /** Moderates testimonials. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { testimonialFailures } from '../../client/admin-messages.ts'
 import { listAllTestimonials, type testimonialViews } from '../../contracts/admin-testimonial.ts'
 import { ask } from '../parts/ask.ts'
@@ -49,7 +49,6 @@ export function Testimonials() {
   const { view, q, order } = asked
   const list = useList(testimonialsKey, listAllTestimonials, asked)
   const set = useSetFilters<typeof filters>(navigate)
-  const search = useCallback((text: string) => set({ q: text }), [set])
   const toCheck = list.counts?.checkRating ?? 0
   const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
   const close = () => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })
@@ -75,7 +74,7 @@ export function Testimonials() {
       <PageHead title="Testimonials" />
       <ViewTabs label="Status" value={view} onChange={(next) => set({ view: next })} tabs={tabs} />
       <FilterBar>
-        <SearchField label="Search by name or text" value={q} onChange={search} />
+        <SearchField label="Search by name or text" value={q} onChange={(text) => set({ q: text })} />
         <FilterChoice label="Sort" value={order} options={orders} onChange={(next) => set({ order: next })} />
       </FilterBar>
       <FoundElsewhere

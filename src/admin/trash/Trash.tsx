@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { countOf } from '../../catalog/count.ts'
 import { listTrash, restoreFromTrash, trashDays, trashKinds, type TrashRow } from '../../contracts/admin-trash.ts'
 import { pageSize } from '../../contracts/page.ts'
@@ -15,6 +15,7 @@ import { useList, useListCache } from '../parts/list/list-query.ts'
 import { once } from '../parts/once.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
+import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { useNow } from '../parts/use-now.ts'
 import { shortWhen } from '../parts/when.ts'
 import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
@@ -29,7 +30,8 @@ function daysLeft({ deletedAt }: TrashRow, now: Date): string {
 }
 
 export function Trash() {
-  const { kind = 'all', q = '' } = useSearch({ from: '/trash' })
+  const filters = useSearch({ from: '/trash' })
+  const { kind = 'all', q = '' } = filters
   const navigate = useNavigate({ from: '/trash' })
   const now = useNow(60_000)
   const client = useQueryClient()
@@ -39,10 +41,7 @@ export function Trash() {
   const asked = useMemo(() => ({ kind, q, size: pageSize }), [kind, q])
   const list = useList('trash', listTrash, asked)
 
-  const search = useCallback(
-    (text: string) => void navigate({ search: (before) => ({ ...before, q: text }), replace: true }),
-    [navigate],
-  )
+  const set = useSetFilters<typeof filters>(navigate)
 
   const columns = useMemo<TableColumn<TrashRow>[]>(() => {
     const restore = (row: TrashRow) =>
@@ -97,13 +96,8 @@ export function Trash() {
     <div className="grid grid-cols-1 gap-5">
       <PageHead title="Trash" aside={`Deleted items stay here for ${trashDays} days.`} />
       <FilterBar>
-        <SearchField label="Search by name, email or title" value={q} onChange={search} />
-        <FilterChoice
-          label="Type"
-          value={kind}
-          options={kinds}
-          onChange={(next) => void navigate({ search: (before) => ({ ...before, kind: next }), replace: true })}
-        />
+        <SearchField label="Search by name, email or title" value={q} onChange={(text) => set({ q: text })} />
+        <FilterChoice label="Type" value={kind} options={kinds} onChange={(next) => set({ kind: next })} />
       </FilterBar>
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <DataTable

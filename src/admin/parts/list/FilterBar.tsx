@@ -1,6 +1,6 @@
 /** A list's filters: tabs with counts, a search, choices. Their values live in the address (`useSetFilters`). */
 import { Search, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalog/count.ts'
 import { singleKey } from '../../../stores/single-keys.ts'
 import { useKeyDown } from '../../../ui/use-key-down.ts'
@@ -69,6 +69,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const told = useRef(value)
+  const tell = useEffectEvent(onChange)
 
   // The value can change from outside: the back button, "Clear filters".
   useEffect(() => {
@@ -81,10 +82,10 @@ export function SearchField({ label, value, onChange }: SearchProps) {
     if (typed.trim() === told.current) return
     const timer = setTimeout(() => {
       told.current = typed.trim()
-      onChange(typed.trim())
+      tell(typed.trim())
     }, 200)
     return () => clearTimeout(timer)
-  }, [typed, onChange])
+  }, [typed])
 
   useKeyDown((event) => {
     const typing =
