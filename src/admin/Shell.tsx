@@ -1,5 +1,4 @@
 /** The frame of every screen: the sidebar (on a phone, a drawer under a top bar), the screen, and the palette. */
-import { useStore } from '@nanostores/react'
 import { useQuery, type Query } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState, type AnyRoute, type AnyRouter } from '@tanstack/react-router'
 import { Menu, Search, X } from 'lucide-react'
@@ -7,7 +6,6 @@ import { Dialog } from 'radix-ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { clinic } from '../catalog/clinic.ts'
 import { readWaiting } from '../contracts/admin-dashboard.ts'
-import { session } from '../stores/account/session.ts'
 import { useKeyDown } from '../ui/use-key-down.ts'
 import { StepSender } from './calendar/steps/StepSender.tsx'
 import { holdKeys, takeKeys } from './palette/early-keys.ts'
@@ -20,6 +18,7 @@ import { useOpener } from './parts/overlay/opener.ts'
 import { overlayClass } from './parts/overlay/overlay-class.ts'
 import { SecondFactorDue } from './SecondFactorDue.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useMe } from './parts/use-me.ts'
 
 const loadPalette = () => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component }))
 const Palette = lazy(loadPalette)
@@ -41,7 +40,7 @@ export function Shell() {
   const [palette, setPalette] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const state = useStore(session.$session)
+  const me = useMe()
   const { data: waiting } = useQuery({
     queryKey: ['waiting'],
     meta: live,
@@ -75,9 +74,7 @@ export function Shell() {
   const opener = useOpener()
   const openedOn = useRef(path)
 
-  const sidebar = (
-    <Sidebar waiting={waiting} user={state.status === 'signed-in' ? state.user : undefined} onSearch={openPalette} />
-  )
+  const sidebar = <Sidebar waiting={waiting} user={me} onSearch={openPalette} />
   return (
     <div className="min-h-svh lg:pl-58 print:pl-0">
       <a

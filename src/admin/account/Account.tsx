@@ -1,8 +1,6 @@
 /** The signed-in admin's own account: profile, password, second factor, devices, and shortcut keys. */
-import { useStore } from '@nanostores/react'
 import { userFailures } from '../../client/admin-messages.ts'
 import { DeviceList } from '../../islands/client/DeviceList.tsx'
-import { session } from '../../stores/account/session.ts'
 import { sentenceOf } from '../parts/ask.ts'
 import { Card } from '../parts/Card.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
@@ -12,10 +10,11 @@ import { useUser } from '../users/use-users.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { ShortcutKeys } from './ShortcutKeys.tsx'
+import { useMe } from '../parts/use-me.ts'
 
 export function Account() {
-  const state = useStore(session.$session)
-  return state.status === 'signed-in' ? <OwnAccount id={state.user.id} email={state.user.email} /> : null
+  const me = useMe()
+  return me ? <OwnAccount id={me.id} email={me.email} /> : null
 }
 
 function OwnAccount({ id, email }: { readonly id: string; readonly email: string }) {

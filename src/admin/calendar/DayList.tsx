@@ -4,7 +4,6 @@ import { Fragment, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
-import { session } from '../../stores/account/session.ts'
 import { $connection } from '../../stores/connection.ts'
 import { when } from '../parts/when.ts'
 import { gapText, nextVisit, nowIndex, offText, planDay, type PlannedDay } from './day-plan.ts'
@@ -13,6 +12,7 @@ import { useReadAt } from './use-calendar.ts'
 import { useVisitSteps, type VisitSteps } from './steps/use-visit-steps.ts'
 import { VisitCard } from './VisitCard.tsx'
 import { clockRange, heldText } from './words.ts'
+import { useMe } from '../parts/use-me.ts'
 
 type Props = {
   readonly days: readonly Day[]
@@ -30,11 +30,10 @@ export function DayList({ days, visits, held, providers, now, onOpen }: Props) {
     () => days.map((day) => ({ day, plan: planDay(day, visits, providers, held) })),
     [days, visits, providers, held],
   )
-  const state = useStore(session.$session)
-  const me = state.status === 'signed-in' ? state.user.id : undefined
+  const me = useMe()
   // The list opens at one visit: your own next one, or else the first provider's.
   const coming = plans.flatMap(({ day, plan }) => plan.flatMap((one) => nextVisit(day, one.visits, now) ?? []))
-  const opensAt = (coming.find(({ providerId }) => providerId === me) ?? coming[0])?.id
+  const opensAt = (coming.find(({ providerId }) => providerId === me?.id) ?? coming[0])?.id
   const opening = { id: opensAt, row: useShownOnce(opensAt) }
   return (
     <div className="grid w-full max-w-200 grid-cols-1 gap-8">

@@ -1,14 +1,13 @@
 /** Asks who gave the shot, how much and from which lot, after confirming any doubts. The guest's answers stay readable above it. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useStore } from '@nanostores/react'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { missingDose, missingLot, shot, type Shot } from '../../contracts/admin-check-in.ts'
-import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckLine, SelectField, TextField } from '../parts/Fields.tsx'
 import { useAdmins } from '../parts/use-admins.ts'
+import { useMe } from '../parts/use-me.ts'
 
 const given = (text: string) => text !== ''
 
@@ -49,8 +48,7 @@ type Props = {
 
 export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }: Props) {
   const id = useId()
-  const state = useStore(session.$session)
-  const me = state.status === 'signed-in' ? state.user : undefined
+  const me = useMe()
   const others = useAdmins().filter(({ id: other }) => other !== me?.id)
   const givers = [...(me ? [{ id: me.id, name: me.full_name ?? me.email }] : []), ...others]
 

@@ -3,23 +3,23 @@ import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
 import { composerFailures, composerSentences, quotaReached } from '../../client/admin-messages.ts'
 import { sendTest } from '../../contracts/newsletter-single.ts'
-import { session } from '../../stores/account/session.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
+import { useMe } from '../parts/use-me.ts'
 
 export function TestSend({ composer }: { readonly composer: Composer }) {
   const id = useId()
-  const state = useStore(session.$session)
+  const me = useMe()
   const [typed, setTyped] = useState<string>()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<string>()
   const busy = useRef(false)
   const { draft, exists, dirty } = useStore(composer.$state)
-  const email = typed ?? (state.status === 'signed-in' ? (state.user.email ?? '') : '')
+  const email = typed ?? me?.email ?? ''
 
   // A warning about an empty or unsaved draft goes away once that is fixed.
   const [stood, setStood] = useState({ exists, content: draft.content !== undefined })

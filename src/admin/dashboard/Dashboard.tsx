@@ -1,5 +1,4 @@
 /** The first screen: what needs attention, then how things are going. */
-import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -7,7 +6,6 @@ import { countOf, formatCount } from '../../catalog/count.ts'
 import { clinic } from '../../catalog/clinic.ts'
 import { formatLongDay, easternDay } from '../../catalog/time/eastern.ts'
 import { readDashboard, type Dashboard as Figures } from '../../contracts/admin-dashboard.ts'
-import { session } from '../../stores/account/session.ts'
 import { screens } from '../navigation.ts'
 import { ask } from '../parts/ask.ts'
 import { liveUnlessPointed, lookOptions } from '../parts/live.ts'
@@ -18,6 +16,7 @@ import { StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
 import { WeekChart, type Series } from '../parts/WeekChart.tsx'
 import { useNow } from '../parts/use-now.ts'
+import { useMe } from '../parts/use-me.ts'
 import { LatestSignups, LatestTestimonials } from './Latest.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { VisitDays } from './VisitDays.tsx'
@@ -32,8 +31,7 @@ export function Dashboard() {
   const now = useNow()
   const narrow = useIsNarrow()
   const changes = useRowChanges()
-  const state = useStore(session.$session)
-  const name = state.status === 'signed-in' ? state.user.full_name : null
+  const name = useMe()?.full_name ?? null
   const { data, isError, refetch } = useQuery({
     queryKey: ['dashboard'],
     meta: liveUnlessPointed,

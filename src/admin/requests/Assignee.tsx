@@ -1,21 +1,19 @@
-import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { RequestRow } from '../../contracts/request/list.ts'
-import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSettledChoice } from '../../ui/use-settled-choice.ts'
 import type { RequestActions } from './use-requests.ts'
 import { useAdmins } from '../parts/use-admins.ts'
+import { useMe } from '../parts/use-me.ts'
 
 type Props = { readonly request: RequestRow; readonly isSaving: boolean; readonly actions: RequestActions }
 
 /** Who takes care of a request. */
 export function Assignee({ request, isSaving, actions }: Props) {
   const id = useId()
-  const state = useStore(session.$session)
   const admins = useAdmins()
   const { assignee } = request
-  const me = state.status === 'signed-in' ? state.user.id : undefined
+  const me = useMe()?.id
   const mine = admins.find((admin) => admin.id === me)
   // Someone who can't be chosen anymore, or until the admins have loaded.
   const others = assignee && !admins.some((admin) => admin.id === assignee.id) ? [assignee, ...admins] : admins

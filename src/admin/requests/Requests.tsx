@@ -1,5 +1,4 @@
 /** The inbox: both kinds of request, the least of the promised 24 hours first (decision 16). */
-import { useStore } from '@nanostores/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCheck, PhoneOutgoing, Trash2, UserCheck } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -12,7 +11,6 @@ import {
   type RequestRow,
   type RequestView,
 } from '../../contracts/request/list.ts'
-import { session } from '../../stores/account/session.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
@@ -33,6 +31,7 @@ import { firstOrder, requestsAsked, requestsKey } from './filters.ts'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import { useRequests } from './use-requests.ts'
 import { useAdmins } from '../parts/use-admins.ts'
+import { useMe } from '../parts/use-me.ts'
 import { viewWords, visitWords } from './words.ts'
 
 const countOf = (counts: RequestCounts | undefined, view: RequestView): number | undefined => {
@@ -97,9 +96,9 @@ export function Requests() {
   )
   const tabOf = (value: RequestView) => ({ value, label: viewWords[value], count: countOf(list.counts, value) })
   const neighbors = useNeighbors(list, filters.id)
-  const state = useStore(session.$session)
   const admins = useAdmins()
-  const me = state.status === 'signed-in' ? admins.find(({ id }) => id === state.user.id) : undefined
+  const myId = useMe()?.id
+  const me = admins.find(({ id }) => id === myId)
 
   const menu = (row: RequestRow): MenuItem[] => [
     ...(row.state === 'new'

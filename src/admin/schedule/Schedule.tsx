@@ -1,9 +1,7 @@
 /** Where and when an admin treats clients: cities by day, weekly hours, licenses and time off (decision 36). */
-import { useStore } from '@nanostores/react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { userFailures } from '../../client/admin-messages.ts'
-import { session } from '../../stores/account/session.ts'
 import { sentenceOf } from '../parts/ask.ts'
 import { backLinkClass } from '../parts/back-link-class.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
@@ -12,6 +10,7 @@ import { useUser } from '../users/use-users.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { useSchedule } from './use-schedule.ts'
+import { useMe } from '../parts/use-me.ts'
 
 export function Schedule() {
   const { id } = useSearch({ from: '/users/schedule' })
@@ -19,8 +18,7 @@ export function Schedule() {
   const schedule = useSchedule(id)
   const error = user.error ?? schedule.error
   const name = user.data && (user.data.full_name ?? user.data.email)
-  const state = useStore(session.$session)
-  const isOwn = state.status === 'signed-in' && state.user.id === id
+  const isOwn = useMe()?.id === id
   const retry = () => void Promise.all([user.refetch(), schedule.refetch()])
   return (
     <div className="grid grid-cols-1 gap-5">

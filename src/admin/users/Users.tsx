@@ -1,12 +1,10 @@
 /** Admin users: who they are, inviting another, editing and deleting one. */
-import { useStore } from '@nanostores/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailX, Send, Trash2, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { userFailures } from '../../client/admin-messages.ts'
 import { listAdminUsers, type AdminUser } from '../../contracts/account/admin-user.ts'
 import { pageSize } from '../../contracts/page.ts'
-import { session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
@@ -18,6 +16,7 @@ import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { Status } from '../parts/Status.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useNow } from '../parts/use-now.ts'
+import { useMe } from '../parts/use-me.ts'
 import { shortWhen } from '../parts/when.ts'
 import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
 import { InviteUser } from './InviteUser.tsx'
@@ -51,8 +50,7 @@ export function Users() {
   const { id, act } = useSearch({ from: '/users' })
   const navigate = useNavigate({ from: '/users' })
   const now = useNow(60_000)
-  const state = useStore(session.$session)
-  const mine = state.status === 'signed-in' ? state.user.id : undefined
+  const mine = useMe()?.id
   const changes = useRowChanges(id)
   const actions = useUsers(changes)
   const [inviting, setInviting] = useState(false)

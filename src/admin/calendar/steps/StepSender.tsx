@@ -1,15 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { session } from '../../../stores/account/session.ts'
 import { keepSendingSteps, visitSteps } from '../../../stores/visit-steps/visit-steps.ts'
 import { forgetNotice, notifyFailed } from '../../parts/Notices.tsx'
 import { refusedText } from './step-words.ts'
 import { useCalendarCache } from '../use-calendar.ts'
+import { useMe } from '../../parts/use-me.ts'
 
 /** Sends the visit steps that wait on this device, whichever screen is open, and reports the outcome. Renders nothing. */
 export function StepSender() {
-  const state = useStore(session.$session)
-  const account = state.status === 'signed-in' ? state.user.id : undefined
+  const account = useMe()?.id
   const cache = useCalendarCache()
   useEffect(() => {
     const stop = visitSteps.listen({

@@ -1,16 +1,15 @@
 /** "Is it still you?": one dialog for the whole back office. If proved, the pending action continues; if not, nothing changes. */
-import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { readSecondFactor } from '../../../contracts/account/second-factor.ts'
 import { proveAgain } from '../../../contracts/account/session.ts'
 import { proof } from '../../../stores/account/proof.ts'
-import { session } from '../../../stores/account/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ask, fieldsOf, sentenceOf } from '../ask.ts'
 import { TextField } from '../Fields.tsx'
 import { FormModal } from './FormModal.tsx'
 import { useOpener } from './opener.ts'
+import { useMe } from '../use-me.ts'
 
 type Answer = (proved: boolean) => void
 
@@ -42,7 +41,7 @@ type Props = { readonly onClose: Answer; readonly onCloseAutoFocus: (event: Even
 function ProofForm({ onClose, onCloseAutoFocus }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const state = useStore(session.$session)
+  const me = useMe()
   const [byCode, setByCode] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -100,14 +99,7 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
       focus={{ onOpenAutoFocus, onCloseAutoFocus }}
     >
       {/* Tells the browser's password manager whose password this is. */}
-      <input
-        type="email"
-        name="username"
-        autoComplete="username"
-        value={state.status === 'signed-in' ? state.user.email : ''}
-        readOnly
-        hidden
-      />
+      <input type="email" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <TextField
         key={String(byCode)}
         id={`${id}-secret`}
