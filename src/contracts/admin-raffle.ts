@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { eventPaths } from '../catalog/event/event.ts'
 import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { drawCode } from './raffle.ts'
+import { drawCode, drawFields } from './raffle.ts'
 import { optionalLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId } from './page.ts'
 
@@ -15,14 +15,8 @@ export const drawReason = requiredLine('the reason', 300)
 /** A draw as the event desk sees it. */
 export const raffleDraw = z.object({
   id: z.string(),
-  /** The public code of the result page. */
-  code: z.string(),
-  drawnAt: z.string(),
-  path: z.nullable(z.enum(eventPaths)),
-  from: z.string(),
-  to: z.string(),
+  ...drawFields,
   totalEntries: z.number(),
-  winningTicket: z.number(),
   /** Null once the check-in is purged. */
   winner: z.nullable(
     z.object({
@@ -33,10 +27,8 @@ export const raffleDraw = z.object({
       path: z.enum(eventPaths),
     }),
   ),
-  /** Why this draw replaced an earlier one, and which. */
+  /** Why this draw replaced an earlier one. */
   reason: z.nullable(z.string()),
-  replaces: z.nullable(z.string()),
-  replacedBy: z.nullable(z.string()),
   /** The prize in the winner's email; null until it is sent. */
   prize: z.nullable(z.string()),
 })

@@ -8,7 +8,8 @@ export const drawCode = z
   .string('Enter the drawing code.')
   .check(z.trim(), z.toUpperCase(), z.regex(/^RA-[2-9A-Z]{4}-[2-9A-Z]{4}$/, 'Codes look like RA-7K3M-9QPA.'))
 
-const raffleResult = z.object({
+/** What everyone may know of a draw. */
+export const drawFields = {
   code: z.string(),
   drawnAt: z.string(),
   /** Null means all paths. */
@@ -16,12 +17,16 @@ const raffleResult = z.object({
   /** Eastern days, both included: the pool is the check-ins of these days. */
   from: z.string(),
   to: z.string(),
-  /** The ticket numbers that took part, ascending, one per person. */
-  pool: z.array(z.number()),
   winningTicket: z.number(),
   /** The draw that this one replaced, and the draw that replaced this one. */
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
+}
+
+const raffleResult = z.object({
+  ...drawFields,
+  /** The ticket numbers that took part, ascending, one per person. */
+  pool: z.array(z.number()),
 })
 
 export type RaffleResult = z.infer<typeof raffleResult>
