@@ -79,7 +79,6 @@ type World = {
   readonly call: SignedInCall
   readonly storage: BrowserStorage
   readonly makeId: () => string
-  readonly failed: string
 }
 
 type SubscriberImport = {
@@ -114,7 +113,7 @@ function readMarks(storage: BrowserStorage): Mark[] {
   })
 }
 
-export function createSubscriberImport({ call, storage, makeId, failed }: World): SubscriberImport {
+export function createSubscriberImport({ call, storage, makeId }: World): SubscriberImport {
   const $state = atom<ImportState>({ status: 'idle' })
   let alsoLeft = false
   /** Goes up whenever a run begins or ends, so that an earlier run notices that it is over. */
@@ -162,7 +161,8 @@ export function createSubscriberImport({ call, storage, makeId, failed }: World)
           most = Math.ceil(batch.length / 2)
           continue
         }
-        const problem = failure.kind === 'refused' && failure.status < 500 ? refusalSentences[failure.code] : failed
+        const problem =
+          failure.kind === 'refused' && failure.status < 500 ? refusalSentences[failure.code] : subscriberFailures.import
         $state.set({ ...now, status: 'stopped', problem })
         return
       }
@@ -225,7 +225,6 @@ export const subscriberImport: SubscriberImport = createSubscriberImport({
   call: callSignedIn,
   storage: localBrowserStorage(),
   makeId: randomKey,
-  failed: subscriberFailures.import,
 })
 
 const askFirst = (event: Event) => event.preventDefault()

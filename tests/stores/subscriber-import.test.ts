@@ -37,7 +37,7 @@ function world(answer: Answer, storage = memory(), firstId = 1) {
     if (value === 'unreachable') return { ok: false, failure: { kind: 'unreachable' } }
     return typeof value === 'string' ? { ok: false, failure: { kind: 'refused', status: 409, code: value } } : { ok: true, value }
   }) as SignedInCall
-  const upload = createSubscriberImport({ call, storage, makeId: () => `id ${(ids += 1)}`, failed: 'Failed to import CSV' })
+  const upload = createSubscriberImport({ call, storage, makeId: () => `id ${(ids += 1)}` })
   return { upload, asked, storage }
 }
 

@@ -1,18 +1,11 @@
 /** Health answers as a clinician needs them: warnings first, then every yes, then the rest. */
 import { TriangleAlert } from 'lucide-react'
+import type { CheckInDetail } from '../../contracts/admin-check-in.ts'
 import { Section } from '../parts/Section.tsx'
 
-type Props = {
-  readonly answers: {
-    /** Empty means none reported. */
-    readonly allergies: string
-    readonly medications: string
-    readonly medicalHistory: readonly { readonly title: string; readonly answer: string }[]
-    readonly notes: string
-  }
-}
+type Answers = Pick<CheckInDetail, 'allergies' | 'medications' | 'medicalHistory' | 'notes'>
 
-export function HealthAnswers({ answers }: Props) {
+export function HealthAnswers({ answers }: { readonly answers: Answers }) {
   const told = answers.medicalHistory.filter(({ answer }) => answer.startsWith('Yes'))
   const denied = answers.medicalHistory.filter(({ answer }) => !answer.startsWith('Yes'))
   return (

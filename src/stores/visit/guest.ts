@@ -51,7 +51,7 @@ const prefix = 'answers.'
 /** What the server found wrong, under the form's own names. */
 const fieldsOf = (failure: Failure) =>
   failure.kind === 'refused'
-    ? Object.fromEntries(Object.entries(failure.fields ?? {}).map(([path, sentence]) => [path.replace(prefix, ''), sentence]))
+    ? Object.fromEntries(Object.entries(failure.fields).map(([path, sentence]) => [path.replace(prefix, ''), sentence]))
     : {}
 
 /** Whether the page shows what isn't true anymore. */
