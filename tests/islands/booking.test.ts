@@ -50,8 +50,7 @@ describe('a day', () => {
 
 describe('what it costs', () => {
   beforeEach(() => {
-    ivCart.clear()
-    ivCart.add('everyday-wellness')
+    ivCart.setQuantity('everyday-wellness', 1)
     booking.removeCode()
   })
 

@@ -21,15 +21,15 @@ export const storeBugs: readonly Bug[] = [
   // A second click would add nothing.
   {
     file: 'src/stores/booking/iv-cart.ts',
-    find: '(kept?.quantity ?? 0) + 1',
+    find: '(line?.quantity ?? 0) + 1',
     plant: '1',
     caughtBy: 'tests/stores/booking/iv-cart.test.ts',
   },
   // A treatment added in another tab would be lost.
   {
     file: 'src/stores/booking/iv-cart.ts',
-    find: 'const cart = next(cleanCart(storage.read(ivCartKey)))',
-    plant: 'const cart = next($lines.get())',
+    find: 'const before = kept()',
+    plant: 'const before = $lines.get()',
     caughtBy: 'tests/stores/booking/iv-cart.test.ts',
   },
   // A damaged cart could hold more of a treatment than the server accepts.

@@ -18,8 +18,6 @@ export type IvCart = {
   readonly add: (treatmentId: IvTreatmentId) => void
   /** Below 1 removes the line; above 10 stays at 10 (decision 4). */
   readonly setQuantity: (treatmentId: IvTreatmentId, quantity: number) => void
-  readonly remove: (treatmentId: IvTreatmentId) => void
-  readonly clear: () => void
 }
 
 /** The usable part of a stored cart: known treatments, each once, 1 to 10 of each. */
@@ -38,22 +36,18 @@ function cleanCart(kept: unknown): Cart {
 
 export function createIvCart(storage: BrowserStorage): IvCart {
   const $lines = atom<Cart>([])
-  const reload = () => $lines.set(cleanCart(storage.read(ivCartKey)))
+  const kept = () => cleanCart(storage.read(ivCartKey))
+  const reload = () => $lines.set(kept())
 
   /** Starts from the stored cart instead of this tab's copy, because another tab may have added something. */
-  function change(next: (cart: Cart) => Cart) {
-    const cart = next(cleanCart(storage.read(ivCartKey)))
+  function setQuantity(treatmentId: IvTreatmentId, quantity: number) {
+    const line = { treatmentId, quantity: Math.min(maxQuantity, Math.floor(quantity)) }
+    const before = kept()
+    const isNew = before.every((each) => each.treatmentId !== treatmentId)
+    const after = isNew ? [...before, line] : before.map((each) => (each.treatmentId === treatmentId ? line : each))
+    const cart = after.filter((each) => each.quantity >= 1)
     storage.write(ivCartKey, cart)
     $lines.set(cart)
-  }
-
-  function setQuantity(treatmentId: IvTreatmentId, quantity: number) {
-    const wanted = Math.min(maxQuantity, Math.floor(quantity))
-    change((cart) => {
-      if (!(wanted >= 1)) return cart.filter((line) => line.treatmentId !== treatmentId)
-      if (!cart.some((line) => line.treatmentId === treatmentId)) return [...cart, { treatmentId, quantity: wanted }]
-      return cart.map((line) => (line.treatmentId === treatmentId ? { treatmentId, quantity: wanted } : line))
-    })
   }
 
   return {
@@ -65,12 +59,10 @@ export function createIvCart(storage: BrowserStorage): IvCart {
       return storage.watch(ivCartKey, reload)
     },
     add(treatmentId) {
-      const kept = cleanCart(storage.read(ivCartKey)).find((line) => line.treatmentId === treatmentId)
-      setQuantity(treatmentId, (kept?.quantity ?? 0) + 1)
+      const line = kept().find((each) => each.treatmentId === treatmentId)
+      setQuantity(treatmentId, (line?.quantity ?? 0) + 1)
     },
     setQuantity,
-    remove: (treatmentId) => setQuantity(treatmentId, 0),
-    clear: () => change(() => []),
   }
 }
 
