@@ -1,12 +1,12 @@
 /** Turns a proof of identity into a session, asking for the second factor in between if there is one (decision 9). */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { SignInOutcome } from '../../../src/contracts/account/session.ts'
 import type { From } from '../../auth/access.ts'
 import { endDeviceOf, newDevice, type RefreshToken } from '../../auth/device.ts'
 import type { Account } from '../../auth/session.ts'
 import { hashToken, newToken } from '../../auth/token.ts'
 import { newSecret, secretUri } from '../../auth/totp.ts'
-import { inOneTransaction, type Db, type Statement } from '../../db/client.ts'
+import { demand, inOneTransaction, isRefusedBy, type Db, type Statement } from '../../db/client.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { secondFactors } from '../../db/schema/second-factor.ts'
@@ -40,6 +40,12 @@ export function newTicket(
   return { ticket, statement: db.insert(signInTickets).values({ hash: hashToken(ticket), kind, accountId, expiresAt }) }
 }
 
+const hasSecondFactor = (accountId: SQLWrapper) => sql<boolean>`exists (
+  select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accountId} and ${secondFactors.confirmedAt} is not null)`
+
+/** The rule that nobody passes without a code once they must give one. */
+const noSecondFactor = 'second_factors_none'
+
 /** The columns needed to sign someone in. `secondFactor`: whether they must give a code. */
 export const signInColumns = {
   id: accounts.id,
@@ -48,8 +54,7 @@ export const signInColumns = {
   fullName: accounts.fullName,
   passwordHash: accounts.passwordHash,
   secondFactorAskedAt: accounts.secondFactorAskedAt,
-  secondFactor: sql<boolean>`exists (
-    select 1 from ${secondFactors} where ${secondFactors.accountId} = ${accounts.id} and ${secondFactors.confirmedAt} is not null)`,
+  secondFactor: hasSecondFactor(accounts.id),
 }
 
 /** A secret that doesn't count until its first code arrives, and the statement that stores it sealed. */
@@ -97,26 +102,39 @@ export async function startSession(
   return { answer: { outcome: 'signed-in', session: device.session }, cookie: device.cookie }
 }
 
+type Entering = Account & { readonly secondFactor: boolean; readonly secondFactorAskedAt: Date | null }
+
 /** Continues after a right password or a link, in the transaction of `proof`: starts a session, or asks for the second factor. */
 export async function proceed(
   db: Db,
-  account: Account & { readonly secondFactor: boolean; readonly secondFactorAskedAt: Date | null },
+  account: Entering,
   proof: readonly Statement[],
   from: From,
   now: Date,
 ): Promise<SignInStep> {
-  const due = dueAt(account, now)
-  if (due !== undefined && due > now) {
-    // During the week the password is enough. The session ends with the week, and the next sign-in sets up the factor.
-    return startSession(db, account, [...proof, beginWeek(db, account.id, now)], from, now, due)
-  }
-  const missing = due !== undefined
-  if (!account.secondFactor && !missing) return startSession(db, account, proof, from, now)
-  const { ticket, statement } = newTicket(db, 'second-factor', account.id, now)
-  if (!missing) {
+  if (account.secondFactor) {
+    const { ticket, statement } = newTicket(db, 'second-factor', account.id, now)
     await inOneTransaction(db, [hold(db, account), ...proof, statement])
     return { answer: { outcome: 'second-factor', ticket } }
   }
+  // Checking or hashing a password takes a while, and the factor may have been turned on in that time.
+  const still = demand(db, sql`not ${hasSecondFactor(sql`${account.id}::uuid`)}`, noSecondFactor)
+  try {
+    return await withoutFactor(db, account, [...proof, still], from, now)
+  } catch (error) {
+    if (isRefusedBy(error, noSecondFactor)) return proceed(db, { ...account, secondFactor: true }, proof, from, now)
+    throw error
+  }
+}
+
+async function withoutFactor(db: Db, account: Entering, proof: readonly Statement[], from: From, now: Date): Promise<SignInStep> {
+  const due = dueAt(account, now)
+  if (due === undefined) return startSession(db, account, proof, from, now)
+  if (due > now) {
+    // During the week the password is enough. The session ends with the week, and the next sign-in sets up the factor.
+    return startSession(db, account, [...proof, beginWeek(db, account.id, now)], from, now, due)
+  }
+  const { ticket, statement } = newTicket(db, 'second-factor', account.id, now)
   const { secret, uri, statement: stored } = newSecondFactor(db, account, now)
   await inOneTransaction(db, [hold(db, account), ...proof, stored, statement])
   return { answer: { outcome: 'second-factor-setup', ticket, secret, uri } }

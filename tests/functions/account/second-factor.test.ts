@@ -1,4 +1,5 @@
 /** Authenticator codes, recovery codes, and when they're required (decision 9). */
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { exchangeLink, requestPasswordReset, setPassword } from '../../../src/contracts/account/password.ts'
@@ -96,6 +97,53 @@ test('before its first code was seen it counts for nothing', async () => {
     value: { enabled: false, recoveryCodesLeft: 0 },
   })
   expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
+})
+
+describe('turned on while a proof before it is being checked,', () => {
+  /** Turns it on while the sign-in, which read the account before, waits for the account's row. */
+  async function turnedOnDuring<T>(ana: SignedIn, act: () => Promise<T>): Promise<T> {
+    const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+    await other.connect()
+    try {
+      await other.query('begin')
+      await other.query('select 1 from accounts where id = $1 for update', [ana.id])
+      const acting = act()
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await clinic.rows(waiting)).length === 0) await new Promise((resolve) => setImmediate(resolve))
+      const factor = `insert into second_factors (account_id, secret, created_at, confirmed_at) values ($1, 'sealed', now(), now())`
+      await other.query(factor, [ana.id])
+      await other.query('commit')
+      return await acting
+    } finally {
+      await other.end()
+    }
+  }
+
+  const asked = { ok: true, value: { outcome: 'second-factor', ticket: expect.any(String) as string } }
+
+  test('it is asked for after a password', async () => {
+    const ana = await admin()
+    expect(await turnedOnDuring(ana, () => call(signIn, credentials, options))).toEqual(asked)
+    expect(await clinic.rows('select 1 from devices')).toHaveLength(1)
+  })
+
+  test('it is asked for after a password during the week before it is a duty', async () => {
+    duty(true)
+    const ana = await admin()
+    expect(await turnedOnDuring(ana, () => call(signIn, credentials, options))).toEqual(asked)
+  })
+
+  test('it is asked for after a reset link, whose new password counts', async () => {
+    const ana = await admin()
+    await call(requestPasswordReset, { email: credentials.email }, options)
+    await server.settled()
+    const exchanged = await call(exchangeLink, tokensOf(newestLink(clinic, credentials.email)), options)
+    if (!exchanged.ok) throw new Error('The link was refused.')
+    const set = { grant: exchanged.value.grant, password: 'a new horse' }
+    expect(await turnedOnDuring(ana, () => call(setPassword, set, options))).toEqual(asked)
+    expect(await clinic.rows('select 1 from devices')).toEqual([])
+    expect(await call(signIn, { ...credentials, password: 'a new horse' }, options)).toEqual(asked)
+  })
 })
 
 describe('a code', () => {
