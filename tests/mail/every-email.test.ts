@@ -187,6 +187,13 @@ test('a booking with one time names no choice', () => {
   }
 })
 
+test('an invitation can’t just be ignored: a client who gets one is an admin already', () => {
+  const { text } = render('invitation')
+  expect(text).not.toMatch(/ignore|No account is created/)
+  expect(text).toContain('Sign-in links no longer work for you')
+  expect(text).toContain('To have the invitation canceled, call or text us at')
+})
+
 test('whoever should choose a new password is led to where one is chosen', () => {
   expect(render('account-notice').text).toContain(`Choose a new password:\n${env().URL}/auth#reset`)
 })

@@ -1,8 +1,9 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { passwordLink, type AccountLinkLetter } from './account-link.ts'
 import type { LetterContent } from './frame.ts'
+import { reachUs } from './request-answer.ts'
 
-/** To a new admin. */
+/** To a new admin. They are one from the invitation on, so a client's sign-in links no longer work unless it is revoked. */
 export function invitationLetter(letter: AccountLinkLetter): LetterContent {
   return {
     subject: `You’re invited to the ${clinic.name} back office`,
@@ -11,12 +12,16 @@ export function invitationLetter(letter: AccountLinkLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `You’ve been invited to the back office of ${clinic.legalName}. Choose a password to create your account. This link works once and expires in 7 days.`,
+        text: `You’ve been invited to the back office of ${clinic.legalName}. Choose a password to sign in. This link works once and expires in 7 days.`,
       },
-      { kind: 'button', label: 'Create your account', href: passwordLink(letter, 'invite') },
+      { kind: 'button', label: 'Choose a password', href: passwordLink(letter, 'invite') },
       {
         kind: 'text',
-        text: 'Weren’t expecting this? You can ignore this email. No account is created until you choose a password.',
+        text: 'Are you a client here? Sign-in links no longer work for you: from now on, you sign in with this password.',
+      },
+      {
+        kind: 'text',
+        text: `Weren’t expecting this? Please don’t choose a password. To have the invitation canceled, ${reachUs}. Then a client’s sign-in works as before.`,
       },
     ],
   }
