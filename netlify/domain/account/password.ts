@@ -1,5 +1,5 @@
 /** Resets, sets and changes passwords (decision 8). */
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { LinkTokens } from '../../../src/contracts/account/password.ts'
 import { readLinkToken } from '../../link-token.ts'
 import type { Caller, From } from '../../auth/access.ts'
@@ -30,8 +30,9 @@ const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 const hasPassword = isNotNull(accounts.passwordHash)
 
 /**
- * Owes an email to an admin's address. Any other address, even a client's, writes the same rows, but no email leaves. Strangers
- * can use up an address's requests under other names of its mailbox, so anyone without a live link still gets one.
+ * Owes an email to an admin's address; an invited one is told to use the invitation. Any other address, even a client's, writes the
+ * same rows, but no email leaves. Strangers can use up an address's requests under other names of its mailbox, so anyone without a
+ * live link still gets one.
  */
 export async function requestPasswordReset(db: Db, { email }: { readonly email: string }, ip: string, now: Date) {
   const [within, live] = await Promise.all([
@@ -39,8 +40,13 @@ export async function requestPasswordReset(db: Db, { email }: { readonly email: 
     liveLink(db, 'recovery', email, now),
   ])
   if (!within && live !== undefined) return {}
-  const known = sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins} and ${hasPassword})`
-  const sending = sendLink(db, 'recovery', email, [{ template: 'recovery', deliverIf: known }], now, live)
+  const isAdminWho = (state: SQL) =>
+    sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins} and ${state})`
+  const letters = [
+    { template: 'recovery', deliverIf: isAdminWho(hasPassword) },
+    { template: 'sign-in-admin', account: 'invited', deliverIf: isAdminWho(isNull(accounts.passwordHash)) },
+  ] as const
+  const sending = sendLink(db, 'recovery', email, letters, now, live)
   try {
     await inOneTransaction(db, within ? sending : [countBeyond(db, 'recovery', email, now), ...sending])
   } catch (error) {

@@ -12,7 +12,7 @@ export type SignInAdminLetter = AccountLinkLetter & {
 const asked = 'Someone used your email address to request a client sign-in link. If that was you,'
 
 /**
- * To an admin whose address requested a client's sign-in link. A link would open the back office to anyone who reads their
+ * To an admin whose address requested a client's sign-in link, or a new password before they had one. A link would open the back office to anyone who reads their
  * email, and an admin without a password or an account couldn't use one.
  */
 export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent {
@@ -24,7 +24,7 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
       blocks: [
         {
           kind: 'text',
-          text: `${asked} you need a password first. You were invited to the back office but haven’t chosen one yet. Use the link in your invitation. It works for 7 days; after that, ask the person who invited you to send it again.`,
+          text: 'Someone used your email address to request a sign-in link or a new password. If that was you, you need a first password. You were invited to the back office but haven’t chosen one yet. Use the link in your invitation. It works for 7 days; after that, ask the person who invited you to send it again.',
         },
       ],
     }

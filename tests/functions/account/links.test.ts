@@ -71,7 +71,7 @@ describe('a recovery link', () => {
     }
   })
 
-  test('is for those who have a password: an invitation that ended stays ended', async () => {
+  test('is for those who have a password: an invitation that ended stays ended, and its admin is told to use one', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const ben = await signedIn(server, 'admin', { email: 'ben@clinic.test' })
     const tokens = await recover(ben.email)
@@ -80,7 +80,11 @@ describe('a recovery link', () => {
     await clinic.rows(`delete from outbox`)
     expect(await call(requestPasswordReset, { email: ben.email }, options)).toEqual({ ok: true, value: {} })
     await server.settled()
-    expect(await clinic.rows(`select template from outbox where state <> 'withheld'`)).toEqual([])
+    expect(await clinic.rows(`select template from outbox where state <> 'withheld'`)).toEqual([{ template: 'sign-in-admin' }])
+    const [told] = clinic.mailbox.letters()
+    expect(told).toMatchObject({ To: ben.email, Subject: expect.stringContaining('isn’t ready yet') as string })
+    expect(told!.TextBody).toMatch(/request a sign-in link or a new password[^]*Use the link in your invitation/)
+    expect(told!.TextBody).not.toContain('#')
   })
 
   test('works once, also for twenty at once', async () => {
