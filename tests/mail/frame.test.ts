@@ -94,7 +94,7 @@ test('what a person typed is text in every place of the HTML', () => {
   expect(html).toContain('href="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"')
 })
 
-test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, and nothing else of the client', async () => {
+test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, and nothing else of the client or the visit', async () => {
   Object.assign(process.env, {
     DATABASE_URL: 'postgres://none:none@db.clinic.test/none',
     POSTMARK_SERVER_TOKEN: 'none',
@@ -147,6 +147,33 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
   for (const body of [consultation.html, consultation.text, consultation.subject]) {
     for (const detail of [email, phone, 'NYC', 'Weight Loss', 'private']) expect(body).not.toContain(detail)
   }
+
+  const visit = {
+    ...{ kind: 'booking', visitId: requestId, requestId, reference: 'IV-7K3M-9QPA', name },
+    ...{ startsAt: '2026-12-01T14:30:00Z', place: 'Your address, ZIP code 33140' },
+  } as const
+  const details = /Dec|Monday|Tuesday|9:30|3:00|33140|\$|people/
+  const other = { email, phone, otherTime: '2026-11-30T20:00:00Z', lateMinutes: '20' }
+  for (const what of ['moved', 'canceled', 'running-late', 'asked-to-move', 'asked-to-cancel'] as const) {
+    const told = (recipient: string) => renderLetter('visit-from-client', { ...visit, ...other, what }, { ...to, recipient })
+    const { subject, html, text } = told('desk@clinic.test')
+    expect(subject).toContain(name)
+    for (const said of [subject, html, text]) expect(said).not.toMatch(details)
+    // A provider has several clients with these initials.
+    expect(told('grace@clinic.test').subject).toMatch(/Dec 1 at 9:30 AM/)
+  }
+  const guests = renderLetter(
+    'visit-guests-clinic',
+    {
+      ...visit,
+      out: ['Luis'],
+      known: { coming: 4, who: [1, 2, 3, 4], totalCents: 123_000 },
+      after: { coming: 3, who: [1, 2, 4], totalCents: 96_000 },
+    },
+    to,
+  )
+  expect(guests.subject).toBe(`${name}’s IV visit has a new guest list (IV-7K3M-9QPA)`)
+  for (const said of [guests.html, guests.text]) expect(said).not.toMatch(details)
 })
 
 const consultation = {

@@ -18,39 +18,42 @@ export type FromClientLetter = VisitLetter & {
 
 const long = (iso: string) => `${formatLongEasternMoment(new Date(iso))} ET`
 
+/** `quiet`: no times, which are details of the visit. */
 function wordsOf(
   letter: FromClientLetter,
-  isClinic: boolean,
+  { isClinic, quiet }: { readonly isClinic: boolean; readonly quiet: boolean },
 ): { readonly subject: string; readonly sentence: string; readonly next: string } {
-  const { what, name, startsAt, otherTime, lateMinutes } = letter
+  const { what, name, startsAt, lateMinutes } = letter
   const visit = visitName(letter)
-  const on = formatEasternMoment(new Date(startsAt))
+  const otherTime = quiet ? undefined : letter.otherTime
+  const at = formatEasternMoment(new Date(startsAt))
+  const on = quiet ? '' : ` on ${at}`
   const done = 'There’s nothing to do: the schedule is up to date, and we’ve emailed the client.'
   // The client’s page said so.
   const answer = `${isClinic ? 'We told the client we’d call back.' : 'The clinic will call the client back.'} Until someone changes it, the ${visit} is still on.`
   switch (what) {
     case 'moved':
       return {
-        subject: `${name} moved their ${visit} to ${on}`,
+        subject: `${name} moved their ${visit}${quiet ? '' : ` to ${at}`}`,
         sentence: `${name} moved their ${visit}${otherTime === undefined ? '' : ` from ${long(otherTime)}`}`,
         next: done,
       }
     case 'canceled':
-      return { subject: `${name} canceled their ${visit} on ${on}`, sentence: `${name} canceled their ${visit}`, next: done }
+      return { subject: `${name} canceled their ${visit}${on}`, sentence: `${name} canceled their ${visit}`, next: done }
     case 'running-late':
       return {
-        subject: `${name} is running ${lateMinutes} minutes late (${on})`,
+        subject: `${name} is running ${lateMinutes} minutes late${quiet ? '' : ` (${at})`}`,
         sentence: `${name} expects to be ${lateMinutes} minutes late`,
         next: 'Call or text if that doesn’t work.',
       }
     case 'asked-to-move':
       return {
-        subject: `${name} wants to move their ${visit} on ${on}`,
+        subject: `${name} wants to move their ${visit}${on}`,
         sentence: `${name} wants another time${otherTime === undefined ? '' : `: ${long(otherTime)}`}`,
         next: answer,
       }
     case 'asked-to-cancel':
-      return { subject: `${name} wants to cancel their ${visit} on ${on}`, sentence: `${name} wants to cancel`, next: answer }
+      return { subject: `${name} wants to cancel their ${visit}${on}`, sentence: `${name} wants to cancel`, next: answer }
   }
 }
 
@@ -64,8 +67,9 @@ function whoOf({ name, email, phone }: FromClientLetter, isClinic: boolean): rea
 export function visitFromClientLetter(data: FromClientLetter, { recipient }: Addressee): LetterContent {
   const isClinic = recipient === env().CLINIC_INBOX
   const letter = { ...data, place: placeText(data.place), ...(!isClinic && { name: initialsOf(data.name) }) }
-  const { subject, sentence, next } = wordsOf(letter, isClinic)
   const quiet = env().MAIL_DETAIL === 'quiet'
+  // A provider needs the time, and their mailbox names nobody.
+  const { subject, sentence, next } = wordsOf(letter, { isClinic, quiet: quiet && isClinic })
   return {
     subject: isClinic ? `${subject}${inBrackets(letter)}` : subject,
     preheader: next,

@@ -100,8 +100,10 @@ export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
   const { after, name, startsAt, unreached = false, phone = '' } = letter
   const quiet = env().MAIL_DETAIL === 'quiet'
   return {
-    subject: `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is now for ${countOf(after.coming, 'person', 'people')}${inBrackets(letter)}`,
-    preheader: `The guest list changed${priceOf(after)}.`,
+    subject: quiet
+      ? `${name}’s ${visitName(letter)} has a new guest list${inBrackets(letter)}`
+      : `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is now for ${countOf(after.coming, 'person', 'people')}${inBrackets(letter)}`,
+    preheader: quiet ? 'Open the visit to see who’s coming now.' : `The guest list changed${priceOf(after)}.`,
     heading: 'A guest list changed',
     blocks: [
       ...(unreached
