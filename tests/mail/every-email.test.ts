@@ -194,6 +194,12 @@ test('an invitation can’t just be ignored: a client who gets one is an admin a
   expect(text).toContain('To have the invitation canceled, call or text us at')
 })
 
+test('a client whose codes were guessed at isn’t promised that an old link works', () => {
+  const { text } = renderLetter('account-notice', { what: 'failed-codes', at: now.toISOString() }, addressee('account-notice'))
+  expect(text).not.toContain('still works')
+  expect(text).toContain('use the link in your latest sign-in email, or ask for a new one')
+})
+
 test('whoever should choose a new password is led to where one is chosen', () => {
   expect(render('account-notice').text).toContain(`Choose a new password:\n${env().URL}/auth#reset`)
 })

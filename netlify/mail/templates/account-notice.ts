@@ -30,7 +30,7 @@ function advice(what: AccountNotice['what']): readonly string[] {
   const call = `call us at ${clinic.phone.display}.`
   if (what === 'failed-codes')
     return [
-      'They didn’t get in. The link in your sign-in email still works. Never tell anyone your code.',
+      'They didn’t get in. To sign in, use the link in your latest sign-in email, or ask for a new one. Never tell anyone your code.',
       `If it happens again, ${call}`,
     ]
   if (what === 'failed-sign-ins')
