@@ -271,6 +271,24 @@ describe('emails of a visit', () => {
     expect(render('request-confirmed').text).not.toContain('/visit#')
   })
 
+  test('offer to change a visit only while its client can, until 24 hours before', () => {
+    const confirmed = (left: string) =>
+      renderLetter(
+        'request-confirmed',
+        { ...answer, visitId: visit.visitId, appointment, moved: false },
+        { recipient: 'ana@example.com', now: new Date(left) },
+      ).text
+    expect(confirmed('2026-11-30T14:30:00Z')).toContain('See or change your visit:\n')
+    expect(confirmed('2026-11-30T14:30:01Z')).toContain('See your visit:\n')
+    const soon = { recipient: 'ana@example.com', now: new Date('2026-12-01T11:30:00Z') }
+    const letters = [
+      renderLetter('visit-reminder', { ...visit, reminder: '3h' }, soon),
+      renderLetter('visit-on-the-way', { ...visit, provider: null }, soon),
+      renderLetter('visit-guests', samples['visit-guests'][0], soon),
+    ]
+    for (const { text } of letters) expect(text).toContain('See your visit:\n')
+  })
+
   test('say the page first, which moves, cancels and tells us of a delay, and the phone where there is none', () => {
     expect(at({}).text).toContain('Need a different time? Use the button above, call or text us at')
     expect(render('request-confirmed').text).toContain('Need a different time? Please call or text us at')

@@ -2,11 +2,12 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { tellGuests } from '../../../src/catalog/visit/guests.ts'
+import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
 import { linkToken } from '../../link-token.ts'
 import { firstNameOf } from '../strangers-words.ts'
 import { calendarFile } from './calendar-file.ts'
-import type { Attachment, Block } from './frame.ts'
+import type { Addressee, Attachment, Block } from './frame.ts'
 
 /** A visit as someone knows it. */
 export type Told = {
@@ -108,13 +109,16 @@ export function referenceBlocks({ reference }: About): readonly Block[] {
  * The page where the client sees or changes a visit without signing in (decision 39). The outbox holds only the visit's id; the link
  * is signed as the email leaves.
  */
-export function visitButton(
-  { visitId, linkVersion }: Pick<About, 'visitId' | 'linkVersion'>,
-  label = 'See or change your visit',
-): readonly Block[] {
+export function visitButton({ visitId, linkVersion }: Pick<About, 'visitId' | 'linkVersion'>, label: string): readonly Block[] {
   if (visitId === undefined) return []
   const href = `${env().URL}${paths.visit}#${linkToken(visitId, 'visit', linkVersion)}`
   return [{ kind: 'button', label, href }]
+}
+
+/** What that button says as the email leaves: within the last day, clients ask the clinic to change a visit. */
+export function visitLabel(startsAt: string, { now }: Pick<Addressee, 'now'>): string {
+  const isFree = new Date(startsAt).getTime() - now.getTime() >= freeHours * 3_600_000
+  return isFree ? 'See or change your visit' : 'See your visit'
 }
 
 /** Where everyone's health form is; `isTold`: not for the first time. No block where nobody has one. */

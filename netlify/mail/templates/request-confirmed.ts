@@ -11,6 +11,7 @@ import {
   reachUs,
   tellGuestsBlocks,
   visitButton,
+  visitLabel,
   visitName,
   type ConfirmationLetter,
 } from './request-answer.ts'
@@ -60,7 +61,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
       },
       ...(moved ? tellGuestsBlocks(letter) : []),
       ...formBlocks(letter, { isTold: moved }),
-      ...visitButton(letter),
+      ...visitButton(letter, visitLabel(appointment.startsAt, { now })),
       ...(letter.visitId !== undefined && !moved && when.getTime() - now.getTime() > waitsFromMs
         ? [
             {

@@ -5,8 +5,8 @@ import { guestName } from '../../../src/catalog/visit/guests.ts'
 import { placeText } from '../../../src/catalog/visit/place.ts'
 import { env } from '../../env.ts'
 import { firstNameOf } from '../strangers-words.ts'
-import { signOff, type Block, type LetterContent } from './frame.ts'
-import { addressed, inBrackets, visitButton, visitName } from './request-answer.ts'
+import { signOff, type Addressee, type Block, type LetterContent } from './frame.ts'
+import { addressed, inBrackets, visitButton, visitLabel, visitName } from './request-answer.ts'
 import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
 
 type Known = {
@@ -70,7 +70,7 @@ function headingOf({ name, out, known, after }: GuestsLetter): string {
 }
 
 /** To the person who booked: a guest dropped out or came back, and what the visit costs now. */
-export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
+export function visitGuestsLetter(letter: GuestsLetter, to: Addressee): LetterContent {
   const { after, startsAt } = letter
   const isNew = isNewPrice(letter)
   return {
@@ -89,7 +89,7 @@ export function visitGuestsLetter(letter: GuestsLetter): LetterContent {
         }`.trim(),
       },
       facts({ ...letter, out: namedSafely(letter) }),
-      ...visitButton(letter),
+      ...visitButton(letter, visitLabel(startsAt, to)),
       signOff,
     ],
   }

@@ -2,7 +2,7 @@ import { formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { firstNameOf } from '../strangers-words.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
-import { addressed, visitButton, visitName } from './request-answer.ts'
+import { addressed, visitButton, visitLabel, visitName } from './request-answer.ts'
 import type { VisitLetter } from './visit.ts'
 
 export type OnTheWayLetter = VisitLetter & {
@@ -24,7 +24,7 @@ export function visitOnTheWayLetter(letter: OnTheWayLetter, { now }: Addressee):
         kind: 'text',
         text: `See you ${now < when ? `at ${at}` : 'soon'}${addressed(letter)}. If you’re running late, tell us with the button below. If there’s a door code or parking tip we should know about, call or text us at ${clinic.phone.display}.`,
       },
-      ...visitButton(letter),
+      ...visitButton(letter, visitLabel(letter.startsAt, { now })),
       signOff,
     ],
   }

@@ -3,7 +3,7 @@ import { isCall } from '../../../src/catalog/visit/place.ts'
 import type { ReminderKind } from '../../../src/catalog/visit/reminder.ts'
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
-import { addressed, formBlocks, inBrackets, reachUs, visitButton, visitName } from './request-answer.ts'
+import { addressed, formBlocks, inBrackets, reachUs, visitButton, visitLabel, visitName } from './request-answer.ts'
 import { whenAndWhere, type VisitLetter } from './visit.ts'
 
 export type ReminderLetter = VisitLetter & { readonly reminder: ReminderKind }
@@ -30,7 +30,7 @@ export function visitReminderLetter(letter: ReminderLetter, { now }: Addressee):
       },
       { kind: 'facts', rows: whenAndWhere(letter) },
       ...(soon ? [] : formBlocks(letter, { isTold: true })),
-      ...visitButton(letter),
+      ...visitButton(letter, visitLabel(letter.startsAt, { now })),
       {
         kind: 'text',
         text: soon
