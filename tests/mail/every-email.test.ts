@@ -380,6 +380,14 @@ describe('emails of a visit', () => {
     )
   })
 
+  test('that cancel lead to another one', () => {
+    const letter = { ...answer, appointment }
+    expect(textOf('request-canceled', letter).text).toContain(`Book another IV visit:\n${env().URL}/book-iv\n`)
+    const call = textOf('request-canceled', { ...letter, kind: 'consultation' }).text
+    expect(call).toContain(`Request another time:\n${env().URL}/consultation\n`)
+    expect(call).toContain('To find another time, book online, call or text us at')
+  })
+
   test('for a caller have no reference', () => {
     const { reference: _reference, requestId: _requestId, ...caller } = answer
     const letter = { ...caller, kind: 'appointment', visitId: visit.visitId, appointment } as const

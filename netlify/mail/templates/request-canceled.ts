@@ -13,6 +13,7 @@ import {
   weTo,
   type CancelLetter,
 } from './request-answer.ts'
+import { bookAgain } from './visit.ts'
 
 /** To the client: a confirmed visit is canceled, by us or by them, with a file that removes it from their calendar. */
 export function requestCanceledLetter(letter: CancelLetter, { recipient }: Addressee): LetterContent {
@@ -34,10 +35,11 @@ export function requestCanceledLetter(letter: CancelLetter, { recipient }: Addre
       ...messageBlocks(letter),
       {
         kind: 'text',
-        text: `You haven’t been charged. Open the attached file to remove the ${visit} from your calendar. To find another time, ${reachUs}.`,
+        text: `You haven’t been charged. Open the attached file to remove the ${visit} from your calendar. To find another time, book online, ${reachUs}.`,
       },
       ...tellGuestsBlocks(letter),
       ...referenceBlocks(letter),
+      bookAgain(letter),
       signOff,
     ],
     attachments: [appointmentFile({ ...letter, email: recipient }, appointment, { canceled: true })],
