@@ -24,6 +24,8 @@ export type GuestsLetter = VisitLetter & {
   /** What the person knew before. */
   readonly known: Known
   readonly after: Known
+  /** Whether the price has a travel fee: residents and the clinic's own visitors pay none. */
+  readonly hasTravelFee?: boolean
   /** The person who booked gave no address, so the clinic calls. */
   readonly unreached?: boolean
   /** Where the clinic calls them. */
@@ -71,7 +73,7 @@ function headingOf({ name, out, known, after }: GuestsLetter): string {
 
 /** To the person who booked: a guest dropped out or came back, and what the visit costs now. */
 export function visitGuestsLetter(letter: GuestsLetter, to: Addressee): LetterContent {
-  const { after, startsAt } = letter
+  const { after, startsAt, hasTravelFee = false } = letter
   const isNew = isNewPrice(letter)
   return {
     subject: `${isNew ? 'New price for' : 'A change to'} your ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))}${inBrackets(letter)}`,
@@ -82,7 +84,7 @@ export function visitGuestsLetter(letter: GuestsLetter, to: Addressee): LetterCo
         kind: 'text',
         text: `Your guest list changed${addressed(letter)}. ${
           isNew
-            ? 'Here’s the new price. The travel fee is the same, no matter how many of you there are.'
+            ? `Here’s the new price.${hasTravelFee ? ' The travel fee is the same, no matter how many of you there are.' : ''}`
             : after.totalCents === null
               ? ''
               : 'The price stays the same.'

@@ -27,7 +27,7 @@ export function GuestPanel({ visit }: { visit: OwnVisit }) {
         </p>
       )}
       <p className="mt-4 max-w-prose">
-        Your visit is still on for everyone else, with one travel fee.{' '}
+        Your visit is still on for everyone else.{' '}
         {visit.emailed
           ? `We’ll email you the ${withoutCents === priceCents ? 'change' : 'new price'} and tell the clinic.`
           : 'We’ll tell the clinic.'}{' '}

@@ -119,6 +119,18 @@ test('the email names the price, and goes to nobody else', async () => {
   }
 })
 
+test('the email speaks of the travel fee only to somebody who pays one', async () => {
+  const resident = await makeParty(clinic, server, admin, { email: 'rae@example.com', discountCode: 'bella isle' }, 14)
+  for (const { guests } of [party, resident]) await leave(guests[1]!.token)
+  await server.settled()
+  const [hers, residents] = [party.email, resident.email].map((email) =>
+    clinic.mailbox.letters().find(({ To, Subject }) => To === email && Subject?.startsWith('New price')),
+  )
+  expect(hers!.TextBody).toContain('The travel fee is the same, no matter how many of you there are.')
+  expect(residents!.TextBody).toContain('Here’s the new price.')
+  expect(residents!.TextBody).not.toContain('travel fee')
+})
+
 test('the person who booked reads how many come, and that each has a form', async () => {
   await server.settled()
   const [confirmed] = clinic.mailbox.letters().filter(({ To, Subject }) => To === party.email && Subject?.startsWith('Confirmed'))

@@ -36,6 +36,7 @@ export function tellOfGuests(
     ...(request && { requestId: request.id, reference: request.reference }),
     out: after.guests.filter(({ droppedOut }) => droppedOut).map(guestName),
     after: known(after),
+    hasTravelFee: (after.terms?.travelFeeCents ?? 0) > 0,
     ...(clientEmail === '' && { unreached: true, phone: clientPhone }),
   }
   /** Null as a recipient is the clinic's inbox. */
