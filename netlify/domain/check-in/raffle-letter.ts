@@ -47,7 +47,7 @@ export async function sendWinnerLetter(
         db,
         {
           template: 'raffle-winner',
-          data: { name: fullName, prize, ticketNumber: draw.winningTicket, code: draw.code },
+          data: { name: fullName, prize, ticketNumber: draw.winningTicket, code: draw.code, drawnAt: draw.drawnAt },
           recipient: email,
           subjectType: 'event-signup',
           subjectId: checkInId,

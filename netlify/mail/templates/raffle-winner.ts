@@ -1,4 +1,5 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
+import { easternDay, formatDay } from '../../../src/catalog/time/eastern.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
 import { addressed, reachUs } from './request-answer.ts'
@@ -10,10 +11,12 @@ export type RaffleWinnerLetter = {
   readonly ticketNumber: number
   /** The code of the draw's public result. */
   readonly code: string
+  /** When it was drawn, as an ISO instant. Left out in an email that an earlier version queued. */
+  readonly drawnAt?: string
 }
 
 /** To a raffle's winner: what they won, and where to look up the draw. */
-export function raffleWinnerLetter({ name, prize, ticketNumber, code }: RaffleWinnerLetter): LetterContent {
+export function raffleWinnerLetter({ name, prize, ticketNumber, code, drawnAt }: RaffleWinnerLetter): LetterContent {
   return {
     subject: `You won our raffle with ticket ${ticketNumber}`,
     preheader: `Your prize: ${prize}`,
@@ -25,6 +28,7 @@ export function raffleWinnerLetter({ name, prize, ticketNumber, code }: RaffleWi
         rows: [
           ['Your prize', prize],
           ['Your ticket', String(ticketNumber)],
+          ...(drawnAt === undefined ? [] : [['Drawn on', formatDay(easternDay(new Date(drawnAt)))] as const]),
           ['Drawing', code],
         ],
       },

@@ -1,7 +1,7 @@
 /** The raffle (decision 19): fair, drawn once, recorded, and with no name on the public page. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
-import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay, formatDay } from '../../../src/catalog/time/eastern.ts'
 import { deleteCheckIn } from '../../../src/contracts/admin-check-in.ts'
 import {
   drawRaffle,
@@ -214,7 +214,7 @@ test('the public result has ticket numbers, and nobody’s name, address or numb
 describe('the winner’s letter', () => {
   test('names the prize, leaves once, and another prize is refused', async () => {
     await guest()
-    const { id, winner, code } = await drawn()
+    const { id, winner, code, drawnAt } = await drawn()
     const send = (prize: string) => call(sendWinnerLetter, { drawId: id, prize }, admin.options)
     expect(await send('  ')).toMatchObject({ ok: false, failure: { fields: { prize: enterPrizeDetails } } })
     const results = await Promise.all(Array.from({ length: 5 }, () => send('A Glow infusion')))
@@ -228,6 +228,7 @@ describe('the winner’s letter', () => {
     expect(letters).toHaveLength(1)
     expect(letters[0]).toMatchObject({ To: winner!.email, TextBody: expect.stringContaining('A Glow infusion') })
     expect(letters[0]!.TextBody).toContain(`/raffle?code=${code}`)
+    expect(letters[0]!.TextBody).toContain(`Drawn on: ${formatDay(easternDay(new Date(drawnAt)))}\n`)
   })
 
   test('is not written once a new drawing has replaced this one in the same moment', async () => {
