@@ -27,9 +27,9 @@ export type Price = {
 
 export type Quote = Price & { readonly lines: readonly QuoteLine[]; readonly resident: boolean }
 
-/** Whether a typed code is the partner building's name, ignoring case and outer spaces. */
+/** Whether a typed code is the partner building's name, ignoring case, outer spaces and the width of its letters. */
 export function isResidentCode(code: string): boolean {
-  return code.trim().toLowerCase() === partnerBuilding.name.toLowerCase()
+  return code.normalize('NFKC').trim().toLowerCase() === partnerBuilding.name.toLowerCase()
 }
 
 /** Subtotal − discount + travel fee. */

@@ -85,9 +85,12 @@ describe('a quote', () => {
 })
 
 describe('the resident code', () => {
-  test.each(['Bella Isle', 'bella isle', 'BELLA ISLE', '  Bella Isle\t'])('"%s" is it', (code) => {
-    expect(isResidentCode(code)).toBe(true)
-  })
+  test.each(['Bella Isle', 'bella isle', 'BELLA ISLE', '  Bella Isle\t', 'Ｂｅｌｌａ　Ｉｓｌｅ', 'Bella\u00a0Isle'])(
+    '"%s" is it',
+    (code) => {
+      expect(isResidentCode(code)).toBe(true)
+    },
+  )
 
   test.each(['', ' ', 'bellaisle', 'bella  isle', 'bella isle!', 'isle bella'])('"%s" is not', (code) => {
     expect(isResidentCode(code)).toBe(false)
