@@ -106,6 +106,19 @@ export async function reconcile(engine: Engine, until: Date, scope?: Scope): Pro
   return confirmOpen(engine, rows, until)
 }
 
+/** A lookup's answer, or a failure once its time is over. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('This lookup took too long.')), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Asks about a newsletter's open emails. With `knowingly`, those that Postmark doesn't know after fifteen minutes, and those too
  * old for it to remember, become pending again. Their quota stays used, because they may have been sent. Refuses `not-found`.
@@ -115,11 +128,14 @@ export async function releaseUnconfirmed(
   { id, knowingly }: { readonly id: string; readonly knowingly: boolean },
   actor: Actor,
 ): Promise<{ accepted: number; released: number; waiting: number }> {
-  const { db, clock } = engine
+  const { db, broadcast, clock } = engine
   const { rows: known } = await db.execute(sql`select 1 from ${newsletters} where id = ${id}::uuid and deleted_at is null`)
   if (known.length === 0) throw new Refusal('not-found')
   const begun = clock()
-  const accepted = await reconcile(engine, new Date(begun.getTime() + lookupMs), { newsletterId: id, most: 100 })
+  const until = new Date(begun.getTime() + lookupMs)
+  // A lookup may take longer than the request has its database for. Then nobody would learn what the others found.
+  const find = (attemptId: string) => within(until.getTime() - clock().getTime(), broadcast.find(attemptId))
+  const accepted = await reconcile({ ...engine, broadcast: { ...broadcast, find } }, until, { newsletterId: id, most: 100 })
   const now = clock()
   const released = knowingly ? await release(db, id, begun, actor, now) : 0
   const { rows } = await db.execute<{ open: string }>(sql`

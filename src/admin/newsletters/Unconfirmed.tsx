@@ -30,7 +30,9 @@ export function Unconfirmed({ row, onChanged }: Props) {
       ].filter(Boolean)
       setTold(parts.length === 0 ? 'Every email is confirmed now.' : `${parts.join(', ')}.`)
     } catch (error) {
-      setProblem(sentenceOf(error, 'We couldn’t reach the email provider. Nothing was changed. Try again later.'))
+      setProblem(
+        sentenceOf(error, 'The server didn’t answer, so we can’t tell how far this got. Check the numbers here, then try again.'),
+      )
     } finally {
       setAsking(false)
       onChanged()

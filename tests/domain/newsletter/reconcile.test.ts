@@ -69,6 +69,20 @@ test('what could not be asked about is not released', async () => {
   expect(await releaseUnconfirmed(silent, { id, knowingly: true }, admin)).toEqual({ accepted: 0, released: 0, waiting: 30 })
 })
 
+test('a press whose lookups take too long says what the others found, and releases only what was asked about', async () => {
+  const id = await outage(30)
+  clock.now = new Date(clock.now.getTime() + 20 * minute)
+  const engine = engineOn(clock)
+  const [answered] = await clinic.rows<{ id: string }>('select id from newsletter_attempts order by claimed_at, id limit 1')
+  const almostOver = new Date(clock.now.getTime() + 5950)
+  const find = (attemptId: string) => {
+    clock.now = almostOver
+    return attemptId === answered!.id ? engine.broadcast.find(attemptId) : new Promise<never>(() => {})
+  }
+  const slow = { ...engine, broadcast: { ...engine.broadcast, find } }
+  expect(await releaseUnconfirmed(slow, { id, knowingly: true }, admin)).toEqual({ accepted: 1, released: 0, waiting: 29 })
+})
+
 test('what was asked about in vain is released a quarter of an hour after it was claimed, and no sooner', async () => {
   const id = await startNewsletter(clinic, 10, clock.now)
   clinic.mailbox.program({ resetBefore: true })
