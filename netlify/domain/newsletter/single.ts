@@ -4,8 +4,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { sendIndividually as individualContract } from '../../../src/contracts/newsletter-single.ts'
+import type { LetterOutcome } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
-import { batch } from '../../db/client.ts'
+import { batch, type Db } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
@@ -61,6 +62,7 @@ function individualClaim(attempt: Attempt, subscriberId: string): SQL {
       insert into ${newsletterRecipients} as r (id, newsletter_id, email, address_hash, first_name, state, created_at, updated_at)
       select ${randomUUID()}::uuid, ${newsletterId}::uuid, email, address_hash, first_name, 'unconfirmed', ${at(now)}, ${at(now)}
       from person s where (select room from today) > 0 and not ${hasItElsewhere(newsletterId)}
+        and not exists (select 1 from ${newsletterAttempts} where id = ${attempt.id}::uuid)
       on conflict (newsletter_id, email) do update set state = 'unconfirmed', error = null, updated_at = excluded.updated_at
       where r.state in ('pending', 'rejected', 'suppressed', 'bounced')
       returning id
@@ -86,10 +88,21 @@ function testClaim(attempt: Attempt, email: string): SQL {
       ${email} as email, (select first_name from ${subscribers} where address_hash = ${hash}) as first_name`
 }
 
+/** What became of an attempt that was made before; undefined if none was. */
+async function earlier(db: Db, attemptId: string): Promise<LetterOutcome['kind'] | undefined> {
+  const { rows } = await db.execute<{ kind: LetterOutcome['kind'] }>(sql`
+    select case state when 'bounced' then 'accepted' when 'unconfirmed' then 'unknown' when 'released' then 'unknown' else state end as kind
+    from ${newsletterAttempts} where id = ${attemptId}::uuid`)
+  return rows[0]?.kind
+}
+
+/** `attemptId` names a press, so that its repeats get the first one's answer. */
+type Sending = { readonly id: string; readonly version?: number | undefined; readonly attemptId?: string | undefined }
+
 /** Claims, calls, records and returns the outcome. Refuses if anything prevents it. */
 async function sendOne(
   engine: Engine,
-  { id: newsletterId, version }: { readonly id: string; readonly version?: number | undefined },
+  { id: newsletterId, version, attemptId = randomUUID() }: Sending,
   claimOf: (attempt: Attempt) => SQL,
   { userId: actorId }: Actor,
   action: 'newsletter.individual-send' | 'newsletter.test-send',
@@ -101,7 +114,6 @@ async function sendOne(
   const now = clock()
   if (!mayClaim(now)) throw new Refusal('daily-quota-reached')
   const day = easternDay(now)
-  const attemptId = randomUUID()
   // If the claim makes no attempt, this finds nothing to write an audit entry for.
   const attempted = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
   const { claim } = await batch(db, {
@@ -112,25 +124,29 @@ async function sendOne(
     audit: auditedEach(db, attempted, { actorKind: 'admin', actorId, action, subjectType: 'newsletter' }, now),
   })
   const { made, room, free, email, first_name: firstName } = claim.rows[0]!
-  if (!free) throw new Refusal('address-suppressed')
-  if (room === 0) throw new Refusal('daily-quota-reached')
-  if (!made || email === null) throw new Refusal('already-sent')
-  const letter = { attemptId, email, firstName, addressHash: addressHash(email) }
-  const answer = await callProvider(engine, content, { letters: [letter], claimedAt: now })
-  await settle(db, { newsletterId, day, ...answer, taken: undefined }, clock())
-  const { outcome } = answer.letters[0]!
-  if (outcome.kind === 'accepted') return { outcome: 'accepted' }
-  if (outcome.kind === 'unknown') return { outcome: 'unconfirmed' }
+  const before = made ? undefined : await earlier(db, attemptId)
+  const send = async () => {
+    if (!free) throw new Refusal('address-suppressed')
+    if (room === 0) throw new Refusal('daily-quota-reached')
+    if (!made || email === null) throw new Refusal('already-sent')
+    const letter = { attemptId, email, firstName, addressHash: addressHash(email) }
+    const answer = await callProvider(engine, content, { letters: [letter], claimedAt: now })
+    await settle(db, { newsletterId, day, ...answer, taken: undefined }, clock())
+    return { kind: answer.letters[0]!.outcome.kind, isRefused: answer.refusal !== undefined }
+  }
+  const { kind, isRefused } = before ? { kind: before, isRefused: false } : await send()
+  if (kind === 'accepted') return { outcome: 'accepted' }
+  if (kind === 'unknown') return { outcome: 'unconfirmed' }
   // Once the newsletter has started, `settle` leaves this person to its next batch.
   const hasBatches = action === 'newsletter.individual-send' && content.status !== 'draft' && content.status !== 'scheduled'
-  if (hasBatches && outcome.kind === 'returned' && answer.refusal === undefined) return { outcome: 'unconfirmed', waits: true }
-  throw new Refusal(outcome.kind === 'suppressed' ? 'address-suppressed' : 'postmark-refused')
+  if (hasBatches && kind === 'returned' && !isRefused) return { outcome: 'unconfirmed', waits: true }
+  throw new Refusal(kind === 'suppressed' ? 'address-suppressed' : 'postmark-refused')
 }
 
 /**
- * Sends to one subscriber. A later start then skips them. Refuses `not-found`, `address-suppressed`, `already-sent` if they have
- * or may have it, `daily-quota-reached`, `postmark-refused`, `unknown-placeholder`, and `changed-meanwhile` if `version` isn't the
- * current one.
+ * Sends to one subscriber, once per `attemptId`. A later start then skips them. Refuses `not-found`, `address-suppressed`,
+ * `already-sent` if they have or may have it, `daily-quota-reached`, `postmark-refused`, `unknown-placeholder`, and
+ * `changed-meanwhile` if `version` isn't the current one.
  */
 export async function sendIndividually(
   engine: Engine,

@@ -4,8 +4,9 @@ import { formatCount } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { countSubscribers, listSubscribers } from '../../contracts/subscriber.ts'
+import { randomKey } from '../../stores/form/memory.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask, wasRefusedWith } from '../parts/ask.ts'
+import { ask, isUnanswered, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyFailed } from '../parts/Notices.tsx'
@@ -30,7 +31,8 @@ function useSettled(text: string): string {
 export function SendIndividual({ row, actions, onClose }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly email: string }>()
+  /** `attemptId`: an email that is sent again after a lost answer is the same one. */
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly email: string; readonly attemptId: string }>()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isShown = useIsShown()
@@ -55,9 +57,10 @@ export function SendIndividual({ row, actions, onClose }: Props) {
     setSending(true)
     setProblem(undefined)
     try {
-      await actions.individual(row, chosen)
+      await actions.individual(row, chosen, chosen.attemptId)
       if (isShown()) onClose()
     } catch (refused) {
+      if (!isUnanswered(refused)) setChosen({ ...chosen, attemptId: randomKey() })
       const isSaved = wasRefusedWith(refused, 'changed-meanwhile')
       // The drawer behind this shows what is to be sent.
       if (isSaved) actions.refresh()
@@ -102,7 +105,7 @@ export function SendIndividual({ row, actions, onClose }: Props) {
                       className="size-4 shrink-0 accent-lagoon"
                       checked={chosen?.id === subscriber.id}
                       onChange={() => {
-                        setChosen(subscriber)
+                        setChosen({ ...subscriber, attemptId: randomKey() })
                         setProblem(undefined)
                       }}
                     />

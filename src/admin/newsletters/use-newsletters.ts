@@ -134,8 +134,8 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       return scheduledDay
     }
 
-    const individual = async (row: ShownRow, subscriber: { readonly id: string; readonly email: string }) => {
-      const input = { id: row.id, subscriberId: subscriber.id, version: row.version }
+    const individual = async (row: ShownRow, subscriber: { readonly id: string; readonly email: string }, attemptId: string) => {
+      const input = { id: row.id, subscriberId: subscriber.id, version: row.version, attemptId }
       const sent = await ask(sendIndividually, input)
       onBatch(null)
       notifyDone(sentText(sent, subscriber.email))

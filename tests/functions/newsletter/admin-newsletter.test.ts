@@ -148,6 +148,32 @@ describe('newsletters', () => {
         .toSorted(),
     ).toEqual(['ana@example.com', 'bo@example.com'])
   })
+  test('sent individually, and again because the answer was lost, are sent once and answered alike', async () => {
+    const { subscriber: ana } = await add('ana@example.com')
+    const id = await draft()
+    const press = { id, subscriberId: ana.id, attemptId: randomUUID() }
+    const both = await Promise.all([ask(single.sendIndividually, press), ask(single.sendIndividually, press)])
+    for (const { outcome } of both) expect(['accepted', 'unconfirmed']).toContain(outcome)
+    // The first may have used up the day.
+    await clinic.rows(`update newsletter_days set used = allowed`)
+    expect(await ask(single.sendIndividually, press)).toEqual({ outcome: 'accepted' })
+    expect(clinic.mailbox.letters()).toHaveLength(1)
+    expect(await clinic.rows(`select 1 from audit where action = 'newsletter.individual-send'`)).toHaveLength(1)
+    await expect(ask(single.sendIndividually, { ...press, attemptId: randomUUID() })).rejects.toMatchObject({
+      code: 'daily-quota-reached',
+    })
+  })
+  test('sent individually and refused by Postmark are refused alike when repeated, and sent by another press', async () => {
+    const { subscriber: ana } = await add('ana@example.com')
+    const id = await draft()
+    const press = { id, subscriberId: ana.id, attemptId: randomUUID() }
+    clinic.mailbox.program({ codes: [300] })
+    for (const _lost of [1, 2])
+      await expect(ask(single.sendIndividually, press)).rejects.toMatchObject({ code: 'postmark-refused' })
+    clinic.mailbox.heal()
+    await expect(ask(single.sendIndividually, press)).rejects.toMatchObject({ code: 'postmark-refused' })
+    expect(await ask(single.sendIndividually, { ...press, attemptId: randomUUID() })).toEqual({ outcome: 'accepted' })
+  })
   test('sent individually from their words on a screen go out only with these', async () => {
     const { subscriber: ana } = await add('ana@example.com')
     const id = await draft()
