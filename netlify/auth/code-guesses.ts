@@ -6,7 +6,7 @@
  * at 60, so it can't use up what all have. Real days never reach either limit, and the email's link works throughout.
  */
 import { and, gt, inArray, sql } from 'drizzle-orm'
-import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
+import { inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { throttles } from '../db/schema/throttle.ts'
 import { Refusal } from '../refusal.ts'
 import { signatureOf } from '../signature.ts'
@@ -37,7 +37,9 @@ export async function assertMayGuess(db: Db, tried: Tried, asking: string | unde
   try {
     // Strangers can fill the counts of an address and of their network, so neither applies to a browser that asked.
     if (asking === undefined) await assertMayTry(db, 'sign-in-code', tried, now)
-    await countWithin(db, { tries: [...own, { key: siteKey(kind), most: siteMost[kind] }], windowMs, rule }, now)
+    const tries = [...own, { key: siteKey(kind), most: siteMost[kind] }]
+    // A right code gives its count back at the same moment, in whatever order the database finds the rows: one of two may be ended.
+    await inOneTransaction(db, [countWithin(db, { tries, windowMs, rule }, now)])
   } catch (error) {
     if (error instanceof Refusal || isRefusedBy(error, rule)) throw new Refusal('too-many-codes')
     throw error

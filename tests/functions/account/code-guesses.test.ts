@@ -1,8 +1,11 @@
 /** Guessing the code of a sign-in email: strangers can't lock anyone out, and can't find a code. */
+import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { askingBrowser, askingOf } from '../../../netlify/auth/asking-browser.ts'
+import { networkOf } from '../../../netlify/auth/network.ts'
 import * as signInLink from '../../../netlify/functions/sign-in-link.ts'
 import * as signInLinkUse from '../../../netlify/functions/sign-in-link-use.ts'
+import { signatureOf } from '../../../netlify/signature.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { serve } from '../../support/serve.ts'
 import { postAs } from '../../support/visitor.ts'
@@ -72,6 +75,29 @@ test('a browser that asked has five tries for each email, at most five emails an
   expect(await tries(sixth, 6)).toBe(0)
   const other = await ask('eve@example.com', { ip: '203.0.113.200' })
   expect((await type(code, { asking: other.asking })).said).toBe('too-many-codes')
+})
+
+test('a wrong code beside a right one of the same network is told that it is wrong, whichever counts first', async () => {
+  const { asking } = await ask()
+  const code = await codeOf()
+  expect((await type(wrong(code), { asking })).said).toBe('invalid-code')
+  const keyOf = (what: string, of: string) => signatureOf(what, of).toString('base64url')
+  const hold = `select 1 from throttles where key = $1 for update`
+  // The right one's transaction, which gives back the site's count before its network's.
+  const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+  await other.connect()
+  try {
+    await other.query('begin')
+    expect((await other.query(hold, [keyOf('code guesses', 'asked')])).rows).toHaveLength(1)
+    const typing = type(wrong(code), { asking })
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await clinic.rows(waiting)).length === 0) await new Promise((resolve) => setImmediate(resolve))
+    expect((await other.query(hold, [keyOf('code asked network', networkOf('198.51.100.7'))])).rows).toHaveLength(1)
+    await other.query('commit')
+    expect((await typing).said).toBe('invalid-code')
+  } finally {
+    await other.end()
+  }
 })
 
 test('an asking ends after an hour, and is no other address’s', () => {
