@@ -47,6 +47,16 @@ describe('a file with', () => {
       [ana, 'x@example.com X Y', 'bo@example.com Bo" Ray'],
     ],
     [
+      'two stray quotes that seem to match around rows of another length, which is named',
+      rows('ana@example.com,"Ana,Lee', 'x@example.com,X', 'y@example.com,Y"', 'bo@example.com,Bo,Ray'),
+      [bo, '2 broken'],
+    ],
+    [
+      'a note that quotes an email',
+      'Email,Name,Notes\nana@example.com,Ana Lee,"She wrote:\nx@example.com, call me"\nbo@example.com,Bo Ray,',
+      [ana, bo],
+    ],
+    [
       'a nickname in quotes inside quotes',
       rows('ana@example.com,"Ana" ,Lee', 'bo@example.com,"Bo" Ray,'),
       [ana, 'bo@example.com Bo Ray'],

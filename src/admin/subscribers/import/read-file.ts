@@ -102,6 +102,10 @@ export async function readTable(file: File): Promise<Table> {
   }
 }
 
+/** Whether a cell ran on over people's rows: two stray quotes can seem to match, with rows of another length between them. */
+const ranOn = (cell: string) =>
+  /[\r\n]/.test(cell) && cell.split(/[\r\n]+/).some((line) => /[,;\t|]/.test(line) && holdsAddress(line.split(/[,;\t|]/)))
+
 const titleWords: Readonly<Partial<Record<ColumnRole, string>>> = {
   email: 'Email',
   firstName: 'First Name',
@@ -133,9 +137,12 @@ export async function importOf(table: Table, roles: readonly ColumnRole[], allLe
   const people = new Map<string, ImportPerson>()
   const skipped: SkippedRow[] = []
   const turn = slices()
-  for (const each of table.rows) {
+  for (const found of table.rows) {
     await turn()
-    const { row, cells, broken } = each
+    const { row, cells } = found
+    // A column that we don't read may quote an email.
+    const broken = found.broken || cells.some((cell, column) => (roles[column] ?? 'ignore') !== 'ignore' && ranOn(cell))
+    const each: Row = broken ? { row, cells, broken: true } : found
     const text = cells.join(', ').slice(0, 200)
     const read = broken ? undefined : personOf(cells)
     if (!read || (read.isUnclear && !allLeft)) {
