@@ -74,7 +74,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'How long does an infusion take?',
         answer:
-          'Most take 45 to 60 minutes. Hangover Recovery takes 30 to 45, high-dose vitamin C takes 60 to 90, and NAD+ takes 90 or more. If there are several of you, we treat one person at a time.',
+          'Most take 45 to 60 minutes. Hangover Recovery takes 30 to 45 minutes, high-dose vitamin C takes 60 to 90, and NAD+ takes 90 or more. If there are several of you, we treat one person at a time.',
         more: { label: 'How long each one takes', path: paths.pricing },
       },
       { question: 'What should I have ready at home?', answer: `${preparation.home.join('. ')}.` },
@@ -85,7 +85,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'Can I move or cancel a visit?',
-        answer: `Yes. Up to ${freeHours} hours before, it’s free, and you do it yourself with the link in our emails. After that, ask on the same page, and we’ll call you to work it out.`,
+        answer: `Yes. Up to ${freeHours} hours before, it’s free, and you can do it yourself with the link in our emails. After that, ask on the same page, and we’ll call you to work it out.`,
         more: { label: 'When plans change', path: policyPath('canceling') },
       },
     ],
@@ -103,7 +103,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Why do some treatments have no price here?',
         answer:
-          'Because the price depends on your plan: how much is used, what’s prescribed, which labs you need. You get the plan in writing, with the cost of each step, and you don’t pay until you agree to it.',
+          'Because the price depends on your plan: how much is used, what’s prescribed and which labs you need. You get the plan in writing, with the cost of each step, and you don’t pay until you agree to it.',
       },
       {
         question: 'Do I have to pay a deposit?',
@@ -168,7 +168,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'How soon would I notice something?',
-        answer: 'It depends on the treatment. Each page says how soon and for how long, or that nobody knows.',
+        answer: 'It depends on the treatment. Each treatment’s page says how soon and for how long it may work, or that nobody knows.',
       },
       {
         question: 'Do your pictures show real results?',
@@ -183,7 +183,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'Can I see what you have on file about me?',
-        answer: 'Yes. Ask us, and we’ll show you, correct it or, where the law allows, delete it. There’s no charge.',
+        answer: 'Yes. Ask us, and we’ll show it to you, correct it or, where the law allows, delete it. There’s no charge.',
         more: { label: 'What you can ask for', path: paths.privacy },
       },
     ],
@@ -195,7 +195,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'What happens to my health answers?',
         answer:
-          'We encrypt them, and we record each time one of our staff opens them. They’re never in an email, a text or a list. Please don’t put medical details in the note of a request.',
+          'We encrypt them, and we record each time someone on our staff opens them. We never put them in an email, a text or a list. Please don’t put medical details in the note of a request.',
       },
       {
         question: 'Does this website track me?',
@@ -210,7 +210,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'How do I stop your emails?',
-        answer: 'With the link at the end of each newsletter. We keep a record that you unsubscribed, so we don’t email you again.',
+        answer: 'Use the link at the end of each newsletter. We keep a record that you unsubscribed, so we don’t email you again.',
       },
     ],
   },

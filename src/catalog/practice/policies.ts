@@ -44,7 +44,7 @@ export const policies: readonly Policy[] = [
     short: 'Tell us, and we’ll keep your time if we can.',
     paragraphs: [
       `If you’re running late, choose ${listed(lateMinutes, 'or')} minutes on your visit’s page. We’ll tell your clinician right away. If too little time is left to treat you safely, we’ll offer you another time.`,
-      'If we’re late, we’ll call or text as soon as we know. If the new time doesn’t work for you, tell us, and we’ll move or cancel it for free, even the same day.',
+      'If we’re late, we’ll call or text as soon as we know. If the new time doesn’t work for you, tell us, and we’ll move or cancel the visit for free, even the same day.',
     ],
   },
   {
@@ -87,7 +87,7 @@ export const policies: readonly Policy[] = [
     title: 'Weather and holidays',
     short: 'If it isn’t safe, rescheduling is free.',
     paragraphs: [
-      'If a storm, an evacuation or a closed bridge keeps us from coming, we’ll call you and find another time. You can cancel for free too.',
+      'If a storm, an evacuation or a closed bridge keeps us from coming, we’ll call you and find another time. You can also cancel for free.',
       `On ${listed(holidayNames)}, we come by arrangement. Call or text before you count on one of these days.`,
     ],
   },
@@ -105,7 +105,7 @@ export const policies: readonly Policy[] = [
     title: 'Reaching us',
     short: `Call or text ${phone.display.replace(' ', '\u00a0')}.`,
     paragraphs: [
-      `We answer calls and texts ${hoursText()}, Eastern time. Or email ${email}, and we’ll reply within ${followUpHours} hours.`,
+      `We answer calls and texts from ${hoursText()}, Eastern time. Or email ${email}, and we’ll reply within ${followUpHours} hours.`,
       'If it may be an emergency, call 911 first.',
     ],
   },
