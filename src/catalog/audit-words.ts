@@ -82,7 +82,7 @@ const said: Readonly<Record<string, string>> = {
   'testimonial.created': 'Testimonial received',
   'testimonial.edited-by-author': 'Testimonial edited by its author',
   'visit.arrived': 'Arrived at a visit',
-  'visit.asked-earlier': 'Client would take an earlier time',
+  'visit.asked-earlier': 'Client asked for an earlier time',
   'visit.asked-to-cancel': 'Client asked to cancel a visit',
   'visit.asked-to-move': 'Client asked to move a visit',
   'visit.corrected': 'Visit contact details corrected',

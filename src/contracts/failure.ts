@@ -41,7 +41,7 @@ export const refusalSentences = {
   'prove-again': 'Please enter your password again. Nothing was changed.',
   'wrong-password': 'That’s not your password. Please try again.',
   'too-many-answers':
-    'You’ve opened far more health answers than a day’s work needs, so you can’t open others for now. Ask another admin, or wait an hour.',
+    'You’ve opened far more health answers than you need in a day, so you can’t open others for now. Ask another admin, or wait an hour.',
   'second-factor-on': 'Two-factor authentication is already on.',
   'second-factor-off': 'Two-factor authentication isn’t on, so there’s nothing to change.',
   'second-factor-required': 'The clinic requires two-factor authentication for every admin, so you can’t turn it off.',
@@ -77,7 +77,7 @@ export const refusalSentences = {
     'Postmark won’t send to this address again, most likely after a spam complaint. The address stays unsubscribed. Postmark’s support can tell you why.',
   'postmark-silent': 'Postmark didn’t answer, so nothing was changed. Try again in a few minutes.',
   'import-undone': 'Someone undid this import, so we stopped it. To import this file after all, choose it again.',
-  'address-suppressed': 'This address doesn’t get newsletters: it unsubscribed, bounced, or reported us as spam.',
+  'address-suppressed': 'This person can’t get newsletters: they unsubscribed, bounced, or reported us as spam.',
   'newsletter-started': 'This newsletter has started, so you can’t change it. Duplicate it to make changes.',
   'newsletter-over': 'There’s no one left to send this newsletter to. “Send to New” reaches people who subscribed later.',
   'unknown-placeholder': 'This newsletter has a placeholder that we can’t fill in. Fix it before you send.',

@@ -61,7 +61,7 @@ export const providerPlan = z.object({
     apart<Stay>(
       (one, other) => one.firstDay <= other.lastDay && other.firstDay <= one.lastDay,
       'firstDay',
-      'Each day can be in only one city.',
+      'Choose only one city for each day.',
     ),
   ),
   hours: z.array(hours).check(

@@ -74,7 +74,7 @@ test('once we know the city, a day without open times says so and leads to the n
   await expect(page.getByText(`${formatDay(next)} at 9:30 AM`)).toBeVisible()
   // The ZIP code determines the city, so the question goes away.
   await page.getByLabel('ZIP Code').fill('33139')
-  await expect(page.getByText('Open times in Miami Beach, by your ZIP code.')).toBeVisible()
+  await expect(page.getByText('Open times in Miami Beach, based on your ZIP code.')).toBeVisible()
 })
 
 test(

@@ -219,7 +219,7 @@ test('bad plans are refused in words', async () => {
   const stay = plan.stays[0]!
   const bad: readonly (readonly [Partial<ProviderPlan>, string])[] = [
     [{ stays: [{ ...stay, lastDay: addDays(day, -9) }] }, 'The last day is before the first.'],
-    [{ stays: [stay, { ...stay, city: 'New York' }] }, 'Each day can be in only one city.'],
+    [{ stays: [stay, { ...stay, city: 'New York' }] }, 'Choose only one city for each day.'],
     [{ stays: [{ ...stay, baseZip: '33' }] }, 'Enter a 5-digit ZIP code.'],
     [{ hours: [...plan.hours, { city: 'New York', weekday: 3, opensAt: 19 * 60, closesAt: 22 * 60 }] }, 'These hours overlap.'],
     [{ hours: [{ city: 'New York', weekday: 3, opensAt: 600, closesAt: 600 }] }, 'The end must come after the start.'],

@@ -17,7 +17,7 @@ async function nameOf(db: Db, id: string): Promise<string> {
     .select({ name: sql<string>`coalesce(${accounts.fullName}, ${accounts.email})` })
     .from(accounts)
     .where(and(eq(accounts.id, id), eq(accounts.role, 'admin'), isNotNull(accounts.passwordHash), isNull(accounts.deletedAt)))
-  if (!found) throw new Refusal('invalid-input', { fields: { assigneeId: 'Choose one of the admins.' } })
+  if (!found) throw new Refusal('invalid-input', { fields: { assigneeId: 'Choose an admin.' } })
   return found.name
 }
 

@@ -11,7 +11,7 @@ export function recoveryLetter(letter: AccountLinkLetter): LetterContent {
     blocks: [
       { kind: 'text', text: 'We got a request to reset your password. This link works once and expires in an hour.' },
       { kind: 'button', label: 'Choose a new password', href: passwordLink(letter, 'recovery') },
-      { kind: 'text', text: 'A new password signs you out on all your other devices.' },
+      { kind: 'text', text: 'Once you do, your other devices will be signed out.' },
       { kind: 'text', text: 'Didn’t ask for this? You can ignore this email. Your password stays the same.' },
     ],
   }

@@ -10,7 +10,7 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 
-const maybeChanged = 'That’s not your password. Your last try may have changed it, so please try the new one.'
+const maybeChanged = 'That’s not your password. Your last attempt may have changed it, so please try the new one.'
 const empty = { currentPassword: '', password: '', confirmation: '' }
 
 /** Changes the password of the signed-in account. */

@@ -78,8 +78,8 @@ export function Images() {
               </Button>
             )}
             <p className="text-fine text-mute">
-              {list.madeBy === 'built-in' && 'Your prompt picks one of 50 images made for this site.'}
-              {list.madeBy === 'model' && 'Made by your AI service.'}
+              {list.madeBy === 'built-in' && 'We match your prompt to one of 50 images made for this site.'}
+              {list.madeBy === 'model' && 'Your AI service will make it.'}
               {list.left !== undefined && list.left < 10 && ` ${list.left} left today.`}
             </p>
           </div>

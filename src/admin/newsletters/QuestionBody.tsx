@@ -25,5 +25,5 @@ export function QuestionBody({ id, about, sending, outlook }: Props) {
 function limitOf({ leftToday, dailyQuota }: SendingOutlook): string {
   return leftToday > 0
     ? `Up to ${formatCount(leftToday)} ${leftToday === 1 ? 'email' : 'emails'} will go out today, respecting the email provider’s daily limit. You can’t undo this.`
-    : `Today’s ${formatCount(dailyQuota)} emails are used up, so nothing more will go out today. You can’t undo this.`
+    : `Today’s limit of ${formatCount(dailyQuota)} emails is used up, so nothing more will go out today. You can’t undo this.`
 }

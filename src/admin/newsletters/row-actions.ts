@@ -35,7 +35,7 @@ const some = (isThere: boolean, item: () => Item): Item[] => (isThere ? [item()]
 
 /** Why nothing more can be sent today. */
 const usedUp = ({ dailyQuota }: SendingOutlook) =>
-  `Today’s ${formatCount(dailyQuota)} emails are used up. The next ones go out at noon ET tomorrow.`
+  `Today’s limit of ${formatCount(dailyQuota)} emails is used up. The next ones go out at noon ET tomorrow.`
 
 /** Whether a newsletter can send nothing more today, and continues by itself tomorrow. */
 export function waitsForNoon({ status, stats, pausedAt }: NewsletterRow, { leftToday }: SendingOutlook): boolean {

@@ -79,7 +79,7 @@ export function Meanings() {
           </div>
         ))}
       </dl>
-      <p className="text-fine text-mute">Weeks are Monday to Sunday, Eastern time.</p>
+      <p className="text-fine text-mute">Weeks run from Monday to Sunday, Eastern time.</p>
     </Card>
   )
 }

@@ -18,7 +18,7 @@ export function CalendarFeed() {
   const replace = async () => {
     const sure = await confirm({
       title: 'Create a new address?',
-      body: 'The current address stops working right away. Every calendar that uses it stops showing your visits until you subscribe again with the new one.',
+      body: 'The current address stops working right away. Every calendar that uses it stops showing your visits until you subscribe again with the new address.',
       action: 'Create new address',
       danger: true,
     })

@@ -10,7 +10,7 @@ import { useSchedule } from './use-schedule.ts'
 /** Where a provider is now and next, in a sentence or two. */
 function whereabouts({ treats, plan: { stays } }: Provider, today: string): string {
   if (!treats) return 'Doesn’t treat clients.'
-  if (stays.length === 0) return 'Treats clients, in either city on any day.'
+  if (stays.length === 0) return 'Treats clients in either city on any day.'
   const now = stayOn(stays, today)
   const next = stays.find(({ firstDay }) => firstDay > today)
   const here = now ? `In ${now.city} through ${formatDay(now.lastDay)}.` : 'Not working today.'

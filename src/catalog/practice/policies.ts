@@ -53,7 +53,7 @@ export const policies: readonly Policy[] = [
     short: 'You don’t pay for what you don’t get.',
     paragraphs: [
       'Your clinician asks about your health and checks your vital signs before anything starts, and says no if an infusion isn’t right for you that day. If that happens, you don’t pay for it. If nobody at the visit can be treated, we don’t charge the travel fee.',
-      'If we have to stop an infusion that’s already running, we look after you first and talk about the price afterward. It’s never more than the price you agreed to.',
+      'If we have to stop an infusion that’s already running, we’ll look after you first and talk about the price afterward. You never pay more than you agreed to.',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const policies: readonly Policy[] = [
     short: `Up to ${mostGuests} people, one travel fee.`,
     paragraphs: [
       'Each guest gets a private link for their own questions and consent. The person who booked sees who’s ready, but not their answers.',
-      `A guest can drop out with that link until your clinician is on the way. The price of the visit drops by the cost of their treatment. The travel fee of ${travelFee} is for the visit, so it stays the same for everyone else.`,
+      `Guests can use that link to drop out until your clinician is on the way. The price of the visit drops by the cost of their treatment. The travel fee of ${travelFee} is for the visit, so it stays the same for everyone else.`,
     ],
   },
   {
@@ -96,7 +96,7 @@ export const policies: readonly Policy[] = [
     title: 'Refunds and complaints',
     short: 'Tell us what went wrong.',
     paragraphs: [
-      `If you were charged something you didn’t agree to, we refund it. If anything about your care or your visit wasn’t right, call, text or email us. You’ll hear from us within ${followUpHours} hours.`,
+      `If we charged you for something you didn’t agree to, we’ll refund it. If anything about your care or your visit wasn’t right, call, text or email us. You’ll hear from us within ${followUpHours} hours.`,
       'You can also complain to the state that licenses your clinician: the Florida Department of Health, or the New York State Education Department.',
     ],
   },

@@ -13,7 +13,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Most people ask about *tendons and ligaments*',
       'Studied for the *gut lining*, mostly in animals',
-      'Often asked about after *overuse injuries*',
+      'People often ask about it after *overuse injuries*',
       'May be planned alongside *physical therapy*, not instead of it',
       'Not an approved drug; we’ll go over *what’s known* with you',
     ],

@@ -15,7 +15,7 @@ export const performanceProtocols: readonly Protocol[] = [
       'NAD+ plays a part in how cells make *energy*',
       'People often ask about it for *mental clarity* in busy weeks',
       'Given *slowly*, at a comfortable pace',
-      'Some ask about *recovery after travel*',
+      'Some people ask about *recovery after travel*',
       '*Research in people* is still early, and we’ll tell you so',
     ],
     duration: '90 minutes or more',
@@ -68,7 +68,7 @@ export const performanceProtocols: readonly Protocol[] = [
     benefits: [
       'Most people ask about *tendons and ligaments*',
       'Planned alongside *physical therapy and load management*',
-      'The evidence is *mostly from animals*, and we’ll show you where',
+      'The evidence is *mostly from animals*, and we’ll go through it with you',
       '*Prohibited in sports* under anti-doping rules',
       'Ends when you’ve *recovered*; it isn’t ongoing',
     ],

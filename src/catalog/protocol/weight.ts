@@ -78,7 +78,7 @@ export const weightProtocols: readonly Protocol[] = [
     category: 'Support',
     description: 'What to eat while your appetite is low, how to keep muscle, and how to stop a medication when it’s time.',
     benefits: [
-      'Plans *protein and strength training*, which may help you keep muscle',
+      'Covers *protein and strength training*, which may help you keep muscle',
       'Prepares you for *stopping*, when weight often returns',
       'Built on *food you already eat*, adjusted in steps',
     ],

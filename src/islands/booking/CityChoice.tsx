@@ -7,7 +7,7 @@ import { booking } from '../../stores/booking/booking.ts'
 export function CityChoice() {
   const city = useStore(booking.openTimes.$city)
   const { zipCode } = useStore(booking.form.$values)
-  if (areaOf(zipCode)) return <p className="text-small text-mute">{`Open times in ${city}, by your ZIP code.`}</p>
+  if (areaOf(zipCode)) return <p className="text-small text-mute">{`Open times in ${city}, based on your ZIP code.`}</p>
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 border-0 p-0">
       <legend className="float-left mr-3 flex min-h-11 items-center text-small text-mute max-sm:min-h-0 max-sm:w-full">

@@ -62,7 +62,7 @@ export function CantMakeIt({ page }: { page: GuestPage }) {
       <p className="mt-4 max-w-prose text-pretty tnum">
         {priceWords(page)}
         {page.bookerEmailed
-          ? 'We’ll email the person who booked, and the clinic.'
+          ? 'We’ll email the person who booked and tell the clinic.'
           : 'We’ll tell the clinic, and the person who booked can see it on the visit’s page.'}{' '}
         If you change your mind, call us.
       </p>

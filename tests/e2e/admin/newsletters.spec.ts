@@ -302,7 +302,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(row.getByText('Continues at noon ET tomorrow')).toBeVisible()
     await row.getByRole('button', { name: 'Actions for' }).click()
     await expect(page.getByRole('menuitem', { name: /^Send Next/ })).toHaveText(
-      'Send NextToday’s 100 emails are used up. The next ones go out at noon ET tomorrow.',
+      'Send NextToday’s limit of 100 emails is used up. The next ones go out at noon ET tomorrow.',
     )
     await page.keyboard.press('Escape')
     // A tab that still shows the draft is told the current state.

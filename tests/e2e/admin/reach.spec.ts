@@ -183,8 +183,8 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     const send = drawer(page).getByRole('button', { name: /^Send/ })
     await send.focus()
     await expect(send).toBeFocused()
-    await expect(send).toHaveAccessibleDescription(/emails are used up/)
-    await expect(drawer(page).getByText('emails are used up').last()).toBeVisible()
+    await expect(send).toHaveAccessibleDescription(/emails is used up/)
+    await expect(drawer(page).getByText('emails is used up').last()).toBeVisible()
   })
 
   test('a row that is only scrolled out of sight hands its focus to nobody', async ({ page }) => {

@@ -60,7 +60,7 @@ test(
 
     await page.goto('/admin/users')
     await page.getByRole('button', { name: /\(you\)/ }).click()
-    await expect(drawer(page)).toContainText('Treats clients, in either city on any day.')
+    await expect(drawer(page)).toContainText('Treats clients in either city on any day.')
     await drawer(page).getByRole('link', { name: 'Cities, hours and time off' }).click()
     for (let turn = 0; turn < 2; turn += 1) await page.getByRole('button', { name: 'Next month' }).click()
     const day = (date: string, city = '') =>

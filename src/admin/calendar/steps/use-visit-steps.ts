@@ -46,7 +46,7 @@ function noShowQuestion(visit: CalendarVisit) {
   const at = formatEasternTime(new Date(visit.startsAt))
   return {
     title: 'Mark as a no-show?',
-    body: `${visit.name} wasn’t there for the visit at ${at}. The time opens up again${emailsClient('no-show', visit) ? ', and we’ll email them' : ''}.`,
+    body: `${visit.name} wasn’t there for the visit at ${at}. The time will open up again${emailsClient('no-show', visit) ? ', and we’ll email them' : ''}.`,
     action: 'Mark as a no-show',
     danger: true,
   }

@@ -154,7 +154,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       action="Schedule"
       wide
       problem={
-        providers.length === 0 ? 'No one is set up to treat clients yet. Choose someone under Admin users.' : errors.root?.message
+        providers.length === 0 ? 'No one is set up to treat clients yet. Set someone up under Admin users.' : errors.root?.message
       }
       busy={formState.isSubmitting}
       unavailable={providers.length === 0}

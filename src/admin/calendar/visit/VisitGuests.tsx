@@ -72,7 +72,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
     const isMeant = await confirm({
       title: `Remove ${guestName(guest)}?`,
       body: `The visit is still on for everyone else.${priceChange(detail, guest)} ${
-        visit.email === '' ? callThem : 'We’ll email the person who booked, and our inbox.'
+        visit.email === '' ? callThem : 'We’ll email the person who booked and the clinic’s inbox.'
       }`,
       action: 'Remove guest',
       danger: true,
