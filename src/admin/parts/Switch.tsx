@@ -1,4 +1,5 @@
 import { Switch as RadixSwitch } from 'radix-ui'
+import { isSecondPress } from './once.ts'
 
 type Props = {
   readonly checked: boolean
@@ -16,8 +17,8 @@ export function Switch({ checked, label, words: [off, on], onChange }: Props) {
         checked={checked}
         onCheckedChange={onChange}
         aria-label={label}
-        // Ignore the second click of a double click; it would undo the first.
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        // The second press of a double press would undo the first.
+        onClick={(event) => isSecondPress(event) && event.preventDefault()}
         className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-field bg-pearl transition-colors data-[state=checked]:border-success data-[state=checked]:bg-success"
       >
         <RadixSwitch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-field transition-[transform,background-color] data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-pearl" />

@@ -8,6 +8,7 @@ import { axeFindings, expect, test } from '../../support/page.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
 import { admin } from '../../support/steps/account.ts'
 import { drawer } from '../../support/steps/back-office.ts'
+import { pressTwice } from '../../support/steps/question.ts'
 
 const day = '2027-05-12'
 const noon = new Date('2027-05-12T16:00:00.000Z')
@@ -193,6 +194,20 @@ test('a step shows at once, a double press takes one, and Undo takes it back', {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, lunch.name).getByRole('button', { name: /On my way/ })).toBeVisible()
   await expect.poll(() => clinic.sent.at(-1)).toEqual({ id: lunch.id, version: 2, step: 'reopened' })
+})
+
+test('a double tap takes one step where a screen counts each tap as a first one', { tag: '@phone' }, async ({ page }) => {
+  const clinic = clinicOf([lunch])
+  await openDay(page, clinic)
+  await pressTwice(
+    page,
+    (await card(page, lunch.name)
+      .getByRole('button', { name: /On my way/ })
+      .boundingBox())!,
+  )
+  await expect(page.getByText(`${lunch.name}: On the way. We’re emailing the client.`)).toBeVisible()
+  await expect(card(page, lunch.name).getByRole('button', { name: /^Arrived/ })).toBeVisible()
+  expect(clinic.sent).toEqual([{ id: lunch.id, version: 1, step: 'on-the-way' }])
 })
 
 test('Undo of “Arrived” leaves the visit on the way', { tag: '@phone' }, async ({ page }) => {

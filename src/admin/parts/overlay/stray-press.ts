@@ -4,7 +4,7 @@
  */
 
 /** What most systems call a double click. */
-const doubleMs = 500
+export const doubleMs = 500
 const samePlacePx = 8
 
 type Press = { readonly at: number; readonly x: number; readonly y: number; readonly on: EventTarget | null }
