@@ -7,6 +7,7 @@ import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { moveVisit } from '../../contracts/visit/change.ts'
 import { ask, wasRefusedWith } from '../parts/ask.ts'
 import { useRowChanges, type RowChanges } from '../parts/row-change.ts'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { lengthOf } from './grid/geometry.ts'
 import { useCalendarCache } from './use-calendar.ts'
 import { takenSentence } from './visit/WhenFields.tsx'
@@ -26,7 +27,7 @@ type Move = Omit<InputOf<typeof moveVisit>, 'id' | 'version'>
 type To = { readonly startsAt: Date; readonly minutes: number; readonly providerId: string | undefined }
 
 type Moves = Pick<RowChanges, 'problem' | 'dismiss'> & {
-  /** A drag. If the time is taken, `onTaken` is told. */
+  /** A drag. If the time is taken, `onTaken` is told, also after another try. */
   readonly move: (visit: CalendarVisit, to: To) => void
 }
 
@@ -42,6 +43,7 @@ export function useMoving(): (visit: Pick<CalendarVisit, 'id' | 'version'>, move
 
 export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
   const changes = useRowChanges()
+  const isShown = useIsShown()
   const cache = useCalendarCache()
   const sendMove = useMoving()
   // A visit dragged again before its answer has another version by the time it is sent.
@@ -71,31 +73,27 @@ export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
       after: cache.refresh,
     })
 
-  const move = async (visit: CalendarVisit, { startsAt, minutes, providerId = visit.providerId }: To) => {
+  const move = (visit: CalendarVisit, { startsAt, minutes, providerId = visit.providerId }: To) => {
     const to = { startsAt: startsAt.toISOString(), minutes, providerId }
     let moved: CalendarVisit | undefined
-    let against: string | undefined
     const ends = new Date(startsAt.getTime() + minutes * 60_000)
-    const isDone = await changes.run({
+    void changes.run({
       id: visit.id,
       show: () => cache.patch(visit.id, { startsAt: to.startsAt, endsAt: ends.toISOString(), providerId }),
       send: async () => {
-        try {
-          moved = await send(visit, to)
-        } catch (error) {
-          if (wasRefusedWith(error, 'time-taken')) against = takenSentence(error)
-          throw error
-        }
+        moved = await send(visit, to)
       },
       failed: calendarFailures.move,
+      settles: (error) => {
+        const asks = isShown() && wasRefusedWith(error, 'time-taken')
+        if (asks) onTaken({ visit: { ...visit, version: versionOf(visit) }, ...to, against: takenSentence(error) })
+        return asks
+      },
       done: `${visit.name}’s visit is now on ${formatEasternMoment(startsAt)}`,
       undo: () => moved && undo(moved, visit),
       after: cache.refresh,
     })
-    if (isDone || against === undefined) return
-    changes.dismiss()
-    onTaken({ visit: { ...visit, version: versionOf(visit) }, ...to, against })
   }
 
-  return { problem: changes.problem, dismiss: changes.dismiss, move: (visit, to) => void move(visit, to) }
+  return { problem: changes.problem, dismiss: changes.dismiss, move }
 }

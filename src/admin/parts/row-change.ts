@@ -29,6 +29,8 @@ export type Change = {
   readonly send: () => Promise<unknown>
   /** The sentence if it failed, with a button to try again; or the whole problem. */
   readonly failed: string | ((error: unknown) => Problem)
+  /** Deals with an error itself, such as by asking for another time; if it returns false, the problem is told. */
+  readonly settles?: (error: unknown) => boolean
   /** The toast when it is done. */
   readonly done?: string
   readonly undo?: () => void
@@ -111,7 +113,7 @@ export function useRowChanges(open?: string): RowChanges {
         return true
       } catch (error) {
         back()
-        if (wasLeft(error)) return false
+        if (wasLeft(error) || change.settles?.(error)) return false
         // Look at the row first: retrying the same change would be refused again.
         const stale = lookFirst.some((code) => wasRefusedWith(error, code))
         const again = stale ? {} : { retry: () => void run(change) }

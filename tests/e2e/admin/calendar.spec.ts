@@ -259,6 +259,33 @@ test(
   },
 )
 
+test(
+  'a drag made offline to a taken time asks for another one when tried again',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus('network')
+    watch.expectStatus(409)
+    const [first, second] = [someName('Ana'), someName('Ben')]
+    const day = addDays(sunday, 10)
+    await openAsAdmin(page, `/admin/calendar?day=${day}`)
+    await schedules(page, first, day, '10:00')
+    await schedules(page, second, day, '13:00')
+    await page.context().setOffline(true)
+    await drags(page, block(page, second), { x: 0, y: -3 * 56 })
+    const alert = page.getByRole('alert').filter({ hasText: 'nothing was changed' })
+    await expect(alert).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(block(page, second)).toHaveCount(0)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog(page).getByRole('heading', { name: `Move ${second}’s visit` })).toBeVisible()
+    await expect(dialog(page)).toContainText('Taken from 10:00 AM to 11:00 AM.')
+    await dialog(page).getByLabel('Time (Eastern)').fill('15:00')
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText(`${second}’s visit is now on ${formatDay(day)} at 3:00 PM`)).toBeVisible()
+  },
+)
+
 test('after a time that is taken, an open one is taken without a reason', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus(409)
   const [first, second, third] = [someName('Ana'), someName('Ben'), someName('Cleo')]
