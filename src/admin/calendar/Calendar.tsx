@@ -26,7 +26,7 @@ import type { Column } from './grid/GridColumn.tsx'
 import { TimeGrid } from './grid/TimeGrid.tsx'
 import { useCalendar, usePrefetchDays } from './use-calendar.ts'
 import { useDayOfOpened } from './use-day-of-opened.ts'
-import { useMoves, type Wanted } from './use-moves.ts'
+import { useMoves, type RefusedMove, type Wanted } from './use-moves.ts'
 import { VisitDrawer } from './visit/VisitDrawer.tsx'
 
 const none: Found = { providers: [], visits: [], waiting: [], held: [] }
@@ -44,9 +44,12 @@ export function Calendar() {
   const found = calendar.data ?? none
   const beside = useMemo(() => ([-1, 1] as const).map((step) => edgesOf(view, besides(view, day, step))), [view, day])
   usePrefetchDays(beside, calendar.isSuccess && !calendar.isPlaceholderData)
-  /** Where a visit was dragged that can't go there, or where a new one should begin. */
+  /** Where a new visit should begin. */
   const [wanted, setWanted] = useState<Wanted>()
-  const moves = useMoves(setWanted)
+  /** Visits that were dragged to times they can't have, each to where it was dragged last. They are asked about one by one. */
+  const [refused, setRefused] = useState<readonly RefusedMove[]>([])
+  const moves = useMoves((next) => setRefused((before) => [...before.filter(({ visit }) => visit.id !== next.visit.id), next]))
+  const asking = refused[0]
 
   const set = useCallback(
     (change: Partial<typeof filters>) => void navigate({ search: (before) => ({ ...before, ...change }) }),
@@ -143,8 +146,14 @@ export function Calendar() {
         <NewVisit providers={found.providers.filter(({ treats }) => treats)} wanted={wanted} onClose={close} onMade={open} />
       )}
       {act === 'print' && isThere && <DaySheet day={day} providers={providers} visits={visitsOn(day)} onClose={close} />}
-      {wanted?.visit && (
-        <MoveVisit visit={wanted.visit} providers={found.providers} wanted={wanted} onClose={() => setWanted(undefined)} />
+      {asking && (
+        <MoveVisit
+          key={`${asking.visit.id} ${asking.startsAt}`}
+          visit={asking.visit}
+          providers={found.providers}
+          wanted={asking}
+          onClose={() => setRefused(([, ...others]) => others)}
+        />
       )}
     </div>
   )

@@ -14,13 +14,15 @@ import { takenSentence } from './visit/WhenFields.tsx'
 
 /** A time wanted for a visit, or for a new one. */
 export type Wanted = {
-  readonly visit?: CalendarVisit
   readonly startsAt: string
   readonly providerId?: string
   readonly minutes?: number
   /** What the server says against it. */
   readonly against?: string
 }
+
+/** A drag to a time that is taken. */
+export type RefusedMove = Wanted & { readonly visit: CalendarVisit }
 
 type Move = Omit<InputOf<typeof moveVisit>, 'id' | 'version'>
 
@@ -41,7 +43,7 @@ export function useMoving(): (visit: Pick<CalendarVisit, 'id' | 'version'>, move
   }
 }
 
-export function useMoves(onTaken: (wanted: Wanted) => void): Moves {
+export function useMoves(onTaken: (refused: RefusedMove) => void): Moves {
   const changes = useRowChanges()
   const isShown = useIsShown()
   const cache = useCalendarCache()

@@ -259,6 +259,29 @@ test(
   },
 )
 
+test('of two visits dragged to taken times at once, each is asked about', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const [first, second, third] = [someName('Ana'), someName('Ben'), someName('Cleo')]
+  const day = addDays(sunday, 11)
+  await openAsAdmin(page, `/admin/calendar?day=${day}`)
+  await schedules(page, first, day, '10:00')
+  await schedules(page, second, day, '13:00')
+  await schedules(page, third, day, '16:00')
+  const answer = await holdBack(page, '/api/admin/visit-move')
+  await drags(page, block(page, second), { x: 0, y: -3 * 56 })
+  await drags(page, block(page, third), { x: 0, y: -6 * 56 })
+  answer()
+  for (const name of [second, third]) {
+    await expect(dialog(page).getByRole('heading', { name: `Move ${name}’s visit` })).toBeVisible()
+    await expect(dialog(page)).toContainText('Taken from 10:00 AM to 11:00 AM.')
+    await expect(dialog(page).getByLabel('Reason for booking this time anyway')).toBeFocused()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  }
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(block(page, second)).toHaveAccessibleName(/1:00 PM to 2:00 PM/)
+  await expect(block(page, third)).toHaveAccessibleName(/4:00 PM to 5:00 PM/)
+})
+
 test(
   'a drag made offline to a taken time asks for another one when tried again',
   { tag: '@desktop' },
