@@ -46,7 +46,7 @@ const instant = (value: unknown) => new Date(value as string).toISOString()
 function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): NewsletterRow {
   const counted = row['stats'] as Omit<NewsletterStats, 'today' | 'retryable' | 'later'>
   const place = placeInLine(queue, row['id'] as string)
-  const pending = place && row['status'] === 'sending' && counted.pending > 0 ? place.ahead + place.own : 0
+  const { ahead, own } = place && row['status'] === 'sending' && counted.pending > 0 ? place : { ahead: 0, own: 0 }
   return {
     id: row['id'] as string,
     title: row['title'] as string,
@@ -57,7 +57,8 @@ function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): N
     failure: row['failure'] as string | null,
     pausedAt: row['paused_at'] === null ? null : instant(row['paused_at']),
     stats: { ...counted, today: Number(row['today']), retryable: Number(row['retryable']), later: Number(row['later']) },
-    doneBy: planSending({ ...todayOf(queue), pending }, now).doneBy,
+    doneBy: planSending({ ...todayOf(queue), pending: ahead + own }, now).doneBy,
+    nextDay: planDays(todayOf(queue), ahead, own, now)[0]?.day ?? null,
     createdAt: instant(row['created_at']),
     updatedAt: instant(row['updated_at']),
     startedAt: row['started_at'] === null ? null : instant(row['started_at']),

@@ -2,7 +2,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sendingSentence } from '../../catalog/newsletter/newsletter.ts'
+import { onDay, sendingSentence } from '../../catalog/newsletter/newsletter.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { listNewsletters, type NewsletterRow, type SendingOutlook } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -65,8 +66,10 @@ export function Newsletters() {
   const { saving } = changes
   const primary = (row: NewsletterRow) => {
     const all = sendingActions(given(row))
-    if (waitsForNoon(row, outlook!))
-      return <span className="text-fine whitespace-normal text-mute">Continues at noon ET tomorrow</span>
+    if (waitsForNoon(row, outlook!) && row.nextDay !== null) {
+      const when = onDay(row.nextDay, easternDay(now))
+      return <span className="text-fine whitespace-normal text-mute">Continues at noon ET {when}</span>
+    }
     const first = all.find(({ unavailable }) => unavailable === undefined)
     return first && first.label !== 'Send Individual' ? (
       <Button variant="secondary" size="admin" busy={saving.has(row.id)} onClick={first.onSelect}>

@@ -1,6 +1,7 @@
 /** What the list of newsletters says after a click, whatever the server answers. */
 import type { Request } from 'playwright/test'
 import { clinicAddressLine } from '../../../src/catalog/clinic.ts'
+import { addDays, easternDay, formatWeekday } from '../../../src/catalog/time/eastern.ts'
 import { refusalSentences } from '../../../src/contracts/failure.ts'
 import { expect, test } from '../../support/page.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
@@ -77,6 +78,14 @@ test('offline, a send says that nothing was changed, and tries again when asked'
   await page.context().setOffline(false)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('206 remaining: 100 for tomorrow, the rest by')
+})
+
+test('one that waits behind another says which noon is its own', async ({ page }) => {
+  const nextDay = addDays(easternDay(new Date()), 2)
+  const usedUp = { ...outlook, stopped: false, sentToday: 100, leftToday: 0, pending: 400 }
+  await answer(page, '/api/admin/newsletter?*', 200, { rows: [{ ...sending!, nextDay }], next: null, outlook: usedUp })
+  await page.reload()
+  await expect(page.getByText(`Continues at noon ET on ${formatWeekday(nextDay)}`)).toBeVisible()
 })
 
 test('a question left open keeps nobody signed in while the figures refresh', async ({ page }) => {

@@ -159,6 +159,20 @@ describe('a forecast', () => {
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'send' })).toMatchObject({ people: 50, now: 0 })
   })
 
+  test('of when each goes on is what the list says: one behind another waits for what that leaves', async () => {
+    await subscribe(clinic, 250, new Date())
+    for (let n = 0; n < 2; n += 1) {
+      await ask(sending.sendNewsletter, { id: await draft() })
+      await settled()
+    }
+    // Tomorrow takes 100 of the first's 150, the day after its last 50 and 50 of the second.
+    const { rows } = await ask(newsletters.listNewsletters, { size: 20 })
+    expect(rows.map(({ nextDay }) => nextDay)).toEqual([addDays(today, 2), addDays(today, 1)])
+    await ask(sending.pauseNewsletter, { id: rows[1]!.id })
+    const after = await ask(newsletters.listNewsletters, { size: 20 })
+    expect(after.rows.map(({ nextDay }) => nextDay)).toEqual([addDays(today, 1), null])
+  })
+
   test('puts one that started earlier before those being sent, as the press does', async () => {
     await subscribe(clinic, 3, new Date())
     const first = await draft()

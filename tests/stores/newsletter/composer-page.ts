@@ -33,6 +33,7 @@ export const savedOf = (id: string, change: Partial<SavedNewsletter> = {}): Save
   pausedAt: null,
   stats: noStats,
   doneBy: null,
+  nextDay: null,
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-02T12:00:00.000Z',
   startedAt: null,
