@@ -129,6 +129,40 @@ test('a failure keeps what was written; too much is refused before it is sent', 
   await expect(text(page)).toHaveValue('Calm and exact.')
 })
 
+test(
+  'one that fails after its form was left is shown again, and one that arrives is not',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(500)
+    await write(page)
+    await text(page).fill('Calm and exact.')
+    const back = section(page).getByRole('button', { name: 'Back to testimonials' })
+    const leaveWhileSending = async (status: number) => {
+      let release: () => void = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/api/testimonial', async (route) => {
+        await released
+        if (status === 200) return route.fallback()
+        return route.fulfill({ status, json: { error: { code: 'unexpected', message: 'no', requestId: 'r' } } })
+      })
+      await submit(page).click()
+      await expect(section(page).getByRole('button', { name: 'Submitting...' })).toBeVisible()
+      await back.click()
+      await expect(section(page).getByRole('button', { name: 'Share your experience' })).toBeFocused()
+      const answered = page.waitForResponse('**/api/testimonial')
+      release()
+      await answered
+    }
+    await leaveWhileSending(500)
+    await expect(page.getByRole('alert').filter({ hasText: 'There was an error submitting your testimonial.' })).toBeVisible()
+    await expect(text(page)).toHaveValue('Calm and exact.')
+    await page.unroute('**/api/testimonial')
+    await leaveWhileSending(200)
+    await section(page).getByRole('button', { name: 'Share your experience' }).click()
+    await expect(section(page).getByRole('heading', { name: /pending review/ })).toBeFocused()
+  },
+)
+
 test('the banner for residents leads to the visit and back to the services', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'For residents: we come upstairs.' })

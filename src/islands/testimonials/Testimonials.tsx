@@ -26,7 +26,7 @@ function Testimonials({ host }: { host: HTMLElement }) {
     returned.current = writing
   }, [writing])
 
-  if (writing && Writing) return <Writing onBack={() => setWriting(false)} />
+  if (writing && Writing) return <Writing onBack={() => setWriting(false)} onReturn={() => setWriting(true)} />
   return (
     <>
       <Published state={state} />

@@ -6,7 +6,13 @@ import { testimonialForm } from '../../../stores/testimonial-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TestimonialForm } from './TestimonialForm.tsx'
 
-export function Writing({ onBack }: { onBack: () => void }) {
+type Props = {
+  onBack: () => void
+  /** It was left while it was being sent, and didn't arrive. */
+  onReturn: () => void
+}
+
+export function Writing({ onBack, onReturn }: Props) {
   const { form } = testimonialForm
   const state = useStore(form.$state)
   const sent = state.status === 'success'
@@ -22,6 +28,12 @@ export function Writing({ onBack }: { onBack: () => void }) {
   function back() {
     form.reset()
     onBack()
+    if (state.status !== 'submitting') return
+    // Nobody should believe that it arrived if it didn't.
+    const stop = form.$state.listen(({ status }) => {
+      stop()
+      if (status === 'refused' || status === 'conflict') onReturn()
+    })
   }
 
   return (
