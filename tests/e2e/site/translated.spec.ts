@@ -1,7 +1,8 @@
 /** A visitor whose browser translates the page: nothing breaks, and what changes on the screen changes in the translation. */
 import type { Page } from 'playwright/test'
 import { addDays, formatDay, formatLongDay } from '../../../src/catalog/time/eastern.ts'
-import { expect, test } from '../../support/page.ts'
+import { expect, siteUrl, test } from '../../support/page.ts'
+import { dialog, drawer, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { addTwoTreatments, chosenDay, chooseTimes, fillDetails, openCart, send, someone } from '../../support/steps/booking.ts'
 import { chooseServices, openModal } from '../../support/steps/consultation.ts'
 import { answerChange, chooseTime, movedVisit, nextDay, openVisit, press } from '../../support/steps/visit.ts'
@@ -67,6 +68,26 @@ test('a consultation counts its services', async ({ page }) => {
   await translate(page)
   await chooseServices(dialog)
   await expect(dialog.getByRole('combobox', { name: 'Services' })).toHaveText('2 services selected')
+})
+
+test('the back office asks not to be translated, and keeps its screen if it is', { tag: '@desktop' }, async ({ page }) => {
+  const name = someName('Rosa')
+  await visitorOf(siteUrl()).asks({ fullName: name })
+  await openAsAdmin(page, searched('requests', name))
+  await translate(page)
+  await page.getByRole('button', { name, exact: true }).click()
+  await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+  await expect(page.getByText('Marked as contacted')).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+  await expect(dialog(page).last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Declined/ }).click()
+  await page.getByRole('searchbox').fill('nobody has this name')
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no')
 })
 
 test('a moved visit shows its new time', async ({ page }) => {
