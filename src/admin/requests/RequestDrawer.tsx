@@ -53,7 +53,7 @@ export function RequestDrawer({
   const [doing, setDoing] = useRowState<'decline' | 'correct'>(id)
   const { data, lastSeen, error, refetch, wasLeft, isLoading } = useRequestDetail(id)
   const request = data?.request
-  useAct(confirmsAtOnce ? request : undefined, (asked) => asked.state !== 'done' && onConfirm(asked))
+  useAct(confirmsAtOnce ? request : undefined, onConfirm)
   const { previous, next } = neighbors
   return (
     <>

@@ -77,19 +77,20 @@ export function Requests() {
   /** Each view has an order of its own. */
   const show = (next: RequestView) => set({ view: next, sort: undefined, order: undefined })
   const open = useCallback(
-    (row: RequestRow) => void navigate({ search: (before: typeof filters) => ({ ...before, id: row.id }) }),
+    (row: RequestRow) => void navigate({ search: (before: typeof filters) => ({ ...before, id: row.id, act: undefined }) }),
     [navigate],
   )
   const confirm = useCallback(
     (request: RequestRow) => {
-      setConfirming(request)
+      // One that is done is reopened first.
+      if (request.state !== 'done') setConfirming(request)
       set({ act: undefined })
     },
     [set],
   )
-  const close = () => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })
+  const close = () => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined, act: undefined }) })
   const closeOnly = useCloseOnly(close)
-  const step = useCallback((row: RequestRow) => set({ id: row.id }), [set])
+  const step = useCallback((row: RequestRow) => set({ id: row.id, act: undefined }), [set])
   const columns = useMemo(
     () => columnsOf(view, now, { sort, onSort: (by) => set({ sort: by, order: firstOrder[by] }) }),
     [view, now, sort, set],

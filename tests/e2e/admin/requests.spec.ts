@@ -305,6 +305,38 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page)).toHaveCount(0)
   })
 
+  test('a request opened to confirm a time, and closed before it came, confirms no other one', async ({ page }) => {
+    const family = someName('Key').split(' ')[1]!
+    const [ann, bea] = ['Ann', 'Bea'].map((first) => `${first} ${family}`) as [string, string]
+    for (const fullName of [ann, bea]) await visitorOf(siteUrl()).asks({ fullName })
+    await openAsAdmin(page, `/admin/requests?q=${family}`)
+    await page.getByRole('button', { name: ann, exact: true }).click()
+    await expect(page).toHaveURL(/id=/)
+    const id = new URL(page.url()).searchParams.get('id')!
+    const release = await holdBack(page, '/api/admin/request-detail')
+    await page.goto(`/admin/requests?q=${family}&id=${id}&act=confirm`)
+    await expect(drawer(page)).toContainText('Loading')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(`/admin/requests?q=${family}`)
+    release()
+    await page.getByRole('button', { name: bea, exact: true }).click()
+    await expect(drawer(page).getByRole('heading', { level: 2, name: bea })).toBeVisible()
+    await expect(drawer(page).getByLabel('Add a note')).toBeVisible()
+    await expect(page.getByText('Confirm and email')).toHaveCount(0)
+
+    // One that is done meanwhile is reopened first, and its address starts nothing then.
+    await drawer(page).getByRole('button', { name: 'Decline', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Decline and email' }).click()
+    await drawer(page).getByRole('button', { name: 'Mark as done' }).click()
+    await expect(drawer(page).getByRole('button', { name: 'Reopen' })).toBeVisible()
+    const done = new URL(page.url()).searchParams.get('id')!
+    await page.goto(`/admin/requests?view=all&id=${done}&act=confirm`)
+    await expect(page).toHaveURL(`/admin/requests?view=all&id=${done}`)
+    await drawer(page).getByRole('button', { name: 'Reopen' }).click()
+    await expect(drawer(page).getByRole('button', { name: 'Confirm a time' })).toBeVisible()
+    await expect(page.getByText('Confirm and email')).toHaveCount(0)
+  })
+
   test('a slow correction closes only its own form', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const [ann, bea] = ['Ann', 'Bea'].map((first) => `${first} ${family}`) as [string, string]
