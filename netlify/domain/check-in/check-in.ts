@@ -9,13 +9,14 @@ import { checkInAnswers, type CheckInInput, type CheckInReceipt } from '../../..
 import { openFromDevice } from '../../auth/device-seal.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { checkIns, ticketNumbers } from '../../db/schema/check-in.ts'
+import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
 import { askToConfirm } from '../email-signup-confirm.ts'
 import { healthPlace } from './health-place.ts'
 import { assertFilledByPerson } from '../rule/bot-check.ts'
-import { once } from '../rule/idempotency.ts'
+import { once, recall, type Submission } from '../rule/idempotency.ts'
 import { namesOf, welcomed } from '../subscriber/welcome.ts'
 
 /** Opens and validates what a device sealed. Refuses `invalid-input`, with fields if the answers themselves are wrong. */
@@ -41,10 +42,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reserves the next ticket number. If the check-in turns out to be a repeat, nobody gets that number. */
-async function nextTicket(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ ticket: string }>(sql`select nextval(${ticketNumbers.seqName}) as ticket`)
-  return Number(rows[0]!.ticket)
+/** The statement that adds a check-in's ticket number to its receipt. */
+function writeTicket(db: Db, id: string, key: string): Statement {
+  return db.execute(sql`
+    update ${idempotencyKeys} k set receipt = k.receipt || jsonb_build_object('ticketNumber', g.ticket_number)
+    from ${checkIns} g where k.key = ${key} and g.id = ${id}::uuid`)
 }
 
 /** When the guest signed, by the device's clock. That clock may be wrong, so never later than now. */
@@ -71,16 +73,17 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
   const id = randomUUID()
   const signed = signedAt(answers.signedAt, now)
   const { seal } = fieldSeal()
-  const receipt: CheckInReceipt = { ticketNumber: await nextTicket(db), receivedAt: now.toISOString() }
-  return once(
+  const submission: Submission = { endpoint: 'checkIn', key: input.idempotencyKey, answers }
+  await once(
     db,
-    { endpoint: 'checkIn', key: input.idempotencyKey, answers },
-    receipt,
+    submission,
+    { receivedAt: now.toISOString() },
     [
       db.insert(checkIns).values({
         ...open,
         id,
-        ticketNumber: receipt.ticketNumber,
+        // Only here: a script that repeats a check-in, or sends too many, must not use up the numbers.
+        ticketNumber: sql`nextval(${ticketNumbers.seqName})`,
         source: eventSource,
         hasAnswers: hasAnswersToRead(answers),
         dob: seal(dob, healthPlace(id, 'dob')),
@@ -91,6 +94,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
         signedAt: signed,
         createdAt: countsFrom(signed, now),
       }),
+      writeTicket(db, id, input.idempotencyKey),
       audited(db, { actorKind: 'visitor', action: 'event-signup.created', subjectType: 'event-signup', subjectId: id }, now),
       ...(open.marketingOptIn
         ? [
@@ -109,4 +113,5 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
     now,
     counted,
   )
+  return (await recall<CheckInReceipt>(db, submission))!
 }

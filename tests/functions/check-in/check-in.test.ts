@@ -66,6 +66,23 @@ describe('a check-in', () => {
     expect(new Set(results.map((result) => result.ok && result.value.ticketNumber)).size).toBe(2)
   })
 
+  test('that is repeated, or one too many, takes no ticket number from the next guest', async () => {
+    const ticket = async () => {
+      const result = await call(checkIn, await makeCheckIn(), options)
+      return result.ok ? result.value.ticketNumber : 0
+    }
+    const input = await makeCheckIn()
+    const first = await call(checkIn, input, options)
+    if (!first.ok) throw new Error('no ticket')
+    for (let turn = 0; turn < 3; turn += 1) expect(await call(checkIn, input, options)).toEqual(first)
+    expect(await ticket()).toBe(first.value.ticketNumber + 1)
+    await clinic.rows('update throttles set used = 1000000')
+    const refused = await call(checkIn, await makeCheckIn(), { ...options, once: true })
+    expect(refused).toMatchObject({ failure: { code: 'too-many-requests' } })
+    await clinic.rows('delete from throttles')
+    expect(await ticket()).toBe(first.value.ticketNumber + 2)
+  })
+
   test('signed on a device whose clock is ahead is not signed after it was received', async () => {
     expect((await call(checkIn, await makeCheckIn({ signedAt: '2099-01-01T00:00:00.000Z' }), options)).ok).toBe(true)
     expect(await clinic.rows('select 1 from event_signups where signed_at <= created_at')).toHaveLength(1)
