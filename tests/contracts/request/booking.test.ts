@@ -91,6 +91,8 @@ describe('refused with a sentence', () => {
     ['zipCode', '33139-12', 'zipCode'],
     ['name', 'Ada\nBcc: all@example.com', 'name'],
     ['name', 'a'.repeat(121), 'name'],
+    // A row without a name that anyone sees: staff couldn't find or open it.
+    ['name', '\u3164\u115F\u2800', 'name'],
     ['additionalNotes', 'a'.repeat(2001), 'additionalNotes'],
     ['discountCode', 'friend', 'discountCode'],
     ['idempotencyKey', '1', 'idempotencyKey'],
