@@ -9,7 +9,8 @@ import { clinic } from './src/catalog/clinic.ts'
 
 /** @type {Map<string, import('./src/build/module-imports.ts').Chunk>} */
 const chunks = new Map()
-const shared = /\/stores\/(browser-storage|consultation\/list|account\/signed-in)\.ts|\/nanostores\/atom\/|preload-helper/
+const shared =
+  /\/stores\/(browser-storage|consultation\/list|account\/signed-in|booking\/iv-cart-key)\.ts|\/survive-translation\.ts|\/nanostores\/atom\/|preload-helper/
 
 export default defineConfig({
   site: process.env.URL ?? clinic.url,
