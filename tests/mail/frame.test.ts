@@ -149,8 +149,13 @@ test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, an
   }
 
   const visit = {
-    ...{ kind: 'booking', visitId: requestId, requestId, reference: 'IV-7K3M-9QPA', name },
-    ...{ startsAt: '2026-12-01T14:30:00Z', place: 'Your address, ZIP code 33140' },
+    kind: 'booking',
+    visitId: requestId,
+    requestId,
+    reference: 'IV-7K3M-9QPA',
+    name,
+    startsAt: '2026-12-01T14:30:00Z',
+    place: 'Your address, ZIP code 33140',
   } as const
   const details = /Dec|Monday|Tuesday|9:30|3:00|33140|\$|people/
   const other = { email, phone, otherTime: '2026-11-30T20:00:00Z', lateMinutes: '20' }
