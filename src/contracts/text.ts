@@ -9,8 +9,8 @@ z.config({ jitless: true })
 const incomplete = /\p{Cs}/u
 /** Control characters, line separators, and marks that change the direction of the text after them. */
 const notOnOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-/** Unicode counts Hangul's fillers as letters and the empty Braille pattern as a symbol, but nobody sees them. */
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+/** Letters, digits, punctuation and symbols, except those that nobody sees: Hangul's fillers and the empty Braille pattern. */
+const visible = /[^\p{M}\p{Z}\p{C}\p{DI}\u2800]/u
 
 /** Soft hyphens, zero-width characters and direction marks. */
 const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
