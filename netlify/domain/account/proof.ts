@@ -11,7 +11,8 @@ import { accounts } from '../../db/schema/account.ts'
 import { devices } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorOf, audited, auditedOncePer } from '../rule/audit.ts'
-import { withCode } from './second-factor.ts'
+import { tellOwner } from './notice.ts'
+import { isAppCode, withCode } from './second-factor.ts'
 
 const stillThere = 'devices_still_there'
 
@@ -20,6 +21,13 @@ function proved(db: Db, caller: Caller, by: 'password' | 'code', now: Date): Sta
   const device = db.update(devices).set({ provedAt: now }).where(eq(devices.id, caller.deviceId)).returning({ id: devices.id })
   const entry = { action: 'session.proved', subjectType: 'account', subjectId: caller.userId, detail: { by } } as const
   return [demandChange(db, device, stillThere), audited(db, { ...actorOf(caller), ...entry }, now)]
+}
+
+/** The same by a code. Whoever found a recovery code could have used it, so its owner is told, as when it signs someone in. */
+function provedByCode(db: Db, caller: Caller, code: string, now: Date): Statement[] {
+  const owner = { id: caller.userId, email: caller.email }
+  const told = isAppCode(code) ? [] : [tellOwner(db, owner, 'recovery-code-used', now)]
+  return [...proved(db, caller, 'code', now), ...told]
 }
 
 /** Counts a try of the caller's own password and checks it. Returns the statements that forgive a right one. */
@@ -71,7 +79,7 @@ export async function proveAgain(
     // If the password changes during this check, that ends this device, and the statements fail.
     if (password !== undefined)
       await inOneTransaction(db, [...(await tryPassword(db, caller, password, ip, now)), ...proved(db, caller, 'password', now)])
-    else await withCode(db, caller, code, proved(db, caller, 'code', now), ip, now)
+    else await withCode(db, caller, code, provedByCode(db, caller, code, now), ip, now)
     return {}
   } catch (error) {
     if (isRefusedBy(error, stillThere)) throw new Refusal('not-signed-in')

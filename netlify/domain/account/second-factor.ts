@@ -34,7 +34,8 @@ function newRecoveryCodes(db: Db, accountId: string): { codes: string[]; stateme
 }
 
 const bare = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
-const isAppCode = (typed: string) => /^\d{6}$/.test(bare(typed))
+/** Whether it is an app's code, or can only be a recovery code. */
+export const isAppCode = (typed: string) => /^\d{6}$/.test(bare(typed))
 
 /** The statement that uses up a code, or undefined if it can't be valid. App codes and recovery codes each work once. */
 function useCode(db: Db, factor: Factor, typed: string, now: Date): Statement | undefined {

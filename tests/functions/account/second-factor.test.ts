@@ -10,7 +10,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../../src/contracts/account/second-factor.ts'
-import { signIn, verifySecondFactor } from '../../../src/contracts/account/session.ts'
+import { proveAgain, signIn, verifySecondFactor } from '../../../src/contracts/account/session.ts'
 import { hashPassword } from '../../../netlify/auth/password.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { sweepSessions } from '../../../netlify/domain/account/session-sweep.ts'
@@ -19,6 +19,7 @@ import * as password from '../../../netlify/functions/password.ts'
 import * as passwordLink from '../../../netlify/functions/password-link.ts'
 import * as passwordReset from '../../../netlify/functions/password-reset.ts'
 import * as session from '../../../netlify/functions/session.ts'
+import * as proof from '../../../netlify/functions/session/proof.ts'
 import * as recoveryCodes from '../../../netlify/functions/session/recovery-codes.ts'
 import * as secondFactor from '../../../netlify/functions/session/second-factor.ts'
 import * as setup from '../../../netlify/functions/session/second-factor-setup.ts'
@@ -29,7 +30,7 @@ import { serve } from '../../support/serve.ts'
 import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(session, secondFactor, setup, recoveryCodes, password, passwordLink, passwordReset)
+const server = serve(session, secondFactor, setup, recoveryCodes, proof, password, passwordLink, passwordReset)
 const options = { fetch: server.fetch, wait: () => Promise.resolve() }
 const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
 const credentials = { email: 'ana@clinic.test', password: 'correct horse' }
@@ -230,7 +231,10 @@ test('it is removed by a code alone, and set up again', async () => {
 test('every change to it is emailed to its owner', async () => {
   const { ana, secret, codes } = await withFactor()
   expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[0]! }, options)).toMatchObject({ ok: true })
-  expect(await call(renewRecoveryCodes, { code: codeOf(secret) }, ana.options)).toMatchObject({ ok: true })
+  // Proving it again with a recovery code, too: it opens what a stolen session alone can't.
+  expect(await call(proveAgain, { code: codes[1]! }, ana.options)).toMatchObject({ ok: true })
+  expect(await call(proveAgain, { code: codeOf(secret) }, ana.options)).toMatchObject({ ok: true })
+  expect(await call(renewRecoveryCodes, { code: codes[2]! }, ana.options)).toMatchObject({ ok: true })
   expect(await call(removeSecondFactor, { code: codeOf(secret, 1) }, ana.options)).toMatchObject({ ok: true })
   const told = await clinic.rows<{ what: string }>(
     `select data ->> 'what' as what from outbox where template = 'account-notice' and recipient = $1 order by created_at`,
@@ -239,6 +243,7 @@ test('every change to it is emailed to its owner', async () => {
   expect(told.map(({ what }) => what)).toEqual([
     'second-factor-on',
     'new-browser',
+    'recovery-code-used',
     'recovery-code-used',
     'recovery-codes-renewed',
     'second-factor-off',
