@@ -1,7 +1,6 @@
 /** Confirms again who the caller is, where a token alone isn't enough: a thief with the token has no password or code. */
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
-import type { RefusalCode } from '../../../src/contracts/failure.ts'
 import type { proveAgain as contract } from '../../../src/contracts/account/session.ts'
 import type { Caller } from '../../auth/access.ts'
 import { isPassword } from '../../auth/password.ts'
@@ -10,8 +9,9 @@ import { demandChange, inOneTransaction, isRefusedBy, type Db, type Statement } 
 import { accounts } from '../../db/schema/account.ts'
 import { devices } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
-import { actorOf, audited, auditedOncePer } from '../rule/audit.ts'
+import { actorOf, audited } from '../rule/audit.ts'
 import { tellOwner } from './notice.ts'
+import { tellingRefusals } from './proof-refused.ts'
 import { isAppCode, withCode } from './second-factor.ts'
 
 const stillThere = 'devices_still_there'
@@ -43,25 +43,12 @@ async function tryPassword(db: Db, caller: Caller, password: string, ip: string,
   return forgiveTry(db, 'current-password', tried)
 }
 
-/** Each of the ten allowed failures leaves an audit row. Refusals after that leave one an hour. */
-async function tellOfRefusal(db: Db, { role, userId }: Caller, code: RefusalCode, now: Date): Promise<void> {
-  const paused = code === 'too-many-attempts'
-  const action = paused ? 'session.proof-paused' : 'session.proof-refused'
-  const entry = { actorKind: role, actorId: userId, action, subjectType: 'account', subjectId: userId, detail: { code } } as const
-  await (paused ? auditedOncePer(db, entry, 60, now) : audited(db, entry, now))
-}
-
 /**
  * Checks the caller's own password. Refuses `wrong-password`, and `too-many-attempts` after ten wrong ones in 15 minutes, counted
  * together with those of `proveAgain`.
  */
 export async function checkOwnPassword(db: Db, caller: Caller, password: string, ip: string, now: Date): Promise<void> {
-  try {
-    await inOneTransaction(db, await tryPassword(db, caller, password, ip, now))
-  } catch (error) {
-    if (error instanceof Refusal) await tellOfRefusal(db, caller, error.code, now)
-    throw error
-  }
+  await tellingRefusals(db, caller, now, async () => inOneTransaction(db, await tryPassword(db, caller, password, ip, now)))
 }
 
 /**
@@ -78,12 +65,13 @@ export async function proveAgain(
   try {
     // If the password changes during this check, that ends this device, and the statements fail.
     if (password !== undefined)
-      await inOneTransaction(db, [...(await tryPassword(db, caller, password, ip, now)), ...proved(db, caller, 'password', now)])
+      await tellingRefusals(db, caller, now, async () =>
+        inOneTransaction(db, [...(await tryPassword(db, caller, password, ip, now)), ...proved(db, caller, 'password', now)]),
+      )
     else await withCode(db, caller, code, provedByCode(db, caller, code, now), ip, now)
     return {}
   } catch (error) {
     if (isRefusedBy(error, stillThere)) throw new Refusal('not-signed-in')
-    if (error instanceof Refusal) await tellOfRefusal(db, caller, error.code, now)
     throw error
   }
 }

@@ -14,6 +14,7 @@ import { recoveryCodes, secondFactors } from '../../db/schema/second-factor.ts'
 import { signInTickets } from '../../db/schema/session.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellOwner } from './notice.ts'
+import { tellingRefusals } from './proof-refused.ts'
 import { actorOf, audited } from '../rule/audit.ts'
 import { spokenGroup } from '../rule/reference.ts'
 import { dueAt, isDuty } from './second-factor-duty.ts'
@@ -176,12 +177,17 @@ export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { re
   return { recoveryCodes: codes }
 }
 
-/** Runs `statements` after using up one of the caller's codes. Refuses `second-factor-off`, and what `tryCode` refuses. */
+/**
+ * Runs `statements` after using up one of the caller's codes. Refuses `second-factor-off`, and what `tryCode` refuses, which leaves an
+ * audit row.
+ */
 export async function withCode(db: Db, caller: Caller, code: string, statements: readonly Statement[], ip: string, now: Date) {
   const factor = await factorOf(db, caller)
   if (factor?.confirmedAt == null) throw new Refusal('second-factor-off')
-  const used = await tryCode(db, { email: caller.email, ip }, factor, code, now)
-  await refusing(() => inOneTransaction(db, [...used, ...statements]))
+  await tellingRefusals(db, caller, now, async () => {
+    const used = await tryCode(db, { email: caller.email, ip }, factor, code, now)
+    await refusing(() => inOneTransaction(db, [...used, ...statements]))
+  })
 }
 
 /** Turns the factor off, with one of its codes. Refuses `second-factor-required` if every admin needs one. */

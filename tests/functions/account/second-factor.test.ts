@@ -222,6 +222,10 @@ test('it is removed by a code alone, and set up again', async () => {
   const { ana, secret } = await withFactor()
   expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject(refused('second-factor-on'))
   expect(await call(removeSecondFactor, { code: 'wrong' }, ana.options)).toMatchObject(refused('invalid-code'))
+  expect(await call(renewRecoveryCodes, { code: '000000' }, ana.options)).toMatchObject(refused('invalid-code'))
+  // Someone may be guessing at an open back office.
+  const noted = await clinic.rows(`select detail from audit where action = 'session.proof-refused' and actor_id = $1`, [ana.id])
+  expect(noted).toEqual([{ detail: { code: 'invalid-code' } }, { detail: { code: 'invalid-code' } }])
   expect(await call(removeSecondFactor, { code: codeOf(secret) }, ana.options)).toEqual({ ok: true, value: {} })
   expect(await call(removeSecondFactor, { code: codeOf(secret, 1) }, ana.options)).toMatchObject(refused('second-factor-off'))
   expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
