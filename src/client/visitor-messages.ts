@@ -77,3 +77,11 @@ export function visitMessages(phone: string): FormMessages {
     },
   }
 }
+
+/** For a change that may have been made although its answer was lost. */
+export function visitChangeMessages(phone: string): FormMessages {
+  return {
+    ...visitMessages(phone),
+    failed: `Something went wrong on our side, and we can’t tell if your visit changed. It’s safe to try again, or call us at ${phone}.`,
+  }
+}

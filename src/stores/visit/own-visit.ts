@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
 import { call, codeOf, isInvalidLink, type CallOptions, type Failure } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
-import { visitMessages } from '../../client/visitor-messages.ts'
+import { visitChangeMessages, visitMessages } from '../../client/visitor-messages.ts'
 import {
   changeOwnVisit,
   dropOwnGuest,
@@ -64,6 +64,7 @@ type OwnVisitWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
 }
 
 const messages = visitMessages(clinic.phone.display)
+const changeMessages = visitChangeMessages(clinic.phone.display)
 
 /** Codes after which the visit isn't what the page shows. */
 const outdated: readonly (RefusalCode | undefined)[] = [
@@ -109,6 +110,8 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
 
   function show(panel: VisitPanel) {
     if ($sending.get()) return
+    // A press that seemed to fail may have changed the visit: don't show the old one as if nobody had pressed.
+    if (panel === 'none' && $problem.get() !== undefined) void read(true)
     $problem.set(undefined)
     $done.set(undefined)
     $closed.set(panel === 'none' && $panel.get() !== 'none' ? $panel.get() : undefined)
@@ -124,7 +127,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     if (isOutdated) await read(true)
     if (turn !== opened) return
     if (isOutdated) $panel.set('none')
-    $problem.set(messageOf(failure, messages))
+    $problem.set(messageOf(failure, changeMessages))
   }
 
   return {

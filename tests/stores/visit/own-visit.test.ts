@@ -194,6 +194,16 @@ test('offline, nothing is lost: the panel stays, and so does the visit', async (
   expect(store.$problem.get()).toContain('It’s safe to try again.')
 })
 
+test('a change whose answer was lost: it doesn’t say that nothing changed, and Keep shows what it is now', async () => {
+  const { store } = page({ visit: [shown(visit), { state: 'canceled' }], change: ['unavailable'] })
+  await store.open()
+  store.show('cancel')
+  await store.change({ act: 'cancel' })
+  expect(store.$problem.get()).toContain('we can’t tell if your visit changed')
+  store.show('none')
+  await expect.poll(() => store.$view.get()).toEqual({ kind: 'canceled' })
+})
+
 test('it reloads when its tab is back, but never in the middle of a change', async () => {
   const { store } = page({ visit: [shown(visit), shown(moved)] })
   await store.open()
