@@ -23,10 +23,9 @@ type Props = {
 
 export function Consultation({ headline, subhead, provider, help }: Props) {
   const { form } = consultationPage
-  const state = useStore(form.$state)
+  const sent = useStore(consultationPage.$sent)
   const [ready, setReady] = useState(false)
   const wasSent = useRef(false)
-  const sent = state.status === 'success'
   if (sent) wasSent.current = true
 
   useEffect(() => {
@@ -46,10 +45,10 @@ export function Consultation({ headline, subhead, provider, help }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {sent && 'Thank You. Your request was sent.'}
+        {sent !== undefined && 'Thank You. Your request was sent.'}
       </p>
       {sent ? (
-        <Thanks receipt={state.receipt} provider={provider} />
+        <Thanks receipt={sent} provider={provider} />
       ) : (
         <div className="page-width pt-6 md:pt-14">
           <div className="grid gap-x-6 pb-16 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pb-28 lg:grid-rows-[auto_auto_1fr]">

@@ -40,7 +40,7 @@ const consultationInput = z
 
 export type ConsultationInput = z.infer<typeof consultationInput>
 
-const consultationReceipt = z.object({
+export const consultationReceipt = z.object({
   reference: z.string(),
   receivedAt: z.string(),
   location: z.string(),

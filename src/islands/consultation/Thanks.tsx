@@ -34,7 +34,7 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
           <a href={paths.home} className={`${buttonClass()} max-sm:w-full`}>
             Return Home
           </a>
-          <Button variant="secondary" className="max-sm:w-full" onClick={consultationPage.form.reset}>
+          <Button variant="secondary" className="max-sm:w-full" onClick={consultationPage.startAnother}>
             Send another request
           </Button>
         </div>

@@ -67,6 +67,8 @@ type Booking = {
   readonly submit: () => Promise<void>
 }
 
+const receiptAt = receiptKey('booking')
+
 /** The length of a visit for everything in the cart. */
 const minutesOf = (lines: Cart, guests: number) =>
   visitMinutes(
@@ -128,7 +130,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
         $codeStatus.set('none')
         $passedCount.set(0)
         $receipt.set(receipt)
-        world.storage.write(receiptKey, receipt)
+        world.storage.write(receiptAt, receipt)
         // Keep what was added while the request was being sent, for the next visit.
         const left = (id: IvTreatmentId) => cart.$lines.get().find((line) => line.treatmentId === id)?.quantity ?? 0
         for (const { treatmentId, quantity } of items) {
@@ -160,7 +162,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   })
 
   whenForgotten(() => {
-    world.storage.remove(receiptKey)
+    world.storage.remove(receiptAt)
     $receipt.set(undefined)
     $codeStatus.set('none')
     // There is no receipt to show anymore.
@@ -211,7 +213,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     open(linked) {
       form.open()
       openTimes.open(linked)
-      const kept = bookingReceipt.safeParse(world.storage.read(receiptKey))
+      const kept = bookingReceipt.safeParse(world.storage.read(receiptAt))
       if (kept.success) $receipt.set(kept.data)
       // This is the success screen's address, but this tab has no receipt.
       else if (view.$view.get() === 'success') view.openCatalog()

@@ -4,7 +4,7 @@ import { localBrowserStorage } from '../browser-storage.ts'
 export const contactKey = 'contact'
 export const fillingKey = (form: string) => `filling:${form}`
 export const draftKey = (form: string) => `draft:${form}`
-export const receiptKey = 'receipt:booking'
+export const receiptKey = (form: string) => `receipt:${form}`
 /** What staff typed in the back office. */
 export const unsentKey = 'unsent-answers'
 

@@ -17,7 +17,10 @@ function open() {
       : { first: '2026-12-01', days },
   )
   const world = fakeWorld(server.fetch)
-  const page = createConsultationPage(createConsultationList(fakeStorage(new FakeArea())), world)
+  const page = createConsultationPage(createConsultationList(fakeStorage(new FakeArea())), world, {
+    read: () => '',
+    replace: () => {},
+  })
   page.open()
   const calls = createCallTimes(page.form, world)
   const statusOf = (slot: string) =>

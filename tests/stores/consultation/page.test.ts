@@ -13,11 +13,13 @@ const receipt = (body: Record<string, unknown>) => ({
   services: body['services'],
 })
 
-function openPage(server = new AnsweringServer(receipt)) {
+/** Two calls with one tab act as a reload. */
+function openPage(server = new AnsweringServer(receipt), tab = { area: new FakeArea(), hash: '' }) {
   const list = createConsultationList(fakeStorage(new FakeArea()))
-  const page = createConsultationPage(list, fakeWorld(server.fetch))
+  const hash = { read: () => tab.hash, replace: (next: string) => void (tab.hash = next) }
+  const page = createConsultationPage(list, fakeWorld(server.fetch, tab.area), hash)
   page.open()
-  return { server, list, page, form: page.form }
+  return { server, list, page, form: page.form, tab }
 }
 
 type Opened = ReturnType<typeof openPage>
@@ -28,6 +30,28 @@ function fill({ form }: Opened) {
   form.change('email', 'ada@example.com')
   form.change('location', 'NYC')
 }
+
+describe('what was sent', () => {
+  test('a reload shows the thank-you again, not the form as if nothing had been sent', async () => {
+    const opened = openPage()
+    fill(opened)
+    await opened.form.submit()
+    const { page, tab } = openPage(opened.server, opened.tab)
+    expect(page.$sent.get()).toMatchObject({ reference: 'CO-1', location: 'NYC' })
+    page.startAnother()
+    expect([page.$sent.get(), tab.hash]).toEqual([undefined, ''])
+    expect(openPage(opened.server, tab).page.$sent.get()).toBeUndefined()
+  })
+
+  test('coming back with more treatments shows the form, and so does the thank-you’s address in another tab', async () => {
+    const opened = openPage()
+    fill(opened)
+    await opened.form.submit()
+    expect(openPage(opened.server, { ...opened.tab, hash: '' }).page.$sent.get()).toBeUndefined()
+    const other = openPage(opened.server, { area: new FakeArea(), hash: opened.tab.hash })
+    expect([other.page.$sent.get(), other.tab.hash]).toEqual([undefined, ''])
+  })
+})
 
 describe('sending', () => {
   test('what is missing is named at its field, and the alert beside it', async () => {

@@ -12,7 +12,7 @@ function areaOf(stored: Readonly<Record<string, string>>): Storage {
 }
 
 test('contact data, drafts, keys and receipts go; the cart and the rest stay', () => {
-  const typed = [contactKey, draftKey('booking'), fillingKey('consultation'), receiptKey, unsentKey]
+  const typed = [contactKey, draftKey('booking'), fillingKey('consultation'), receiptKey('booking'), unsentKey]
   const area = areaOf(Object.fromEntries([...typed, 'scroll-to', 'iv-cart', 'contacted'].map((key) => [key, '1'])))
   forgetTyped(() => area)
   expect(Object.keys(area)).toEqual(['scroll-to', 'iv-cart', 'contacted'])
