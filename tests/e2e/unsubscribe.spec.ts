@@ -1,7 +1,7 @@
 /** /unsubscribe acts when it opens, asks first if a machine may have opened it, and shows the result (decision 22). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { answer, holdBack } from '../support/states/state.ts'
+import { answer, cutOff, holdBack } from '../support/states/state.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -54,6 +54,20 @@ test('without an address, with an unknown one, or a forged link, something went 
     await expect(page.getByRole('link', { name: 'Return to Home' }).locator('visible=true')).toHaveAttribute('href', '/')
   }
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('without a connection it doesn’t blame the link, and trying again keeps the focus', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  await cutOff(page, '/api/unsubscribe')
+  await page.goto('/unsubscribe?email=ana@example.com')
+  await expect(heading(page, 'Oops! Something Went Wrong')).toBeVisible()
+  await expect(page.getByText('you may still be on our list')).toBeVisible()
+  await expect(page.getByText('The link may be incomplete')).toBeHidden()
+  expect(await axeFindings(page)).toEqual([])
+  await page.unroute('**/api/unsubscribe')
+  await answers(page, 'unsubscribed')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(heading(page, 'Unsubscribed Successfully')).toBeFocused()
 })
 
 test('while it is on its way it says so, and no search leads here', async ({ page }) => {
