@@ -116,6 +116,14 @@ test('a host that answers with something else is no better than none', { tag: '@
   await expect(page.getByRole('alert')).toContainText('The search didn’t load.')
 })
 
+test('in a person’s own colors the words found can be read', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/search?q=wrinkl')
+  const mark = results(page).first().locator('mark')
+  // The broad stroke behind the letters would have their color.
+  expect(parseFloat(await mark.evaluate((element) => getComputedStyle(element).textDecorationThickness))).toBeLessThan(4)
+})
+
 test('text typed before the script listens is searched for', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdBack(page, '/_astro/*.js')
   await page.goto('/search', { waitUntil: 'commit' })

@@ -88,6 +88,15 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await background('2:00 PM')).not.toBe(await background('2:30 PM'))
   })
 
+  test('in high contrast a switch shows whether it is on', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openVisit(page, waitingVisit)
+    const [track, knob] = await page
+      .getByRole('switch')
+      .evaluate((button) => [...button.querySelectorAll('span')].map((part) => getComputedStyle(part).backgroundColor))
+    expect(knob).not.toBe(track)
+  })
+
   test('an arrow key that leads nowhere takes no focus from a later press', async ({ page }) => {
     await addTwoTreatments(page)
     await openCart(page)
