@@ -110,6 +110,12 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(later).toBeFocused()
   })
 
+  test('a printed page has its header once, not over the first lines of every sheet', async ({ page }) => {
+    await page.goto('/policies')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
+  })
+
   test('added times are told', async ({ page }) => {
     await addTwoTreatments(page)
     await openCart(page)
