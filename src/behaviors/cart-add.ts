@@ -13,7 +13,9 @@ ivCart.$count.subscribe((visits) => {
   count.textContent = `(${visits})`
 })
 button.classList.remove('invisible')
-button.addEventListener('click', () => {
+button.addEventListener('click', ({ detail }) => {
+  // The second press of a double click isn't a second infusion.
+  if (detail > 1) return
   const before = ivCart.$count.get()
   ivCart.add(button.dataset['cartAdd'] as Parameters<typeof ivCart.add>[0])
   const now = ivCart.$count.get()

@@ -33,7 +33,7 @@ test('an infusion goes into the cart from its page, as often as it is pressed', 
   const cart = page.getByRole('link', { name: /^Go to your cart/ })
   await expect(cart).toHaveCount(0)
   const add = page.getByRole('button', { name: /^Add to cart ?: NAD\+ 500 mg Infusion$/ })
-  await add.click()
+  await add.dblclick()
   await expect(cart).toHaveText('Go to your cart (1)')
   await add.click()
   await expect(page.getByRole('status').filter({ hasText: 'Your cart has 2.' })).toBeAttached()
