@@ -114,8 +114,8 @@ async function sendOne(
   const now = clock()
   if (!mayClaim(now)) throw new Refusal('daily-quota-reached')
   const day = easternDay(now)
-  // If the claim makes no attempt, this finds nothing to write an audit entry for.
-  const attempted = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid`
+  // If the claim makes no attempt, this finds nothing to write an audit entry for. A repeat finds its first one, made earlier.
+  const attempted = sql`select newsletter_id from ${newsletterAttempts} where id = ${attemptId}::uuid and claimed_at = ${at(now)}`
   const { claim } = await batch(db, {
     held: holdNewsletters(db, sql`${newsletterId}::uuid`),
     day: holdDay(db, day, undefined, now),

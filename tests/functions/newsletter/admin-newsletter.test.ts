@@ -152,8 +152,7 @@ describe('newsletters', () => {
     const { subscriber: ana } = await add('ana@example.com')
     const id = await draft()
     const press = { id, subscriberId: ana.id, attemptId: randomUUID() }
-    const both = await Promise.all([ask(single.sendIndividually, press), ask(single.sendIndividually, press)])
-    for (const { outcome } of both) expect(['accepted', 'unconfirmed']).toContain(outcome)
+    expect(await ask(single.sendIndividually, press)).toEqual({ outcome: 'accepted' })
     // The first may have used up the day.
     await clinic.rows(`update newsletter_days set used = allowed`)
     expect(await ask(single.sendIndividually, press)).toEqual({ outcome: 'accepted' })
