@@ -1,7 +1,7 @@
 /** The inbox: both kinds of request, the least of the promised 24 hours first (decision 16). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarCheck, PhoneOutgoing, Trash2, UserCheck } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { requestStates } from '../../catalog/request.ts'
 import {
   exportRequests,
@@ -21,6 +21,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { useNow } from '../parts/use-now.ts'
+import { useRowState } from '../parts/use-row-state.ts'
 import { useCloseOnly } from '../parts/list/use-close-only.ts'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
 import { useSetFilters } from '../parts/list/use-set-filters.ts'
@@ -68,7 +69,7 @@ export function Requests() {
   const now = useNow()
   const changes = useRowChanges(filters.id)
   const actions = useRequests(changes)
-  const [confirming, setConfirming] = useState<RequestRow>()
+  const [confirming, setConfirming] = useRowState<RequestRow>(filters.id)
 
   const asked = useMemo(() => requestsAsked(filters), [filters])
   const { view, kind, assignee, q, sort, order } = asked
@@ -86,7 +87,7 @@ export function Requests() {
       if (request.state !== 'done') setConfirming(request)
       set({ act: undefined })
     },
-    [set],
+    [set, setConfirming],
   )
   const close = () => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined, act: undefined }) })
   const closeOnly = useCloseOnly(close)

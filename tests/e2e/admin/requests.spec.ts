@@ -337,6 +337,20 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page.getByText('Confirm and email')).toHaveCount(0)
   })
 
+  test('Back leaves the form for a time together with its request', async ({ page }) => {
+    const name = someName('Ann')
+    await visitorOf(siteUrl()).asks({ fullName: name })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    await expect(dialog(page).getByRole('heading', { name: `Confirm ${name}’s appointment` })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(drawer(page).getByLabel('Add a note')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
   test('a slow correction closes only its own form', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const [ann, bea] = ['Ann', 'Bea'].map((first) => `${first} ${family}`) as [string, string]
