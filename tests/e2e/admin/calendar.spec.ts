@@ -87,6 +87,23 @@ test('a caller has a visit in seconds, from a name that we know', { tag: '@deskt
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('all that a new visit lacks is said at once, the first of it focused', { tag: '@desktop' }, async ({ page }) => {
+  await openAsAdmin(page, '/admin/calendar')
+  await page.getByRole('button', { name: 'New visit', exact: true }).click()
+  await dialog(page).getByLabel('Phone', { exact: true }).fill('123')
+  const schedule = dialog(page).getByRole('button', { name: 'Schedule', exact: true })
+  await schedule.click()
+  const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
+  for (const label of ['Client’s name', 'Phone', 'Address, ending with the ZIP code', 'Day'])
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field('Client’s name')).toBeFocused()
+  await field('Day').fill(addDays(sunday, 1))
+  await field('Time (Eastern)').fill('10:00')
+  await schedule.click()
+  await expect(field('Day')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(field('Client’s name')).toBeFocused()
+})
+
 test('a visit whose answer is lost is the same one after a reload', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   watch.expectStatus(409)

@@ -96,21 +96,25 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const { why, refuse, forget: forgetRefusal } = useRefusal(answers)
   const isShown = useIsShown()
 
-  const submit = form.handleSubmit(async (given) => {
-    const asked = callerVisit.safeParse(callerOf(given))
-    if (!asked.success) {
-      for (const { path, message } of asked.error.issues.toReversed())
-        form.setError(path[0] as (typeof callerFields)[number], { message }, { shouldFocus: true })
-      return
-    }
-    const sentFor = asked.data.name
+  /** What is complete about the caller; otherwise says what isn't. */
+  const checkCaller = (given: Answers) => {
+    const { data, error } = callerVisit.safeParse(callerOf(given))
+    for (const { path, message } of error?.issues.toReversed() ?? [])
+      form.setError(path[0] as (typeof callerFields)[number], { message }, { shouldFocus: true })
+    return data
+  }
+
+  const send = async (given: Answers) => {
+    const about = checkCaller(given)
+    if (!about) return
+    const sentFor = about.name
     // A form that was left while it was sent opens again with its words. Another client may be typed over them.
     const isAnothers = given.visitId !== newId && given.sentFor !== '' && given.sentFor !== sentFor
     const visitId = isAnothers ? newId : given.visitId
     setValue('visitId', visitId)
     setValue('sentFor', sentFor)
     try {
-      const made = await ask(makeVisit, { id: visitId, caller: asked.data, ...moveOf(given) })
+      const made = await ask(makeVisit, { id: visitId, caller: about, ...moveOf(given) })
       cache.refresh()
       notifyDone(`${made.name}’s visit is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`, undefined, made.id)
       // Closed while it was sent: what is open by now, and perhaps what is kept, is another visit's.
@@ -134,7 +138,9 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       if (refuse(given, error)) return
       tellForm(form.setError, error, [...callerFields, 'day', 'minutes'], calendarFailures.make)
     }
-  })
+  }
+  // If the time is wrong too, all of it is said at once.
+  const submit = form.handleSubmit(send, () => void checkCaller(form.getValues()))
 
   const fillIn = ({ name, phone, email, address }: KnownClient) => {
     for (const [field, value] of Object.entries({ name, phone, email, address })) {
