@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { forgetNotice, notifyFailed } from './Notices.tsx'
 import type { Problem } from './row-change.ts'
 
 type Props = {
@@ -41,11 +42,31 @@ export function FailureBanner({ message, onRetry, onDismiss }: Props) {
 
 type ProblemProps = { readonly problem: Problem | undefined; readonly onDismiss: () => void }
 
-/** The problem with a list's last change, if any. It pushes the list down, so scroll the focused element back into view. */
+/**
+ * The problem with a list's last change, if any. It pushes the list down, so scroll the focused element back into view. Far down
+ * a list or a drawer, nobody would see it at the top, so a notice says it too.
+ */
 export function ChangeProblem({ problem, onDismiss }: ProblemProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (!problem) return undefined
     const { activeElement, body } = document
-    if (problem && activeElement !== body) activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
-  return problem ? <FailureBanner message={problem.message} onRetry={problem.retry} onDismiss={onDismiss} /> : null
+    if (activeElement !== body) activeElement?.scrollIntoView({ block: 'nearest' })
+    const look = new IntersectionObserver(([seen]) => {
+      look.disconnect()
+      if (!seen!.isIntersecting) notifyFailed(problem.message, problem.retry, id)
+    })
+    look.observe(box.current!)
+    return () => {
+      look.disconnect()
+      forgetNotice(id)
+    }
+  }, [problem, id])
+  if (!problem) return null
+  return (
+    <div ref={box}>
+      <FailureBanner message={problem.message} onRetry={problem.retry} onDismiss={onDismiss} />
+    </div>
+  )
 }

@@ -114,9 +114,10 @@ export function notifyDone(message: string, undo?: () => void, about?: string): 
   if (about !== undefined) latest.set(about, shown)
 }
 
-/** Says that a change failed after its screen was left. Stays until someone dismisses it. */
-export function notifyFailed(message: string, retry?: () => void): void {
-  show('failed', message, Infinity, retry && { label: 'Try again', run: retry })
+/** Says that a change failed after its screen was left, or out of sight. Stays until it is dismissed, or forgotten by its `about`. */
+export function notifyFailed(message: string, retry?: () => void, about?: string): void {
+  const shown = show('failed', message, Infinity, retry && { label: 'Try again', run: retry })
+  if (about !== undefined) latest.set(about, shown)
 }
 
 /** Says what went wrong with a form that was closed while it was being sent; `otherwise` if we know no better. */

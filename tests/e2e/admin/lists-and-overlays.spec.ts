@@ -36,6 +36,36 @@ async function twoRequests(page: Page): Promise<readonly [newer: string, older: 
   return [`${second} ${family}`, `${first} ${family}`]
 }
 
+test('a change that fails far down a list is said where it can be seen', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus('network')
+  await openScreen(page, '/admin/requests', {
+    request: { rows: many(requestRows, 40), next: null, counts: null },
+    raffle: { draws: [], rows: [], next: null },
+  })
+  await page.context().setOffline(true)
+  const alerts = page.getByRole('alert').filter({ hasText: 'nothing was changed' })
+  const change = async (row: Locator) => {
+    await row.scrollIntoViewIfNeeded()
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Mark as contacted' }).click()
+  }
+  const rows = page.locator('[data-row]').filter({ hasText: 'New' })
+  await change(rows.first())
+  await expect(alerts).toHaveCount(1)
+  await expect(alerts).toBeInViewport()
+  await page.mouse.wheel(0, 10_000)
+  await expect(alerts).not.toBeInViewport()
+  await change(rows.last())
+  await expect(alerts).toHaveCount(2)
+  const notice = page.locator('[data-sonner-toast]').filter({ has: alerts })
+  await expect(notice).toBeInViewport()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toHaveCount(1)
+  await page.mouse.wheel(0, -20_000)
+  await alerts.first().getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alerts).toHaveCount(0)
+})
+
 test(
   'a toast covers nothing that a drawer holds, and its Undo works while the drawer is open',
   { tag: '@desktop' },
