@@ -8,7 +8,7 @@ import { axeFindings, expect, test } from '../../support/page.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
 import { admin } from '../../support/steps/account.ts'
 import { drawer } from '../../support/steps/back-office.ts'
-import { pressTwice } from '../../support/steps/question.ts'
+import { pressTwice, untilRead } from '../../support/steps/question.ts'
 
 const day = '2027-05-12'
 const noon = new Date('2027-05-12T16:00:00.000Z')
@@ -268,6 +268,7 @@ test(
     await page.context().setOffline(true)
     await press(page, 'On my way', lunch.name)
     await expect(card(page, lunch.name)).toContainText('Saved on this device, not sent yet')
+    await untilRead(page)
     await press(page, 'Arrived', lunch.name)
     await expect(card(page, lunch.name).getByText('Arrived')).toBeVisible()
     await expect(page.getByText('Visits as of Wed, May 12 at 12:00 PM.')).toBeVisible()
@@ -317,6 +318,7 @@ test(
     await openDay(page, clinic)
     await page.context().setOffline(true)
     await press(page, 'On my way', lunch.name)
+    await untilRead(page)
     await press(page, 'Arrived', lunch.name)
     clinic.change(lunch.id, { version: 4, status: 'completed' })
     await page.context().setOffline(false)

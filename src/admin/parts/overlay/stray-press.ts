@@ -4,7 +4,7 @@
  */
 
 /** What most systems call a double click. */
-export const doubleMs = 500
+const doubleMs = 500
 const samePlacePx = 8
 
 type Press = { readonly at: number; readonly x: number; readonly y: number; readonly on: EventTarget | null }
@@ -14,6 +14,16 @@ function controlOf(target: EventTarget | null): EventTarget | null {
   return target instanceof Element
     ? (target.closest('a, button, input, label, select, summary, textarea, [role]') ?? target)
     : target
+}
+
+let isRepeated = false
+
+/**
+ * Whether the latest press was the second of a double press on one control. Goes by time: some touch screens count each press of a
+ * double press as a first one.
+ */
+export function wasRepeated(): boolean {
+  return isRepeated
 }
 
 /** Starts swallowing such presses, and their clicks, everywhere on the page; returns how to stop. */
@@ -26,11 +36,9 @@ export function swallowStrayPresses(): () => void {
   }
   const onPress = (event: PointerEvent) => {
     const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, on: controlOf(event.target) }
-    isStray =
-      last !== undefined &&
-      press.at - last.at < doubleMs &&
-      Math.hypot(press.x - last.x, press.y - last.y) < samePlacePx &&
-      press.on !== last.on
+    const isSoon = last !== undefined && press.at - last.at < doubleMs
+    isRepeated = isSoon && press.on === last!.on
+    isStray = isSoon && !isRepeated && Math.hypot(press.x - last!.x, press.y - last!.y) < samePlacePx
     last = press
     if (isStray) swallow(event)
   }
