@@ -50,7 +50,7 @@ export function TreatmentCard({ treatment, picture }: Props) {
         {more > 0 && <span className="whitespace-nowrap">{`, +${more} more`}</span>}
         {before && <span className="mt-1 block text-ink">{before}</span>}
       </p>
-      <div className="relative col-span-2 mt-4 sm:col-span-1">
+      <div className="relative col-span-full mt-4">
         <CartControl treatment={treatment} quantity={quantity} className="absolute top-0 right-0 w-36" />
         <Disclosure
           summary={

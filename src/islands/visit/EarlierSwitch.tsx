@@ -44,8 +44,9 @@ export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
           aria-hidden
           className={`relative h-8 w-14 shrink-0 rounded-full border transition-colors ${isOn ? 'border-lagoon bg-lagoon' : 'border-field bg-pearl group-hover:border-mute'}`}
         >
+          {/* The knob is only a background, which the system's colors would take away. */}
           <span
-            className={`absolute top-1/2 size-6 -translate-y-1/2 rounded-full transition-[left,background-color] ${isOn ? 'left-[1.6875rem] bg-pearl' : 'left-[0.1875rem] bg-field'}`}
+            className={`forced-color-adjust-none absolute top-1/2 size-6 -translate-y-1/2 rounded-full transition-[left,background-color] forced-colors:bg-[ButtonText] ${isOn ? 'left-[1.6875rem] bg-pearl' : 'left-[0.1875rem] bg-field'}`}
           />
         </span>
       </button>
