@@ -120,11 +120,11 @@ test('a double press on Drop out asks, wherever the question appears', async ({ 
 test('a guest isn’t told of an email to the person who booked if there is none', async ({ page }) => {
   await openGuest(page, { state: 'guest', guest: { ...someGuest, bookerEmailed: false } })
   await press(page, 'Drop out')
-  await expect(page.getByText('We’ll tell the clinic, and the person who booked can see it on the visit’s page.')).toBeVisible()
+  await expect(page.getByText('We’ll tell the clinic, and the person who booked can see it on the visit page.')).toBeVisible()
   await answer(page, '/api/guest-out', 200, { ...guestOut, bookerEmailed: false })
   await untilRead(page)
   await press(page, 'Drop out')
-  await expect(page.getByText('The clinic knows, and the person who booked can see it on the visit’s page.')).toBeVisible()
+  await expect(page.getByText('The clinic knows, and the person who booked can see it on the visit page.')).toBeVisible()
 })
 
 test('the person who booked sees who is ready, shares a link, and drops a guest at the new price', async ({ page, context }) => {

@@ -189,7 +189,7 @@ test('time off into which the way from another ZIP code falls is shown too', asy
   const [id] = [await visit(12), await visit(14)]
   const way = travelMinutes('33160', '33140')
   const stays = [{ ...stay!, baseZip: '33160' }, ...others]
-  const why = `Time off ends at ${formatEasternTime(until)}, and it takes ${way} minutes to get there.`
+  const why = `Time off ends at ${formatEasternTime(until)}, and the trip takes ${way} minutes.`
   expect(await save(1, { timeOff, stays })).toMatchObject({
     failure: { code: 'visits-affected', receipt: [{ id, name: 'Ana Pereira', startsAt: at(12).toISOString(), why }] },
   })
@@ -211,7 +211,7 @@ test('time off into which the way to a visit falls is shown too', async () => {
   const id = await visit(12)
   await clinic.rows(`update visits set travel_minutes = 30, leaves_at = starts_at - interval '30 minutes' where id = $1`, [id])
   const timeOff = [{ startsAt: at(10).toISOString(), endsAt: at(12).toISOString(), note: '' }]
-  const why = 'Time off ends at 12:00 PM, and it takes 30 minutes to get there.'
+  const why = 'Time off ends at 12:00 PM, and the trip takes 30 minutes.'
   expect(await save(1, { timeOff })).toMatchObject({ failure: { receipt: [{ id, why }] } })
 })
 

@@ -295,7 +295,7 @@ describe('emails of a visit', () => {
     expect(render('visit-reminder').text).toContain('After that, ask on the same page, call or text us at')
     const soon = textOf('visit-reminder', { ...visit, reminder: '3h' })
     expect(soon.text).toContain('Running late, or can’t make it? Use the button above, call or text us at')
-    expect(preheaderOf(soon.html)).toBe('Running late? Tell us on your visit’s page.')
+    expect(preheaderOf(soon.html)).toBe('Running late? Tell us on your visit page.')
     expect(render('visit-on-the-way').text).toContain('If you’re running late, tell us with the button below.')
   })
 
@@ -332,7 +332,7 @@ describe('emails of a visit', () => {
       renderLetter('visit-reminder', { ...visit, reminder: '3h' }, { recipient: 'ana@example.com', now: new Date(moment) })
     const evening = soon('2026-12-01T01:00:00Z')
     expect(evening.text).toContain('See you tomorrow at 9:30 AM')
-    expect(preheaderOf(evening.html)).toBe('Can’t make it? Tell us on your visit’s page.')
+    expect(preheaderOf(evening.html)).toBe('Can’t make it? Tell us on your visit page.')
     expect(soon('2026-12-01T11:30:00Z').text).toContain('See you at 9:30 AM')
   })
 

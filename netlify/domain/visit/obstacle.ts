@@ -30,7 +30,7 @@ export function obstacle(schedule: Schedule, plan: readonly Stop[], id: string, 
   if (clash) {
     if (clash.startsAt < endsAt && startsAt < clash.endsAt) return `Taken from ${range(clash.startsAt, clash.endsAt)}.`
     return clash.startsAt < startsAt
-      ? `The previous visit ends at ${formatEasternTime(clash.endsAt)}, and it takes ${stop.travelMinutes} minutes to get there.`
+      ? `The previous visit ends at ${formatEasternTime(clash.endsAt)}, and it’s ${stop.travelMinutes} minutes away.`
       : tooFar(clash, clash.travelMinutes)
   }
   return onward(schedule, plan, stop) ?? absence(schedule, stop, city)
@@ -119,8 +119,7 @@ export function offSince(timeOff: readonly TimeOff[], way: Span, before: Date): 
 export function absence(schedule: Whereabouts, span: Way, city: CityName | null): string | undefined {
   if (schedule.timeOff.some((off) => isOff(span, off))) return 'Time off.'
   const before = schedule.timeOff.find((off) => isOff({ ...span, startsAt: leavesAt(span) }, off))
-  if (before)
-    return `Time off ends at ${formatEasternTime(before.endsAt)}, and it takes ${span.travelMinutes} minutes to get there.`
+  if (before) return `Time off ends at ${formatEasternTime(before.endsAt)}, and the trip takes ${span.travelMinutes} minutes.`
   const day = easternDay(span.startsAt)
   const isOpen = opensOn(schedule, day).some((open) => isWithin(span, open))
   return absenceOn(schedule, day, city) ?? (isOpen ? undefined : 'Outside working hours.')

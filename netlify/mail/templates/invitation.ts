@@ -21,7 +21,7 @@ export function invitationLetter(letter: AccountLinkLetter): LetterContent {
       },
       {
         kind: 'text',
-        text: `Weren’t expecting this? Please don’t choose a password. To have the invitation canceled, ${reachUs}. Then a client’s sign-in works as before.`,
+        text: `Weren’t expecting this? Please don’t choose a password. To have the invitation canceled, ${reachUs}. Then your client sign-in will work again.`,
       },
     ],
   }

@@ -66,7 +66,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
         ? [
             {
               kind: 'text',
-              text: 'Would you take an earlier time? Tell us on your visit’s page, and we’ll email you if one opens up.',
+              text: 'Would you take an earlier time? Tell us on your visit page, and we’ll email you if one opens up.',
             } as const,
           ]
         : []),

@@ -19,7 +19,7 @@ export function strangersAlarmLetter({ until }: StrangersAlarm): LetterContent {
       },
       {
         kind: 'text',
-        text: 'Everything else is working. Every booking, consultation and check-in is still saved, and you still get an email for each request. Some of these people may be waiting for a confirmation, so call anyone whose request looks real. Clients with an account can sign in as usual.',
+        text: 'Everything else is working. Every booking, consultation and check-in is still being saved, and you still get an email for each request. Some of these people may be waiting for a confirmation, so call anyone whose request looks real. Clients with an account can sign in as usual.',
       },
       { kind: 'button', label: 'Open requests', href: `${env().URL}/admin/requests` },
       { kind: 'text', text: 'If this goes on for more than a day, tell the person who runs your site.' },

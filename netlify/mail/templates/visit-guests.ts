@@ -105,7 +105,7 @@ export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
     subject: quiet
       ? `${name}’s ${visitName(letter)} has a new guest list${inBrackets(letter)}`
       : `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is now for ${countOf(after.coming, 'person', 'people')}${inBrackets(letter)}`,
-    preheader: quiet ? 'Open the visit to see who’s coming now.' : `The guest list changed${priceOf(after)}.`,
+    preheader: quiet ? 'Open the visit for the new guest list.' : `The guest list changed${priceOf(after)}.`,
     heading: 'A guest list changed',
     blocks: [
       ...(unreached

@@ -17,7 +17,7 @@ export function visitOnTheWayLetter(letter: OnTheWayLetter, { now }: Addressee):
   const who = firstNameOf(letter.provider) ?? 'Your provider'
   return {
     subject: `${who} is on the way for your ${at} ${visitName(letter)}`,
-    preheader: `Running late? Tell us on your visit’s page. Have a door code to share? Call or text ${clinic.phone.display}.`,
+    preheader: `Running late? Tell us on your visit page. Have a door code to share? Call or text ${clinic.phone.display}.`,
     heading: `${who} is on the way`,
     blocks: [
       {

@@ -20,7 +20,7 @@ export function visitReminderLetter(letter: ReminderLetter, { now }: Addressee):
   return {
     subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(letter)}`,
     preheader: soon
-      ? `${tomorrow ? 'Can’t make it' : 'Running late'}? Tell us on your visit’s page.`
+      ? `${tomorrow ? 'Can’t make it' : 'Running late'}? Tell us on your visit page.`
       : 'Still a good time? You can move or cancel online.',
     heading: `${call ? 'We’ll call you' : 'See you'} ${soon ? `${tomorrow ? 'tomorrow ' : ''}at ${time}` : `on ${day}`}`,
     blocks: [

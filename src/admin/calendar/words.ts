@@ -46,7 +46,7 @@ export function stepText(step: VisitStepName, startsAt: string | null, reason: s
     case 'asked-to-cancel':
       return 'Asked to cancel'
     case 'asked-earlier':
-      return `Asked for an earlier time, from ${formatDay(reason)} on`
+      return `Asked for an earlier time, ${formatDay(reason)} or later`
     case 'ended-earlier':
       return 'No longer waiting for an earlier time'
     case 'guest-out':

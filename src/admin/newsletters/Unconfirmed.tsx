@@ -28,7 +28,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
         released > 0 && `${letters(released)} released and waiting to be resent`,
         waiting > 0 && `${letters(waiting)} still unconfirmed`,
       ].filter(Boolean)
-      setTold(parts.length === 0 ? 'Every email is confirmed now.' : `${parts.join(', ')}.`)
+      setTold(parts.length === 0 ? 'All emails are confirmed now.' : `${parts.join(', ')}.`)
     } catch (error) {
       setProblem(
         sentenceOf(error, 'The server didn’t answer, so we can’t tell how far this got. Check the numbers here, then try again.'),

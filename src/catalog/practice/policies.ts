@@ -34,7 +34,7 @@ export const policies: readonly Policy[] = [
     title: 'Canceling and moving',
     short: `Free until ${freeHours} hours before.`,
     paragraphs: [
-      'Your confirmation and reminder emails have a link to your visit’s page. Move or cancel there, and it’s done right away. You don’t need to sign in or give a reason.',
+      'Your confirmation and reminder emails have a link to your visit page. Move or cancel there, and it’s done right away. You don’t need to sign in or give a reason.',
       `With less than ${freeHours} hours to go, ask on the same page, or call or text us. We’ll call you back and work it out. We don’t keep a card on file, so nothing is charged automatically.`,
     ],
   },
@@ -43,7 +43,7 @@ export const policies: readonly Policy[] = [
     title: 'Running late',
     short: 'Tell us, and we’ll keep your time if we can.',
     paragraphs: [
-      `If you’re running late, choose ${listed(lateMinutes, 'or')} minutes on your visit’s page. We’ll tell your clinician right away. If too little time is left to treat you safely, we’ll offer you another time.`,
+      `If you’re running late, choose ${listed(lateMinutes, 'or')} minutes on your visit page. We’ll tell your clinician right away. If too little time is left to treat you safely, we’ll offer you another time.`,
       'If we’re late, we’ll call or text as soon as we know. If the new time doesn’t work for you, tell us, and we’ll move or cancel the visit for free, even the same day.',
     ],
   },
@@ -106,7 +106,7 @@ export const policies: readonly Policy[] = [
     short: `Call or text ${phone.display.replace(' ', '\u00a0')}.`,
     paragraphs: [
       `We answer calls and texts from ${hoursText()}, Eastern time. Or email ${email}, and we’ll reply within ${followUpHours} hours.`,
-      'If it may be an emergency, call 911 first.',
+      'If it might be an emergency, call 911 first.',
     ],
   },
 ]

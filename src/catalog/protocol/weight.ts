@@ -65,7 +65,7 @@ export const weightProtocols: readonly Protocol[] = [
     benefits: [
       'Looks for *causes* that a diet wouldn’t change',
       'Shows whether a medication is *safe to consider*',
-      'Gives you *numbers to compare* with later',
+      'Gives you a *baseline* for later',
     ],
     duration: '45 minutes, after a blood draw',
     frequency: 'Before a program, then as your clinician advises',

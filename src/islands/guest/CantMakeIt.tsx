@@ -63,7 +63,7 @@ export function CantMakeIt({ page }: { page: GuestPage }) {
         {priceWords(page)}
         {page.bookerEmailed
           ? 'We’ll email the person who booked and tell the clinic.'
-          : 'We’ll tell the clinic, and the person who booked can see it on the visit’s page.'}{' '}
+          : 'We’ll tell the clinic, and the person who booked can see it on the visit page.'}{' '}
         If you change your mind, call us.
       </p>
       {problem !== undefined && (

@@ -67,7 +67,7 @@ export function OutGuest({ out, arrived }: Props & { out: Out }) {
           {!out.booked &&
             (out.bookerEmailed
               ? 'We’ve told the person who booked. '
-              : 'The clinic knows, and the person who booked can see it on the visit’s page. ')}
+              : 'The clinic knows, and the person who booked can see it on the visit page. ')}
           Changed your mind? Call us before we’re on the way.
         </span>
       }

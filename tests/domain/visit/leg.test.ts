@@ -74,7 +74,7 @@ test('what speaks against a time is said with times, and never with a name', () 
   }
   expect(against(at(10, 30))).toBeUndefined()
   expect(against(at(9, 30))).toBe('Taken from 9:00 AM to 10:00 AM.')
-  expect(against(at(10))).toBe('The previous visit ends at 10:00 AM, and it takes 10 minutes to get there.')
+  expect(against(at(10))).toBe('The previous visit ends at 10:00 AM, and it’s 10 minutes away.')
   expect(against(at(10), null)).toBeUndefined()
   expect(against(at(11))).toBe('The next visit starts at 12:00 PM, and it takes 10 minutes to get there.')
   expect(against(at(7))).toBe('Outside working hours.')
@@ -88,7 +88,7 @@ test('what speaks against a time is said with times, and never with a name', () 
   expect(against(at(14), '33140', 'Miami Beach', { timeOff: [{ startsAt: at(13), endsAt: at(15) }] })).toBe('Time off.')
   const lunch = { timeOff: [{ startsAt: at(14), endsAt: at(15) }] }
   expect(against(at(15, 10), '33140', 'Miami Beach', lunch)).toBeUndefined()
-  expect(against(at(15), '33140', 'Miami Beach', lunch)).toBe('Time off ends at 3:00 PM, and it takes 10 minutes to get there.')
+  expect(against(at(15), '33140', 'Miami Beach', lunch)).toBe('Time off ends at 3:00 PM, and the trip takes 10 minutes.')
   expect(against(at(15), null, null, lunch)).toBeUndefined()
 })
 

@@ -76,7 +76,7 @@ test('a taken time is refused and leaves nothing; with a reason it is kept, and 
   await make(slot(at(9)))
   await expect(make(slot(at(9, 30)))).rejects.toMatchObject(refused('time-taken', 'Taken from 9:00 AM to 10:00 AM.'))
   await expect(make(slot(at(10)))).rejects.toMatchObject(
-    refused('time-taken', 'The previous visit ends at 10:00 AM, and it takes 10 minutes to get there.'),
+    refused('time-taken', 'The previous visit ends at 10:00 AM, and it’s 10 minutes away.'),
   )
   expect(await clinic.rows('select count(*)::int as many from visits')).toEqual([{ many: 1 }])
   const over = await make(slot(at(9, 30), { overbookedReason: 'Same building, the client agreed' }))

@@ -147,7 +147,7 @@ test('a visit’s own time is as it was booked: travel that staff entered asks f
   const id = await book('Ana Pereira', { ...one, zipCode: '33139', preferredDates: [preferredTime(day, '10:30 AM')] })
   const offered = async (minutes: number) =>
     (await ask(readOffers, { id, place: 'home', words: '', providerId, minutes } as InputOf<typeof readOffers>)).offers[0]
-  expect(await offered(60)).toMatchObject({ against: expect.stringContaining('to get there') })
+  expect(await offered(60)).toMatchObject({ against: expect.stringContaining('minutes away') })
   expect(await confirm(id, at(10, 30), 0, { travelMinutes: 20 })).toMatchObject({ ok: true })
   expect(await offered(90)).toMatchObject({ against: null, travelMinutes: 20 })
   expect(await confirm(id, at(10, 30), 1, { minutes: 90 })).toMatchObject({ ok: true })

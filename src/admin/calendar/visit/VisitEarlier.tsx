@@ -21,7 +21,7 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
       { stop: 'waiting', id: visit.id, version: visit.version },
       {
         title: 'Stop waiting for an earlier time?',
-        body: `We won’t offer ${visit.name} earlier times anymore. They can ask again on their visit’s page.`,
+        body: `We won’t offer ${visit.name} earlier times anymore. They can ask again on their visit page.`,
         action: 'Stop waiting',
       },
       `${visit.name} is no longer waiting for an earlier time`,
