@@ -77,7 +77,7 @@ export const markCalled = defineEndpoint({
   path: '/api/admin/visit-called',
   access: 'admin',
   /** `version`: what the caller's screen showed; pages from before leave it out. */
-  input: z.object({ id: rowId, called: z.boolean(), version: z.optional(z.int().check(z.minimum(1))) }),
+  input: z.object({ id: rowId, called: z.boolean(), version: z.optional(z.int32().check(z.positive())) }),
   output: z.object({}),
   refusals: ['not-found', 'changed-meanwhile', 'step-not-possible'],
   repeatable: true,
