@@ -1,10 +1,10 @@
 /** Reads what people get in their sign-in emails. */
 import type { Clinic } from './clinic.ts'
 
-/** The link in the newest email to an address. */
+/** The newest emailed link with a token to an address. A notice, which has none, can arrive after the email that was asked for. */
 export function newestLink(clinic: Clinic, to: string): URL {
-  const letter = clinic.mailbox.letters().find((each) => each.To === to)
-  const link = letter?.TextBody?.match(/http:\/\/clinic\.test\/\S+/)?.[0]
+  const letters = clinic.mailbox.letters().filter((each) => each.To === to)
+  const link = letters.map(({ TextBody }) => TextBody?.match(/http:\/\/clinic\.test\/\S+#\S*token=\S+/)?.[0]).find(Boolean)
   if (!link) throw new Error(`There is no letter with a link to ${to}.`)
   return new URL(link)
 }

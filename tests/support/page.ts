@@ -38,7 +38,7 @@ function watchPage(page: Page, site: string): { readonly watch: Watch; readonly 
     if (status && declared.has(status[1] ?? 'network')) return
     if (message.text() === workerBlocked) return
     if (declared.has('network') && screenUnfetched.test(message.text())) return
-    problems.push(`the console said: ${message.text()}`)
+    problems.push(`the console said: ${message.text()} (${message.location().url})`)
   })
   return { watch: { expectStatus: (status) => void declared.add(String(status)) }, problems }
 }

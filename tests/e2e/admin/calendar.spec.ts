@@ -8,6 +8,7 @@ import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
 import { holdBack } from '../../support/states/state.ts'
 import { dialog, drawer, openAsAdmin, someName } from '../../support/steps/back-office.ts'
+import { untilRead } from '../../support/steps/question.ts'
 
 test.use({ siteOf: 'calendar', siteSeed: 'demo' })
 
@@ -295,6 +296,8 @@ test('of two visits dragged to taken times at once, each is asked about', { tag:
     await expect(dialog(page).getByRole('heading', { name: `Move ${name}’s visit` })).toBeVisible()
     await expect(dialog(page)).toContainText('Taken from 10:00 AM to 11:00 AM.')
     await expect(dialog(page).getByLabel('Reason for booking this time anyway')).toBeFocused()
+    // Sooner, a press at the same place would be the second of a double press.
+    await untilRead(page)
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   }
   await expect(dialog(page)).toHaveCount(0)
