@@ -179,6 +179,8 @@ export function useListCache<Row extends { readonly id: string }>(noun: string):
     const gone = new Set<string>()
     const remove = (id: string) => {
       void client.cancelQueries({ queryKey: key })
+      // A drawer's own request would find nothing.
+      void client.cancelQueries({ queryKey: [noun, 'detail', id] })
       gone.add(id)
       takenOut.set(id, placesOf<Row>(client, { queryKey: key }, id))
       changeEvery<Row>(client, key, (rows) => rows.filter((row) => row.id !== id))
