@@ -203,8 +203,8 @@ export const storeBugs: readonly Bug[] = [
   // "Back" would return to the form that was already sent.
   {
     file: 'src/stores/booking/view.ts',
-    find: 'history.replace(successHash)',
-    plant: 'history.push(successHash)',
+    find: 'history.replace(receivedHash)',
+    plant: 'history.push(receivedHash)',
     caughtBy: 'tests/stores/booking/view.test.ts',
   },
   // Visitors could pick a 21st time, which the server refuses.

@@ -1,5 +1,6 @@
 /** The open view of /book-iv, kept in the address so that back, forward and reload work as people expect. */
 import { atom, type ReadableAtom } from 'nanostores'
+import { receivedHash } from '../form/typed.ts'
 
 export type BookingViewName = 'catalog' | 'cart' | 'success'
 
@@ -25,15 +26,13 @@ export type BookingView = {
 }
 
 const cartHash = '#cart'
-/** The success screen has its own address, so that a reload keeps the receipt. */
-const successHash = '#received'
 
 export function createBookingView(history: ViewHistory): BookingView {
   const $view = atom<BookingViewName>('catalog')
 
   function follow() {
     if (history.hash() === cartHash) $view.set('cart')
-    else if (history.hash() === successHash) $view.set('success')
+    else if (history.hash() === receivedHash) $view.set('success')
     else if (history.hash() === '') $view.set('catalog')
     // Any other hash is a place inside the view, such as the skip link's target.
   }
@@ -57,7 +56,7 @@ export function createBookingView(history: ViewHistory): BookingView {
       $view.set('catalog')
     },
     showSuccess() {
-      history.replace(successHash)
+      history.replace(receivedHash)
       $view.set('success')
     },
   }

@@ -10,7 +10,7 @@ import { createConsultationForm, type ConsultationForm } from './form.ts'
 import { consultationList, type ConsultationList } from './list.ts'
 import { pageFormWorld, type FormWorld } from '../form/request.ts'
 import { textMessageHref } from '../form/text-message.ts'
-import { receiptKey, whenForgotten } from '../form/typed.ts'
+import { receiptKey, receivedHash, whenForgotten } from '../form/typed.ts'
 
 type ConsultationPage = {
   readonly form: ConsultationForm
@@ -28,7 +28,6 @@ type ConsultationPage = {
 /** The part of the page's address after the #. */
 type PageHash = { readonly read: () => string; readonly replace: (hash: string) => void }
 
-const sentHash = '#received'
 const receiptAt = receiptKey('consultation')
 
 export function createConsultationPage(list: ConsultationList, world: FormWorld, hash: PageHash): ConsultationPage {
@@ -47,7 +46,7 @@ export function createConsultationPage(list: ConsultationList, world: FormWorld,
       onDone(receipt) {
         list.remove(...receipt.services)
         world.storage.write(receiptAt, receipt)
-        hash.replace(sentHash)
+        hash.replace(receivedHash)
         $sent.set(receipt)
       },
     },
@@ -55,7 +54,7 @@ export function createConsultationPage(list: ConsultationList, world: FormWorld,
   )
 
   function startAnother() {
-    if (hash.read() === sentHash) hash.replace('')
+    if (hash.read() === receivedHash) hash.replace('')
     $sent.set(undefined)
     form.reset()
   }
@@ -79,7 +78,7 @@ export function createConsultationPage(list: ConsultationList, world: FormWorld,
     ),
     open() {
       form.open()
-      if (hash.read() === sentHash) {
+      if (hash.read() === receivedHash) {
         const kept = consultationReceipt.safeParse(world.storage.read(receiptAt))
         // A receipt of another tab isn't here.
         if (kept.success) $sent.set(kept.data)

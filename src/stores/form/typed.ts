@@ -5,6 +5,9 @@ export const contactKey = 'contact'
 export const fillingKey = (form: string) => `filling:${form}`
 export const draftKey = (form: string) => `draft:${form}`
 export const receiptKey = (form: string) => `receipt:${form}`
+
+/** The hash of a thank-you's address, so that a reload keeps the receipt. */
+export const receivedHash = '#received'
 /** What staff typed in the back office. */
 export const unsentKey = 'unsent-answers'
 
