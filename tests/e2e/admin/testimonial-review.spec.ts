@@ -5,13 +5,12 @@ import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 import { testimonialRows } from '../../support/rows/back-office.ts'
 import { holdBack } from '../../support/states/state.ts'
 import { refused } from '../../support/steps/account.ts'
-import { openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 
 test('a testimonial that is kept unpublished leaves the review, and Undo brings it back', async ({ page }) => {
   const author = someName('Ida')
   await visitorOf(siteUrl()).praises({ fullName: author })
-  await openAsAdmin(page, '/admin/testimonials?view=pending')
-  await page.getByRole('searchbox').fill(author)
+  await openAsAdmin(page, `${searched('testimonials', author)}&view=pending`)
   const card = page.getByRole('article').filter({ hasText: author })
   const keep = async () => {
     await card.getByRole('button', { name: `Actions for ${author}` }).click()
