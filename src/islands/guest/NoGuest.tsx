@@ -43,7 +43,7 @@ export function OverGuest({ arrived }: Props) {
       words="The form is closed. If anything doesn’t feel right, call or text us."
       ways={
         <>
-          <CallUs />
+          <CallUs variant="secondary" />
           <BookIv />
         </>
       }

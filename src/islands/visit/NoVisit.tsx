@@ -17,7 +17,7 @@ export function InvalidLink({ arrived }: Props) {
       ways={
         <>
           <CallUs />
-          <a href={paths.clientDashboard} className={buttonClass({ variant: 'ghost' })}>
+          <a href={paths.clientDashboard} className="text-link inline-flex min-h-11 items-center">
             Sign in to see your visits
           </a>
         </>
@@ -36,7 +36,7 @@ export function ExpiredLink({ arrived }: Props) {
       ways={
         <>
           <BookIv />
-          <CallUs />
+          <CallUs variant="secondary" />
         </>
       }
     />

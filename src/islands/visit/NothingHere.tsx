@@ -19,7 +19,7 @@ type PageProps = TitleProps & { arrived?: boolean; children: ReactNode }
 
 function Page({ title, em, arrived = false, children }: PageProps) {
   return (
-    <div className="min-h-[max(50svh,32rem)] max-w-[46rem] md:pt-[8svh]">
+    <div className="nothing-here max-w-[46rem] md:min-h-[max(50svh,32rem)] md:pt-[8svh]">
       <ViewHeading className="font-display text-h1" arrived={arrived}>
         {title} <em>{em}</em>
       </ViewHeading>
@@ -44,7 +44,7 @@ export function NothingHere({ words, more, ways, ...page }: Props) {
         {words}
       </p>
       {more}
-      <p className="mt-9 flex flex-wrap gap-3">{ways}</p>
+      <p className="mt-9 flex flex-wrap gap-x-6 gap-y-3">{ways}</p>
     </Page>
   )
 }
@@ -63,9 +63,9 @@ export function NotLoaded({ sentence, onRetry, ...page }: TitleProps & { sentenc
   )
 }
 
-export function CallUs() {
+export function CallUs({ variant }: { variant?: 'secondary' }) {
   return (
-    <a href={`tel:${e164}`} className={`${buttonClass({ variant: 'secondary' })} tnum`}>
+    <a href={`tel:${e164}`} className={`${buttonClass({ variant })} tnum`}>
       Call {display}
     </a>
   )

@@ -67,11 +67,11 @@ const CARD: [number, number] = [1080, 1350]
 const LARGE_CARD: [number, number] = [1200, 1500]
 const PAGE: [number, number] = [1440, 1800]
 const TALL: [number, number] = [800, 1000]
-const BAND: [number, number] = [1540, 660]
+const BAND: [number, number] = [2310, 990]
 const TREATMENT: [number, number] = [960, 720]
 /** Soft all over: more pixels would add nothing. */
 const SOFT: [number, number] = [720, 540]
-const BAG: [number, number] = [640, 640]
+const BAG: [number, number] = [960, 960]
 const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96) =>
   still(scene, 'card', '4:5', size, [0.5, 0.55], alt, samples)
 const page = (scene: string, alt: string, samples = 48, focal: [number, number] = [0.5, 0.5]) =>
@@ -121,7 +121,7 @@ export const slots: Record<string, Slot> = {
   'card-line': treatment('counter', 'coil', 'a coil of clear tubing on shallow water at dusk.', TREATMENT, 56),
 
   modal: still('portal', 'ring', '1:2', [1000, 2000], [0.5, 0.58], 'a clear sphere inside a standing glass ring.'),
-  provider: still(
+  carafe: still(
     'room',
     'detail',
     '4:5',

@@ -8,23 +8,24 @@ from studio.drip import line
 
 
 def balustrade(x0, x1, y, metal):
-    """Panes of clear glass in a slim shoe, under one round handrail: nothing stands between the room and the sea."""
+    """One sheet of clear glass in a slim shoe, under one round handrail: nothing stands between the room and the sea."""
     pane = m.glass('pane', '#fafffe', 0.0, ior=1.08, shade=0.95)
-    wide = 1.9
-    for k in range(round((x1 - x0) / wide)):
-        shapes.box((x0 + wide * (k + 0.5), y, 0.56), (wide - 0.03, 0.018, 1.0), pane, 0.004)
+    shapes.box(((x0 + x1) / 2, y, 0.56), (x1 - x0, 0.018, 1.0), pane, 0.004)
     shapes.box(((x0 + x1) / 2, y, 1.08), (x1 - x0, 0.05, 0.035), metal, 0.015)
     shapes.box(((x0 + x1) / 2, y, 0.03), (x1 - x0, 0.09, 0.08), metal, 0.01)
 
 
 def floor(x0, x1, y0, y1):
-    """Long slabs of pale stone laid toward the sea, each its own shade, so that the eye is led out."""
+    """Long slabs of pale stone laid toward the sea, each its own shade, so that the eye is led out. They end at the glass."""
     shades = [m.principled('slab', shade, rough=0.34, spec=0.5) for shade in ('#f5dac8', '#f2d5c2', '#f7dfcf')]
     wide, long, gap = 0.9, 1.8, 0.006
     for i in range(round((x1 - x0) / wide)):
         for j in range(round((y1 - y0) / long) + 1):
-            shapes.box((x0 + wide * (i + 0.5), y0 + long * (j + 0.5 * (i % 2)), -0.05), (wide - gap, long - gap, 0.1), shades[(i * 2 + j * 5) % 3], 0.004)
-    shapes.box(((x0 + x1) / 2, (y0 + y1) / 2, -0.07), (x1 - x0, y1 - y0 + long, 0.1), m.principled('joint', '#c9ae9c', rough=0.9), 0.002)
+            near = y0 + long * (j + 0.5 * (i % 2) - 0.5)
+            far = min(near + long, y1)
+            if near < far:
+                shapes.box((x0 + wide * (i + 0.5), (near + far) / 2, -0.05), (wide - gap, far - near - gap, 0.1), shades[(i * 2 + j * 5) % 3], 0.004)
+    shapes.box(((x0 + x1) / 2, (y0 + y1) / 2, -0.07), (x1 - x0, y1 - y0, 0.1), m.principled('joint', '#c9ae9c', rough=0.9), 0.002)
 
 
 def stand(x, y, metal):
@@ -63,7 +64,7 @@ def build(view):
     sea = shapes.plane(m.water('#0b8a99', swell=2.6, rough=0.12, spec=0.36), at=(0, 130, 0))
     sea.location, sea.scale = (0, 0, -7.0), (3.2, 3.2, 1)
     bronze, metal = m.metal('#a9846a', 0.28), m.metal('#dccfc2', 0.24)
-    floor(-9, 9, -4.5, 5.2)
+    floor(-9, 9, -4.5, 5.3)
     balustrade(-9.5, 9.5, 5.3, bronze)
     # No weave: at this distance a thread is far finer than a pixel and shows as grain.
     voile, heavy = soft.linen('voile', '#fff8f2', through=0.66, weave=0), soft.linen('curtain', '#f3e3d8', through=0.34, weave=0)
