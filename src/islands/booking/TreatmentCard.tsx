@@ -25,12 +25,12 @@ export function TreatmentCard({ treatment, picture }: Props) {
   const more = ingredients.length - namedIngredients
 
   return (
-    <li className="group/card grid grid-cols-[7rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14">
+    <li className="group/card grid grid-cols-[8rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14">
       <TreatmentImage
         tone={tone}
         picture={picture}
-        sizes="(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 7rem"
-        className="row-span-3 size-28 sm:row-span-1 sm:aspect-square sm:size-auto"
+        sizes="(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 8rem"
+        className="row-span-3 aspect-4/5 w-32 self-start sm:row-span-1 sm:aspect-square sm:w-auto"
       />
       <h2 className="text-[1.5rem] leading-[1.12] tracking-[-0.015em] sm:mt-5 sm:text-[1.625rem]">
         <a href={treatmentPath(title)} className="treatment-name">
