@@ -11,7 +11,7 @@ const events = {
   'second-factor-on': ['Two-factor authentication was turned on', 'An authenticator app was added to your account'],
   'second-factor-off': ['Two-factor authentication was turned off', 'The authenticator app was removed from your account'],
   'recovery-codes-renewed': ['You have new recovery codes', 'Your old recovery codes stopped working'],
-  'recovery-code-used': ['A recovery code was used', 'A recovery code was used in your account'],
+  'recovery-code-used': ['A recovery code was used', 'A recovery code for your account was used'],
   'failed-sign-ins': ['Failed sign-ins to your account', 'We stopped someone who kept trying to sign in to your account'],
   'failed-codes': [
     'Incorrect sign-in codes for your account',

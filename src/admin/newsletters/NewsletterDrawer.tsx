@@ -86,7 +86,7 @@ export function NewsletterDrawer({ id, now, timed, changes, notice, actions, isS
             <p className="text-fine text-mute">
               {row.startedAt === null
                 ? `Last changed ${longWhen(row.updatedAt)}.`
-                : `Started ${longWhen(row.startedAt)}. Its content can’t be changed anymore.`}
+                : `Started ${longWhen(row.startedAt)}. You can’t change its content anymore.`}
             </p>
           </section>
         </div>

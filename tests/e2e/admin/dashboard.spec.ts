@@ -52,7 +52,7 @@ test('a call that can’t be saved says so and stays on the list', async ({ page
   await missedOnes(page)
     .getByRole('button', { name: `Mark as called ${missed!.name}` })
     .click()
-  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t save this call' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t mark this client as called' })).toBeVisible()
   await expect(missedOnes(page)).toContainText(missed!.name)
 })
 

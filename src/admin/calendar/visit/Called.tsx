@@ -17,7 +17,7 @@ export function Called({ visit: { id, name, version } }: { readonly visit: Pick<
       await ask(markCalled, { id, called, ...(called && { version }) })
       if (called) notifyDone(`${name}: Called.`, () => void mark(false), id)
     } catch (error) {
-      notifyFailed(sentenceOf(error, 'We couldn’t save this call. Please try again.'))
+      notifyFailed(sentenceOf(error, 'We couldn’t mark this client as called. Please try again.'))
     }
     await Promise.all([[calendarKey], ['dashboard'], ['audit']].map((queryKey) => client.invalidateQueries({ queryKey })))
   }

@@ -18,7 +18,7 @@ const skippedText: Readonly<Record<SkipReason, string>> = {
   'just-told': 'Not needed: we’d just emailed the time',
   'too-late': 'Not sent: it was too late',
   'opted-out': 'Not sent: the client opted out',
-  thanked: 'Not sent: already thanked this quarter',
+  thanked: 'Not sent: already thanked in the last 90 days',
 }
 
 function outcome({ state, skipped, sentAt, error }: VisitReminder): readonly [text: string, tone: Tone] {
