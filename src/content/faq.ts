@@ -80,12 +80,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       { question: 'What should I have ready at home?', answer: `${preparation.home.join('. ')}.` },
       {
         question: 'Can friends join my visit?',
-        answer: `Yes, up to ${mostGuests} people, with one travel fee. Each gets a private link for their own health questions and consent. You see who’s ready, but not their answers.`,
+        answer: `Yes, up to ${mostGuests} people, with one travel fee. Each person gets a private link for their own health questions and consent. You see who’s ready, but not their answers.`,
         more: { label: 'How it works with guests', path: policyPath('guests') },
       },
       {
         question: 'Can I move or cancel a visit?',
-        answer: `Yes. Up to ${freeHours} hours before, it’s free, and you can do it yourself with the link in our emails. After that, ask on the same page, and we’ll call you to work it out.`,
+        answer: `Yes. Up to ${freeHours} hours before, you can do it yourself for free with the link in our emails. After that, ask for a change on the same page, and we’ll call you.`,
         more: { label: 'When plans change', path: policyPath('canceling') },
       },
     ],
@@ -103,7 +103,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Why do some treatments have no price here?',
         answer:
-          'Because the price depends on your plan: how much is used, what’s prescribed and which labs you need. You get the plan in writing, with the cost of each step, and you don’t pay until you agree to it.',
+          'The price depends on your plan: how much we use, what we prescribe and which labs you need. You get the plan in writing, with the cost of each step, and you don’t pay until you agree to it.',
       },
       {
         question: 'Do I have to pay a deposit?',
@@ -128,12 +128,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Are your treatments FDA approved?',
         answer:
-          'Some are, some are approved for another use, and some aren’t approved at all. Each treatment’s page says which, near the top.',
+          'Some are, some are approved for another use, and some aren’t approved at all. Near the top of each treatment’s page, we tell you which.',
       },
       {
         question: 'Do I need a prescription?',
         answer:
-          'For infusions and everything marked “Prescription Only,” yes. You don’t need to bring one: your clinician evaluates you first, and prescribes only where the law allows and if it’s right for you.',
+          'For infusions and everything marked “Prescription Only,” yes. You don’t need to bring one: your clinician evaluates you first, and prescribes only if it’s legal and right for you.',
       },
       {
         question: 'I take medication. Can I still come?',
@@ -152,7 +152,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'How old do I have to be?',
-        answer: `${signingAge} or older, and ${fillerAge} or older for dermal fillers. That goes for every guest too, and we ask to see a photo ID.`,
+        answer: `${signingAge} or older, and ${fillerAge} or older for dermal fillers. The same goes for every guest, and we ask to see a photo ID.`,
         more: { label: 'About age', path: policyPath('age') },
       },
     ],
@@ -168,7 +168,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'How soon would I notice something?',
-        answer: 'It depends on the treatment. Each treatment’s page says how soon and for how long it may work, or that nobody knows.',
+        answer: 'It depends on the treatment. Each treatment’s page says how soon it may work and how long that may last, or that nobody knows.',
       },
       {
         question: 'Do your pictures show real results?',
@@ -178,7 +178,7 @@ export const questionGroups: readonly QuestionGroup[] = [
             : 'No. They’re computer-generated artwork, and none of them shows a client or a result.',
       },
       {
-        question: 'Who do I ask after my visit?',
+        question: 'Who do I call after my visit?',
         answer: 'Call or text us, even the next day, and ask for the clinician who treated you.',
       },
       {
@@ -195,7 +195,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'What happens to my health answers?',
         answer:
-          'We encrypt them, and we record each time someone on our staff opens them. We never put them in an email, a text or a list. Please don’t put medical details in the note of a request.',
+          'We encrypt them, and we record each time someone on our staff opens them. We never put them in an email, a text or a list. Please don’t put medical details in your note.',
       },
       {
         question: 'Does this website track me?',

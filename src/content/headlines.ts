@@ -80,7 +80,7 @@ export const headlines = {
     text: 'Before *your visit.*',
     subhead: 'A few questions about you and your health, then your signature. It takes about 3 minutes.',
   },
-  notFound: { text: 'This page *drifted off.*', subhead: 'The link may be old, or the address mistyped. Everything else is right where it was.' },
+  notFound: { text: 'This page *drifted off.*', subhead: 'The link may be old or mistyped. Everything else is right where it was.' },
 } as const satisfies Record<string, Headline>
 
 export type HeadlineId = keyof typeof headlines

@@ -6,7 +6,7 @@ import type { Question } from './faq.ts'
 export const hotelSteps = [
   {
     title: 'Tell us where you’re staying',
-    text: 'Enter the hotel’s address when you book, with your room number if you have it. If the room is under another name, put that in your notes.',
+    text: 'Enter the hotel’s address when you book, with your room number if you have it. If the room is under another name, put that name in your notes.',
   },
   {
     title: 'Let the front desk know',

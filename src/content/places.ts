@@ -57,7 +57,7 @@ const confirm: PlaceStep = {
 }
 const remind: PlaceStep = {
   title: 'We remind you',
-  text: `By email, about 2 days before and again about ${reminderHours['3h']} hours before, or the evening before an early visit. Up to ${freeHours} hours before, you can move or cancel for free.`,
+  text: `We email you about 2 days before and again about ${reminderHours['3h']} hours before, or the evening before an early visit. Up to ${freeHours} hours before, you can move or cancel for free.`,
 }
 const treat: PlaceStep = {
   title: 'We treat you',
@@ -91,7 +91,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
       confirm,
       {
         title: 'You tell us how to get in',
-        text: 'Parking, a gate code, a guest list, the front desk: write it in your notes when you book. We plan time for the lobby and the elevator, and for the ferry to Fisher Island.',
+        text: 'Parking, gate code, guest list, front desk: put it all in your notes when you book. We plan time for the lobby and the elevator, and for the ferry to Fisher Island.',
       },
       remind,
       treat,
@@ -114,7 +114,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
     headline: 'newYork',
     title: 'In-home IV therapy and consultations in New York',
     description: 'Where we make visits in New York’s five boroughs and the Five Towns, by ZIP code: in-home infusions, hours and travel fee.',
-    areas: 'All five boroughs, and the Five Towns on Long Island. If your ZIP code isn’t here, send your request anyway and we’ll call to check whether we can come.',
+    areas: 'We come to all five boroughs and the Five Towns on Long Island. If your ZIP code isn’t here, send your request anyway and we’ll call to check whether we can come.',
     waysTitle: 'Two ways *to see us*',
     doorTitle: 'Past the doorman, *up the stairs.*',
     endTitle: 'We’ll come *to you.*',
@@ -123,7 +123,7 @@ export const places: Readonly<Record<CityName, PlaceWords>> = {
       confirm,
       {
         title: 'You tell us how to get in',
-        text: 'The doorman, the buzzer, a walk-up, where we can park: write it in your notes when you book. If your building registers visitors, please register us. We plan time for the lobby and the elevator.',
+        text: 'Doorman, buzzer, stairs, parking: put it all in your notes when you book. If your building registers visitors, please register us. We plan time for the lobby and the elevator.',
       },
       remind,
       treat,

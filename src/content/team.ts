@@ -24,8 +24,8 @@ export const together = [
     title: 'We answer',
     text: `Within ${clinic.followUpHours} hours, by phone, text or email. If another time would work better, we suggest one.`,
   },
-  { title: 'We talk', text: 'Your health, your medications, and what you hope for. In the clinic, at home or by phone.' },
-  { title: 'You get a plan', text: 'In writing, with the cost of each step. Labs first, when they’d change the plan. You decide.' },
+  { title: 'We talk', text: 'We ask about your health, your medications and what you hope for, in the clinic, at home or by phone.' },
+  { title: 'You get a plan', text: 'We put it in writing, with the cost of each step. Labs first, when they’d change the plan. You decide.' },
   { title: 'We follow up', text: 'We treat in small steps and review each one with you. Questions the next day? Text or call the clinician who treated you.' },
 ] as const
 
@@ -53,11 +53,11 @@ type StateWords = {
 export const stateWords: Readonly<Record<State, StateWords>> = {
   Florida: {
     board: { name: 'Florida Board of Nursing', url: 'https://floridasnursing.gov/' },
-    may: 'Florida licenses nurse practitioners as advanced practice registered nurses, APRNs for short. They can examine you, order and read tests, diagnose, prescribe and treat. They do so under a written protocol with a physician, kept where they practice, unless the state has registered them to practice on their own. That takes experience, and it’s open only in certain fields.',
+    may: 'Florida licenses nurse practitioners as advanced practice registered nurses, APRNs for short. They can examine you, order and read tests, diagnose, prescribe and treat. They do so under a written protocol with a physician, kept where they practice, unless the state has registered them to practice on their own. That takes experience and is open only in certain fields.',
     rules: 'https://floridasnursing.gov/nursing-faqs/advanced-practice-registered-nurse-aprn/',
     check: [
       'Search for a name or a license number. The profession is “Advanced Practice Registered Nurse.”',
-      'Open the license. It should be active, and it shows any discipline on file.',
+      'Open the license. It should be active. Any discipline on file is listed there.',
     ],
   },
   'New York': {
@@ -66,7 +66,7 @@ export const stateWords: Readonly<Record<State, StateWords>> = {
     rules: 'https://www.op.nysed.gov/professions/nurse-practitioners/professional-practice/practice-requirements',
     check: [
       'Search for a name or a license number. New York lists nurse practitioners by specialty.',
-      'Open the license. It should say “Registered,” and until when.',
+      'Open the license. It should say “Registered” and show an end date.',
     ],
   },
 }

@@ -8,7 +8,7 @@ const drawn = (...titles: string[]) => renderToStaticMarkup(createElement(Needed
 
 test('a booking of high-dose vitamin C asks for its blood tests, and no other does', () => {
   expect(drawn('Immune Boost', 'Vitamin C 25,000 mg')).toContain(
-    'Vitamin C 25,000 mg: We need a G6PD and a kidney blood test before we confirm.',
+    'Vitamin C 25,000 mg: We need G6PD and kidney blood tests before we confirm.',
   )
   expect(drawn('Immune Boost')).toBe('')
   expect(drawn()).toBe('')

@@ -26,6 +26,6 @@ test.each([
         discountCode: '',
       }).blocks,
     )
-  expect(words('vitamin-c-25000')).toContain('Vitamin C 25,000 mg: We need a G6PD and a kidney blood test before we confirm.')
+  expect(words('vitamin-c-25000')).toContain('Vitamin C 25,000 mg: We need G6PD and kidney blood tests before we confirm.')
   expect(words('travel-detox')).not.toContain('blood test')
 })

@@ -70,9 +70,9 @@ type PayingTopic = { readonly title: string; readonly paragraphs: readonly strin
 /** What is true of most plans and accounts in the United States. */
 const general = {
   insurance:
-    'Each plan decides what it covers, and most leave out cosmetic care and elective infusions. Check with yours before you book.',
+    'Each plan decides what it covers, and most don’t cover cosmetic care or elective infusions. Check with your plan before you book.',
   healthAccounts:
-    'An HSA or FSA may reimburse you for the treatment of a diagnosed condition. It generally doesn’t cover cosmetic care. The company that runs your account decides, so ask what it needs from you first.',
+    'An HSA or FSA may reimburse you for the treatment of a diagnosed condition, but generally not for cosmetic care. The company that runs your account decides, so ask what it needs from you first.',
 } as const
 
 /** What the price page says about paying, without anything that the clinic hasn't filled in. */

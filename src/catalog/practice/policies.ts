@@ -34,8 +34,8 @@ export const policies: readonly Policy[] = [
     title: 'Canceling and moving',
     short: `Free until ${freeHours} hours before.`,
     paragraphs: [
-      'Your confirmation and reminder emails have a link to your visit page. Move or cancel there, and it’s done right away. You don’t need to sign in or give a reason.',
-      `With less than ${freeHours} hours to go, ask on the same page, or call or text us. We’ll call you back and work it out. We don’t keep a card on file, so nothing is charged automatically.`,
+      'Your confirmation and reminder emails have a link to your visit page. You can move or cancel there right away. You don’t need to sign in or give a reason.',
+      `With less than ${freeHours} hours to go, ask for a change there, or call or text us. We’ll call you back and work it out. We don’t keep a card on file, so nothing is charged automatically.`,
     ],
   },
   {
@@ -79,7 +79,7 @@ export const policies: readonly Policy[] = [
     short: `Up to ${mostGuests} people, one travel fee.`,
     paragraphs: [
       'Each guest gets a private link for their own questions and consent. The person who booked sees who’s ready, but not their answers.',
-      `Guests can use that link to drop out until your clinician is on the way. The price of the visit drops by the cost of their treatment. The travel fee of ${travelFee} is for the visit, so it stays the same for everyone else.`,
+      `Guests can use that link to drop out until your clinician is on the way. The price of the visit drops by the cost of their treatment. The ${travelFee} travel fee is for the whole visit, so it stays the same.`,
     ],
   },
   {
@@ -88,7 +88,7 @@ export const policies: readonly Policy[] = [
     short: 'If it isn’t safe, rescheduling is free.',
     paragraphs: [
       'If a storm, an evacuation or a closed bridge keeps us from coming, we’ll call you and find another time. You can also cancel for free.',
-      `On ${listed(holidayNames)}, we come by arrangement. Call or text before you count on one of these days.`,
+      `On ${listed(holidayNames)}, visits are by special arrangement. Call or text before you count on one of these days.`,
     ],
   },
   {
@@ -105,7 +105,7 @@ export const policies: readonly Policy[] = [
     title: 'Reaching us',
     short: `Call or text ${phone.display.replace(' ', '\u00a0')}.`,
     paragraphs: [
-      `We answer calls and texts from ${hoursText()}, Eastern time. Or email ${email}, and we’ll reply within ${followUpHours} hours.`,
+      `We answer calls and texts from ${hoursText()}, Eastern time. You can also email ${email}, and we’ll reply within ${followUpHours} hours.`,
       'If it might be an emergency, call 911 first.',
     ],
   },

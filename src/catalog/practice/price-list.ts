@@ -45,7 +45,7 @@ const reasons: Readonly<Record<ServiceLineId, string>> = {
   aesthetics:
     'For injectables and threads, it depends on how much we use and where. For everything else, it depends on what’s prescribed and how often.',
   peptides: 'It depends on what’s prescribed, the pharmacy that makes it, and how long you take it.',
-  weight: 'It depends on any medication, the labs you need and how often we check in.',
+  weight: 'It depends on your labs, any medication and how often we check in.',
   performance: 'It depends on what’s prescribed, how often, and any labs you need.',
 }
 

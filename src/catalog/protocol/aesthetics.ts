@@ -73,7 +73,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
   {
     name: 'GLOW Peptide Complex',
     category: 'Peptides',
-    description: 'A compounded skin blend. Your prescription lists everything in it.',
+    description: 'A compounded skin blend. Your prescription lists every ingredient.',
     benefits: [
       'Most people ask about *skin texture and tone*',
       'Built around *GHK-Cu*, the copper peptide',
@@ -88,7 +88,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
   {
     name: 'ReGrow Drops',
     category: 'Hair',
-    description: 'A compounded scalp serum for thinning hair, chosen once we’ve looked at the pattern.',
+    description: 'A compounded scalp serum for thinning hair, chosen after we look at your hair-loss pattern.',
     benefits: [
       'Used for *pattern thinning* in men and women',
       'We look for the *cause* first',

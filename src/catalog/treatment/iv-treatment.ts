@@ -36,7 +36,7 @@ export const ivTreatments: readonly IvTreatment[] = [
   {
     id: 'everyday-wellness',
     title: 'Everyday Wellness IV',
-    description: 'A liter of balanced fluids with the vitamins a busy month tends to use up. A good one to start with.',
+    description: 'A liter of balanced fluids with the vitamins a busy month tends to use up. A good first infusion.',
     slot: 'iv-1',
     priceCents: 27000,
     duration: '45–60 min',
@@ -134,7 +134,7 @@ export const ivTreatments: readonly IvTreatment[] = [
     tone: 'citrine',
     ingredients: ['Vitamin C 25,000 mg', 'Sterile water', 'Magnesium', 'B-complex'],
     benefits: ['A dose only an infusion can deliver', 'Blood tests come first', 'Given slowly, under supervision'],
-    before: 'We need a G6PD and a kidney blood test before we confirm.',
+    before: 'We need G6PD and kidney blood tests before we confirm.',
   },
 ]
 
