@@ -18,7 +18,7 @@ import { stateOf, without, type ComposerState, type Composing, type Trouble, typ
 import { draftOf, emptyDraft, essence, withPicture, type Brief, type Content, type Draft, type SavedNewsletter } from './draft.ts'
 import { blankLetter, openLetter, type EditableLetter } from './editable-letter.ts'
 import { randomKey } from '../form/memory.ts'
-import { autosave, createDraftStorage, startOf } from './kept-draft.ts'
+import { autosave, createDraftStorage, ownerOf, startOf } from './kept-draft.ts'
 import { sendWords } from './sent-words.ts'
 
 export type Composer = {
@@ -75,8 +75,8 @@ export function createComposer(
   const device = createDraftStorage(world.storage, world.tab)
   const kept = device.read(saved?.id)
   const start = startOf(id, saved, kept)
-  /** The id of the draft that this composer kept or brought back. Another window may keep a new newsletter of its own. */
-  let own = kept?.draft.id
+  /** Whose draft this composer kept or brought back. Another window may keep one of its own. */
+  let own = kept && ownerOf(kept)
   /** What this window began with or kept last; undefined if the device has changes that turned out to be saved. */
   let last: Pick<ComposerState, 'draft' | 'base' | 'version'> | undefined =
     kept && start.restoredAt === undefined ? undefined : start
@@ -183,11 +183,10 @@ export function createComposer(
         const { savedAt, version } = answer
         // Anything typed while saving isn't saved.
         set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, hasStarted: false, restoredAt: undefined })
-        device.forgetNew(own)
         stored = true
         const isCopy = as.id !== draft.id
-        if (isCopy) device.forget(draft.id)
-        else lastSaved = { draft, updatedAt: savedAt, version }
+        if (isCopy || !exists) device.forget(exists ? draft.id : undefined, own)
+        if (!isCopy) lastSaved = { draft, updatedAt: savedAt, version }
         onSaved(as.id, isCopy || !exists)
       } else if (answer.kind === 'started') set({ hasStarted: true, newer: undefined })
       else if (answer.kind === 'outdated') set({ newer: answer.newer })
@@ -212,8 +211,7 @@ export function createComposer(
   function beginWith(fresh: Draft, from: Stored | undefined) {
     const { draft, exists } = $state.get()
     lastSaved = from && { draft: fresh, updatedAt: from.updatedAt, version: from.version }
-    if (exists) device.forget(draft.id)
-    else device.forgetNew(own)
+    device.forget(exists ? draft.id : undefined, own)
     set({
       draft: fresh,
       letter: letterOf(fresh),
@@ -230,12 +228,11 @@ export function createComposer(
 
   function keep() {
     const { draft, base, version, dirty, exists } = $state.get()
-    if (!dirty && !exists) return device.forgetNew(own)
-    // Another window may have kept newer words of a saved newsletter: one where nothing changed mustn't replace them.
+    if (!dirty && !exists) return device.forget(undefined, own)
+    // Another window may have brought these words back and changed them: one where nothing changed mustn't add the old ones.
     if (exists && draft === last?.draft && base === last.base && version === last.version) return
     last = { draft, base, version }
-    device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() }, own)
-    own = draft.id
+    own = device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() }, own)
   }
 
   return {

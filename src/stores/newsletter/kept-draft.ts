@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { signedInAsKey } from '../account/signed-in.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
+import { randomKey } from '../form/memory.ts'
 import type { ThankYouClock } from '../form/thank-you.ts'
 import { draftOf, draftShape, emptyDraft, essence, type Draft, type SavedNewsletter } from './draft.ts'
 
@@ -13,6 +14,8 @@ const keptDraft = z.object({
   /** That version's number; undefined for a new newsletter. */
   version: z.optional(z.number()),
   at: z.string(),
+  /** The tab that changes a saved newsletter. Two tabs may change the same one. */
+  tab: z.optional(z.string()),
 })
 
 type KeptDraft = z.infer<typeof keptDraft>
@@ -20,49 +23,68 @@ type KeptDraft = z.infer<typeof keptDraft>
 /** Where a tab notes which new newsletter is its own, for when it loads again. */
 const tabKey = 'newsletter-draft'
 
+/** Where a tab notes the name under which it changes saved ones. */
+const tabNameKey = 'newsletter-tab'
+
+/** Whose draft it is: a new newsletter's own, or a tab's. */
+export const ownerOf = ({ tab, draft }: Pick<KeptDraft, 'tab' | 'draft'>) => tab ?? draft.id
+
+const isUnsaved = ({ draft, base }: KeptDraft) => essence(draft) !== base
+
 /**
- * Each account has drafts of its own: several people may use this device. A saved newsletter is kept under its id. New ones are kept
- * together, because several windows may each write one: `own` is the draft that this window kept or brought back.
+ * Each account has drafts of its own: several people may use this device. So does each window: several may write a new newsletter, or
+ * change the same saved one. `own` is the owner of the draft that this window kept or brought back. Without an `id`: a new newsletter.
  */
 export function createDraftStorage(storage: BrowserStorage, tab: Pick<BrowserStorage, 'read' | 'write'>) {
   // Read once, because signing out forgets whose session it was before an open composer keeps its words.
   const person = String(storage.read(signedInAsKey))
-  const keyOf = (id: string) => `newsletter-draft:${person}:${id}`
-  const [newKey, othersKey] = [keyOf('new'), keyOf('other-new')]
-  const keptAs = (key: string) => keptDraft.safeParse(storage.read(key)).data
+  const keysOf = (id = 'new') => [id, `other-${id}`].map((end) => `newsletter-draft:${person}:${end}`) as [string, string]
+  const noted = z.string().safeParse(tab.read(tabNameKey)).data
+  const tabName = noted ?? randomKey()
+  if (noted === undefined) tab.write(tabNameKey, tabName)
 
   /** The latest first. */
-  function newOnes(): readonly KeptDraft[] {
+  function all(id?: string): readonly KeptDraft[] {
+    const [latestKey, othersKey] = keysOf(id)
+    const latest = keptDraft.safeParse(storage.read(latestKey)).data
     const others = z.array(keptDraft).safeParse(storage.read(othersKey)).data ?? []
-    const latest = keptAs(newKey)
     return latest ? [latest, ...others] : others
   }
 
-  function setNewOnes([latest, ...others]: readonly KeptDraft[]): void {
-    if (latest) storage.write(newKey, latest)
-    else storage.remove(newKey)
+  function setAll(id: string | undefined, [latest, ...others]: readonly KeptDraft[]): void {
+    const [latestKey, othersKey] = keysOf(id)
+    if (latest) storage.write(latestKey, latest)
+    else storage.remove(latestKey)
     if (others.length > 0) storage.write(othersKey, others)
     else storage.remove(othersKey)
   }
 
-  const ofThisTab = () => newOnes().find(({ draft }) => draft.id === tab.read(tabKey))
+  const ofThisTab = (id?: string) => {
+    const owner = id === undefined ? tab.read(tabKey) : tabName
+    return all(id).find((kept) => ownerOf(kept) === owner)
+  }
 
   return {
     /** The id of the new newsletter that this tab writes. */
     ownId: () => ofThisTab()?.draft.id,
-    /** Without an id: this tab's own new one, or else the latest. */
+    /** This tab's own unsaved changes, or else the latest. */
     read(id: string | undefined): KeptDraft | undefined {
-      if (id !== undefined) return keptAs(keyOf(id))
-      return ofThisTab() ?? newOnes()[0]
+      const own = ofThisTab(id)
+      return own && isUnsaved(own) ? own : (all(id).find(isUnsaved) ?? own ?? all(id)[0])
     },
-    /** Without an id: in place of the window's `own` new one. */
-    keep(id: string | undefined, value: KeptDraft, own: string | undefined): void {
-      if (id !== undefined) return storage.write(keyOf(id), value)
-      tab.write(tabKey, value.draft.id)
-      setNewOnes([value, ...newOnes().filter(({ draft }) => draft.id !== own && draft.id !== value.draft.id)])
+    /** In place of the window's `own`. Returns whose it is now. */
+    keep(id: string | undefined, value: Omit<KeptDraft, 'tab'>, own: string | undefined): string {
+      const kept = id === undefined ? value : { ...value, tab: tabName }
+      const owner = ownerOf(kept)
+      if (id === undefined) tab.write(tabKey, owner)
+      setAll(id, [kept, ...all(id).filter((one) => isUnsaved(one) && ![own, owner].includes(ownerOf(one)))])
+      return owner
     },
-    forget: (id: string) => storage.remove(keyOf(id)),
-    forgetNew: (own: string | undefined): void => setNewOnes(newOnes().filter(({ draft }) => draft.id !== own)),
+    forget: (id: string | undefined, own: string | undefined): void =>
+      setAll(
+        id,
+        all(id).filter((one) => ownerOf(one) !== own),
+      ),
   }
 }
 
@@ -83,7 +105,7 @@ export type Start = {
 export function startOf(id: string, saved: SavedNewsletter | undefined, kept: KeptDraft | undefined): Start {
   const fresh = saved ? draftOf(saved, kept?.draft.brief) : emptyDraft(id)
   const start = { draft: fresh, base: essence(fresh), savedAt: saved?.updatedAt, version: saved?.version, isOutdated: false }
-  if (!kept || essence(kept.draft) === kept.base || essence(kept.draft) === start.base) return start
+  if (!kept || !isUnsaved(kept) || essence(kept.draft) === start.base) return start
   const { version, at: restoredAt } = kept
   return { ...start, draft: { ...kept.draft, id }, version, restoredAt, isOutdated: version !== saved?.version }
 }

@@ -179,6 +179,53 @@ describe('two windows with the same saved newsletter', () => {
     expect(subjectIn(area)).toBe('Fourth')
   })
 
+  describe('that both change it', () => {
+    const area = new FakeArea()
+    const tabs = [new FakeArea(), new FakeArea()] as const
+    const reload = (tab?: FakeArea) => composerPage({ area, saved, ...(tab && { tab }) })
+    const subjectOf = (tab?: FakeArea) => reload(tab).state().draft.content?.subject
+
+    beforeEach(() => {
+      for (const each of [area, ...tabs]) each.texts.clear()
+      const pages = tabs.map((tab) => reload(tab))
+      for (const subject of ['First', 'Last'])
+        pages.forEach((page, at) => {
+          page.composer.changeContent({ subject: `${subject} ${at}` })
+          page.clock.pass(400)
+        })
+      for (const page of pages) page.close()
+    })
+
+    test('keep their own words, also after a reload', () => {
+      expect(tabs.map(subjectOf)).toEqual(['Last 0', 'Last 1'])
+    })
+
+    test('keep the other’s words when one is saved', async () => {
+      const first = reload(tabs[0])
+      void first.composer.save()
+      await first.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 2 })
+      first.close()
+      expect(subjectOf(tabs[1])).toBe('Last 1')
+      const second = reload(tabs[1])
+      expect(second.state()).toMatchObject({ version: 1, draft: { content: { subject: 'Last 1' } } })
+      // A third window has what nobody saved.
+      const third = reload()
+      expect(third.state().draft.content?.subject).toBe('Last 1')
+      third.composer.discard(saved)
+      third.close()
+      expect(subjectOf()).toBe('Rest')
+    })
+
+    test('leave both to a third one, the latest first and the other once that is discarded', () => {
+      for (const subject of ['Last 1', 'Last 0', 'Rest']) {
+        const page = reload()
+        expect(page.state().draft.content?.subject).toBe(subject)
+        page.composer.discard(saved)
+        page.close()
+      }
+    })
+  })
+
   test('words whose save had arrived don’t come back once someone saves others', () => {
     const area = new FakeArea()
     typed(area, 'Mine').close()
