@@ -56,18 +56,20 @@ test('a step from a version, or to a time, that there cannot be', async () => {
   await server.settled()
   const [request] = await clinic.rows<{ id: string }>('select id from requests')
   const before = await call(readRequest, { id: request!.id }, admin.options)
-  const refused = async (change: object) => {
+  const statusOf = async (change: object) => {
     const response = await admin.fetch('/api/admin/request-step', {
       method: 'POST',
       body: JSON.stringify({ id: request!.id, version: 0, step: 'contacted', ...change }),
       headers: { 'content-type': 'application/json' },
     })
-    return response.status === 422
+    return response.status
   }
-  for (const version of [2 ** 31, 1e15, -1, 0.5]) expect(await refused({ version })).toBe(true)
+  for (const version of [2 ** 31, 1e15, -1, 0.5]) expect(await statusOf({ version })).toBe(422)
+  // The step after the last number that the database can count to.
+  expect(await statusOf({ version: 2 ** 31 - 1 })).toBe(409)
   const next = new Date().getUTCFullYear() + 1
   for (const startsAt of [`${next}-02-31T15:00:00Z`, '0000-01-01T15:00:00Z', '9999-12-31T15:00:00Z', `${next}-01-01T25:00:00Z`])
-    expect(await refused({ step: 'confirmed', startsAt, place: { kind: 'phone' }, message: '' })).toBe(true)
+    expect(await statusOf({ step: 'confirmed', startsAt, place: { kind: 'phone' }, message: '' })).toBe(422)
   expect(await call(readRequest, { id: request!.id }, admin.options)).toEqual(before)
 })
 
