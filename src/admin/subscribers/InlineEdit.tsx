@@ -5,6 +5,7 @@ import { subscriberFailures } from '../../client/admin-messages.ts'
 import { editSubscriberInput, splitTags, type SubscriberRow } from '../../contracts/subscriber.ts'
 import { fieldsOf, sentenceOf } from '../parts/ask.ts'
 import type { List } from '../parts/list/list-query.ts'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import type { SubscriberActions } from './use-subscribers.ts'
 
 export type EditValues = {
@@ -68,6 +69,12 @@ export function InlineEditProvider({ list, actions, onProblem, children }: Props
     shown.current = list
   }, [list])
   const ended = useRef<string | undefined>(undefined)
+  useLeaveGuard({
+    dirty: editing !== undefined && !editing.isSaving && isChanged(editing),
+    body: `Your changes to ${editing?.before.email} will be lost.`,
+    // Other filters leave the row as it is being edited.
+    staysOn: () => true,
+  })
 
   // Return focus to the button that started the edit.
   useEffect(() => {

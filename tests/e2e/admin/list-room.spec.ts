@@ -101,6 +101,29 @@ test('on a phone, an edited subscriber sends only what was changed', { tag: '@ph
   })
 })
 
+test('words typed into a subscriber’s row ask before they are left', { tag: '@desktop' }, async ({ page }) => {
+  await openScreen(page, '/admin/subscribers', { ...subscribers, audit: page0([]) })
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const tags = page.getByLabel(/^Tags of /)
+  await rowsOf(page).first().getByRole('button', { name: 'Edit' }).click()
+  await tags.fill('vip')
+  await page.getByRole('searchbox').fill('a')
+  await expect(page).toHaveURL(/q=a/)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(leaving).toContainText(everyday.everydaySubscribers[0]!.email)
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tags).toHaveValue('vip')
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload({ timeout: 5000 }).catch(() => {})
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reloading
+  await tags.press('Escape')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+})
+
 test('on a phone, a newsletter shows its next step in its row', { tag: '@phone' }, async ({ page }) => {
   await openScreen(page, '/admin/newsletters', { ...newsletters(newsletterRows), 'newsletter-forecast': forecast })
   for (const [index, step] of [
