@@ -54,7 +54,7 @@ export function Audit() {
   const first = list.rows[0]
   const set = useSetFilters<typeof filters>(navigate)
   const open = useCallback(
-    (entry: Entry | undefined) => void navigate({ search: (before: typeof filters) => ({ ...before, id: entry?.id }) }),
+    (entry: Entry) => void navigate({ search: (before: typeof filters) => ({ ...before, id: entry.id }) }),
     [navigate],
   )
   const { previous, next } = useNeighbors(list, id)
@@ -134,7 +134,7 @@ export function Audit() {
         onPrevious={previous && (() => set({ id: previous.id }))}
         onNext={next && (() => set({ id: next.id }))}
         onShow={(pressed) => void navigate({ search: pressed })}
-        onClose={() => open(undefined)}
+        onClose={() => set({ id: undefined })}
       />
     </div>
   )

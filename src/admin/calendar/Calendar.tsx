@@ -63,8 +63,8 @@ export function Calendar() {
   const open = useCallback((visit: string) => set({ id: visit }), [set])
   const close = useCallback(() => {
     setWanted(undefined)
-    set({ id: undefined, act: undefined })
-  }, [set])
+    void navigate({ search: (before) => ({ ...before, id: undefined, act: undefined }), replace: true })
+  }, [navigate])
   const closeOnly = useCloseOnly(close)
 
   const shown = useMemo(

@@ -88,7 +88,7 @@ export function CheckIns() {
       finish?.()
     })
   }
-  const close = () => goTo({ id: undefined })
+  const close = () => set({ id: undefined })
   const closeOnly = useCloseOnly(close)
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])
   const tabs = pathTabs(list.counts)
@@ -206,7 +206,7 @@ export function CheckIns() {
           }}
         />
       )}
-      <Raffle at={filters.raffle} now={now} onGo={(raffle) => goTo({ raffle })} />
+      <Raffle at={filters.raffle} now={now} onGo={(raffle) => (raffle === undefined ? set : goTo)({ raffle })} />
     </div>
   )
 }

@@ -89,7 +89,7 @@ export function Requests() {
     },
     [set, setConfirming],
   )
-  const close = () => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined, act: undefined }) })
+  const close = () => set({ id: undefined, act: undefined })
   const closeOnly = useCloseOnly(close)
   const step = useCallback((row: RequestRow) => set({ id: row.id, act: undefined }), [set])
   const columns = useMemo(

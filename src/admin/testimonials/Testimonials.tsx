@@ -51,7 +51,7 @@ export function Testimonials() {
   const set = useSetFilters<typeof filters>(navigate)
   const toCheck = list.counts?.checkRating ?? 0
   const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
-  const close = () => void navigate({ search: (before: typeof filters) => ({ ...before, id: undefined }) })
+  const close = () => set({ id: undefined })
   const closeOnly = useCloseOnly(close)
   const { previous, next } = useNeighbors(list, filters.id)
   const editing = useOpenRow(testimonialsKey, list, filters.id, findTestimonial, testimonialFailures.open)

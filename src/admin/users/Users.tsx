@@ -55,7 +55,7 @@ export function Users() {
   const actions = useUsers(changes)
   const [inviting, setInviting] = useState(false)
   const list = useList(usersKey, listAdminUsers, everybody)
-  const close = () => void navigate({ search: {} })
+  const close = () => void navigate({ search: {}, replace: true })
   const closeOnly = useCloseOnly(close)
   useAct(act, () => {
     setInviting(true)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, test } from '../../support/page.ts'
 import * as everyday from '../../support/rows/everyday.ts'
-import { requestDetail } from '../../support/rows/back-office.ts'
+import { requestDetail, testimonialRows } from '../../support/rows/back-office.ts'
 import { newsletterRows, outlook } from '../../support/rows/newsletter.ts'
 import { drawer } from '../../support/steps/back-office.ts'
 
@@ -36,6 +36,10 @@ const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   audit: { audit: page0(everyday.everydayAudit) },
   trash: { trash: page0(everyday.everydayTrash) },
 }
+
+/** Those whose rows open in a drawer that is in the address. */
+const opening = ['requests', 'testimonials', 'check-ins', 'users', 'audit']
+const testimonialCounts = { all: 4, pending: 4, published: 0, unpublished: 0, checkRating: 0 }
 
 /** Columns with more text than fits in a row. Their rows open, and their bold text fits. */
 const longer = ['Subject', 'Action', 'Item']
@@ -94,6 +98,28 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     })
     expect(lines).toEqual(['@example.com', 1])
   })
+
+  const testimonials = { testimonial: { rows: testimonialRows, next: null, counts: testimonialCounts } }
+  const details = { 'request-detail': requestDetail, 'user-detail': { user: everyday.everydayUsers[0] } }
+  for (const [path, answers] of Object.entries({ ...lists, testimonials }).filter(([path]) => opening.includes(path)))
+    test(`Back doesn’t open a row of ${path} that was closed`, async ({ page, watch }) => {
+      // Health answers are never canned.
+      if (path === 'check-ins') watch.expectStatus(401)
+      await openScreen(page, `/admin/${path}`, { ...answers, ...details })
+      if (path === 'testimonials') {
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'Edit' }).click()
+      } else await page.locator('[data-way-in]').first().click()
+      await expect(page).toHaveURL(/id=/)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect(page).not.toHaveURL(/id=/)
+      await page.goBack()
+      await expect(page).toHaveURL(`/admin/${path}`)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
 
   test('J and K go from row to row, also from elsewhere on the page, but not in a field', async ({ page }) => {
     await openScreen(page, '/admin/requests', lists['requests']!)
