@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { telHref } from '../../catalog/phone-href.ts'
 import type { CheckInDetail } from '../../contracts/admin-check-in.ts'
+import { EmailText } from '../parts/list/EmailText.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../parts/Section.tsx'
 import { HealthAnswers } from './HealthAnswers.tsx'
@@ -18,7 +19,12 @@ export function CheckInAnswers({ checkIn, today }: { readonly checkIn: CheckInDe
         <Facts
           rows={[
             ['Date of birth', <span className="tnum">{birthText(checkIn.dob, today)}</span>],
-            ['Email', <TextLink href={`mailto:${checkIn.email}`}>{checkIn.email}</TextLink>],
+            [
+              'Email',
+              <TextLink href={`mailto:${checkIn.email}`}>
+                <EmailText of={checkIn.email} />
+              </TextLink>,
+            ],
             ['Phone', <TextLink href={telHref(checkIn.phone)}>{checkIn.phone}</TextLink>],
             ['Source', checkIn.source],
             ['Checked in', longWhen(checkIn.createdAt)],

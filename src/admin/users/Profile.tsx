@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminUser } from '../../contracts/account/admin-user.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmailText } from '../parts/list/EmailText.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts } from '../parts/Section.tsx'
 import { EditUser } from './EditUser.tsx'
@@ -14,7 +15,7 @@ export function Profile({ user }: { readonly user: AdminUser }) {
         rows={[
           ['Full name', user.full_name ?? 'Not set'],
           ['Title', user.title ?? 'Not set'],
-          ['Email', user.email],
+          ['Email', <EmailText key="email" of={user.email} />],
           ['Role', user.role === 'admin' ? 'Admin' : 'Client'],
           ['Created', longWhen(user.created_at)],
           user.is_owner ? ['Account type', 'Owner account'] : ['Invited by', user.invited_by ?? 'Former admin'],

@@ -346,6 +346,24 @@ test('signing out with unsent steps asks first', { tag: '@desktop' }, async ({ p
   await expect(card(page, lunch.name)).toContainText('Saved on this device, not sent yet')
 })
 
+test('a long address in a visit’s drawer breaks at a dot or before its @', { tag: '@desktop' }, async ({ page }) => {
+  const email = 'demo.victor.sandoval.iturralde@example.com'
+  await page.setViewportSize({ width: 375, height: 812 })
+  await openDay(page, clinicOf([{ ...lunch, email }]))
+  await page.getByRole('button', { name: lunch.name, exact: true }).click()
+  const lines = await drawer(page)
+    .getByTitle(email)
+    .evaluate((element) => {
+      const texts = [...element.childNodes].filter((node) => node instanceof Text)
+      return texts.map((text) => {
+        const range = document.createRange()
+        range.selectNode(text)
+        return [range.toString(), range.getClientRects().length]
+      })
+    })
+  expect(lines).toEqual(['demo.', 'victor.', 'sandoval.', 'iturralde', '@example.com'].map((part) => [part, 1]))
+})
+
 test('the day sheet prints alone, with what to bring', { tag: '@desktop' }, async ({ page }) => {
   await openDay(page, clinicOf([morning, lunch, call]))
   await page.goto(`/admin/calendar?view=day&day=${day}&act=print`)

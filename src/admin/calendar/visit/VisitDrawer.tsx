@@ -9,6 +9,7 @@ import type { CalendarProvider, VisitDetail } from '../../../contracts/visit/cal
 import { Button } from '../../../ui/Button.tsx'
 import { sentenceOf } from '../../parts/ask.ts'
 import { FailureBanner } from '../../parts/Failure.tsx'
+import { EmailText } from '../../parts/list/EmailText.tsx'
 import { CorrectContact } from '../../parts/overlay/CorrectContact.tsx'
 import { Drawer } from '../../parts/overlay/Drawer.tsx'
 import { Status } from '../../parts/Status.tsx'
@@ -134,7 +135,7 @@ function Details({ detail, onCorrect }: { readonly detail: VisitDetail; readonly
                 [
                   'Email',
                   <a key="email" href={`mailto:${email}`} className={linkClass}>
-                    {email}
+                    <EmailText of={email} />
                   </a>,
                 ] as const,
               ]),
