@@ -176,6 +176,10 @@ test('taking it moves the visit, tells both sides, and frees the old time for th
   const taken = await send(waiting, 2, { act: 'take', offer: offer.id }, minutes(5))
   expect(taken).toMatchObject({ visit: { startsAt: at(10).toISOString(), earlier: { from: null, offer: null, missed: null } } })
   expect(await offers()).toMatchObject([{ state: 'taken' }])
+  // The answer was lost, and the old page still offers “No, thanks”.
+  await expect(send(waiting, 2, { act: 'pass', offer: offer.id }, minutes(5))).rejects.toMatchObject({
+    code: 'changed-meanwhile',
+  })
   const owed = await clinic.rows<{ template: string }>(`select template from outbox where state = 'pending' order by template`)
   expect(owed.map(({ template }) => template)).toEqual(
     expect.arrayContaining(['request-confirmed', 'visit-from-client', 'visit-provider']),

@@ -57,13 +57,18 @@ export async function take(db: Db, found: VisitFound, offerId: string, now: Date
   }
 }
 
-/** Gives back the time held for a client, who keeps waiting. Does nothing if it is already over. */
+/**
+ * Gives back the time held for a client, who keeps waiting. Does nothing if it is already over. Refuses `changed-meanwhile` for one
+ * that was taken: the answer was lost, and the visit isn't where the client saw it.
+ */
 export async function pass(db: Db, visitId: string, offerId: string, now: Date): Promise<void> {
+  const own = sql`id = ${offerId}::uuid and visit_id = ${visitId}::uuid`
   await db.execute(sql`
     with passed as (
-      update ${earlierOffers} set state = 'declined', ended_at = ${at(now)}
-      where id = ${offerId}::uuid and visit_id = ${visitId}::uuid and state = 'offered' returning visit_id
+      update ${earlierOffers} set state = 'declined', ended_at = ${at(now)} where ${own} and state = 'offered' returning visit_id
     )
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
     select ${at(now)}, 'visitor', 'visit.offer-declined', 'visit', visit_id, '{}' from passed`)
+  const { rows } = await db.execute(sql`select 1 from ${earlierOffers} where ${own} and state = 'taken'`)
+  if (rows.length > 0) throw new Refusal('changed-meanwhile')
 }
