@@ -9,6 +9,7 @@ import {
   offText,
   planDay,
   toBring,
+  visitCount,
   whereText,
   withGaps,
 } from '../../src/admin/calendar/day-plan.ts'
@@ -33,6 +34,12 @@ test('between visits, shows the drive and the time it leaves; before the first, 
 test('nobody drives to a no-show, so the gap goes from the visit before it', () => {
   const plan = withGaps([visitAt(9, 0), visitAt(10, 30, { status: 'no-show' }), visitAt(12, 30)])
   expect(plan.map(({ gap }) => gap?.free)).toEqual([null, undefined, 125])
+})
+
+test('a canceled visit is on the list and not counted', () => {
+  const visits = [visitAt(9, 0), visitAt(11, 0, { status: 'canceled' }), visitAt(13, 0, { status: 'no-show' })]
+  expect(withGaps(visits)).toHaveLength(3)
+  expect(visitCount(visits)).toBe(2)
 })
 
 test('a day has each provider with their city, visits and time off, and nobody who isn’t there', () => {

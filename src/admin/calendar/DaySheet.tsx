@@ -5,7 +5,7 @@ import { formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
-import { gapText, planDay, toBring, whereText, type PlannedDay } from './day-plan.ts'
+import { gapText, planDay, toBring, visitCount, whereText, type PlannedDay } from './day-plan.ts'
 import { clockRange, statusText, treatmentsText } from './words.ts'
 
 type Props = {
@@ -43,14 +43,15 @@ export function DaySheet({ day, providers, visits, onClose }: Props) {
 }
 
 function ProviderSheet({ day, plan: { provider, city, visits } }: { readonly day: Day; readonly plan: PlannedDay }) {
-  const bring = toBring(visits.map(({ visit }) => visit))
+  const all = visits.map(({ visit }) => visit)
+  const bring = toBring(all)
   return (
     <section className="sheet-provider grid grid-cols-1 gap-4" aria-label={provider.name}>
       <header className="border-b border-ink pb-2">
         <h3 className="font-sans text-[1.0625rem] leading-6 font-semibold">{formatLongDay(day)}</h3>
         <p>
           {provider.name}
-          {city !== undefined && ` · ${city}`} · {countOf(visits.length, 'visit')}
+          {city !== undefined && ` · ${city}`} · {countOf(visitCount(all), 'visit')}
         </p>
       </header>
       {bring.length > 0 && (

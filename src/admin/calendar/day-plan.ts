@@ -110,6 +110,11 @@ export function nowIndex(visits: readonly PlannedVisit[], now: Date): number {
   return index === -1 ? visits.length : index
 }
 
+/** How many visits there are, without the canceled ones, which stay on the list. */
+export function visitCount(visits: readonly Pick<CalendarVisit, 'status'>[]): number {
+  return visits.filter(({ status }) => status !== 'canceled').length
+}
+
 /** The treatments of visits that take place, summed, in order of their titles. */
 export function toBring(visits: readonly CalendarVisit[]): readonly { readonly title: string; readonly quantity: number }[] {
   const sums = new Map<string, number>()

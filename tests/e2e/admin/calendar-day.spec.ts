@@ -1,6 +1,7 @@
 /** A nurse's day on her phone: the next visit, the way there, and steps that survive a lost connection (decisions 35 and 36). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import { statusAfter, type DayStep } from '../../../src/catalog/visit/visit.ts'
 import type { Calendar, CalendarProvider, CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
@@ -365,9 +366,14 @@ test('a long address in a visit’s drawer breaks at a dot or before its @', { t
 })
 
 test('the day sheet prints alone, with what to bring', { tag: '@desktop' }, async ({ page }) => {
-  await openDay(page, clinicOf([morning, lunch, call]))
+  const canceled = makeCalendarVisit({ ...timesOn(day, [16, 0], 60), status: 'canceled', name: 'Wen Castillo' })
+  await openDay(page, clinicOf([morning, lunch, call, canceled]))
+  await page.goto(`/admin/calendar?view=month&day=${day}`)
+  await expect(page.getByRole('link', { name: `${formatLongDay(day)}, 3 visits` })).toHaveCount(1)
   await page.goto(`/admin/calendar?view=day&day=${day}&act=print`)
   const sheet = page.locator('[data-sheet]')
+  await expect(sheet).toContainText('· 3 visits')
+  await expect(sheet).toContainText('Wen Castillo')
   await expect(sheet).toContainText('3 × Everyday Wellness IV')
   await expect(sheet).toContainText('12 Ocean Walk, Apt 4B, Miami Beach, FL, 33139')
   await expect(sheet).toContainText('(305) 555-0199')

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { countOf } from '../../../catalog/count.ts'
 import { formatEasternTime, formatLongDay, type Day } from '../../../catalog/time/eastern.ts'
 import { gridWeekdays, inWeeks } from '../../../catalog/time/month.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import { visitCount } from '../day-plan.ts'
 import { CityBands } from './DayHeading.tsx'
 import type { ProviderLook } from './looks.ts'
 import { visitLabel } from '../words.ts'
@@ -44,6 +46,7 @@ export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onO
           <tr key={week[0]}>
             {week.map((day) => {
               const visits = visitsOn(day)
+              const count = visitCount(visits)
               const isOther = day.slice(0, 7) !== month.slice(0, 7)
               return (
                 <td
@@ -58,7 +61,7 @@ export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onO
                     className={`flex min-h-6 min-w-6 items-center gap-1 text-fine tnum hover:underline max-md:min-h-13 max-md:flex-col max-md:justify-start ${isOther ? 'text-mute' : ''}`}
                   >
                     <span className="sr-only">
-                      {formatLongDay(day)}, {visits.length === 1 ? '1 visit' : `${visits.length} visits`}
+                      {formatLongDay(day)}, {countOf(count, 'visit')}
                     </span>
                     <span
                       aria-hidden
@@ -66,9 +69,9 @@ export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onO
                     >
                       {Number(day.slice(-2))}
                     </span>
-                    {visits.length > 0 && (
+                    {count > 0 && (
                       <span aria-hidden className="rounded-full bg-glass px-1.5 text-ink md:hidden">
-                        {visits.length}
+                        {count}
                       </span>
                     )}
                   </Link>
