@@ -57,4 +57,12 @@ describe('a cell', () => {
   })
 })
 
+test('a text that is nothing but quotes takes no longer than another', () => {
+  const quotes = '"'.repeat(100_000)
+  const begun = performance.now()
+  expect(csvCell(`${quotes}=1`)).toBe(`"'${quotes.repeat(2)}'=1"`)
+  // One step back for each of them, for every one of them, is ten billion.
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
 test('a line ends as RFC 4180 says', () => expect(csvLine(['a', 'b'])).toBe('"a","b"\r\n'))
