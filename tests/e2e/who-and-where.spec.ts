@@ -88,6 +88,8 @@ test('a ZIP code says at once whether we come there, and none stops a request', 
   await expect(form.getByText('We come to Miami Beach and its neighbors, New York City and the Five Towns.')).toBeVisible()
   await zip.pressSequentially('2')
   await expect(form.getByText('Yes, we come to you in Manhattan.')).toBeVisible()
+  await zip.fill('３３１３９')
+  await expect(form.getByText('Yes, we come to you in the Miami Beach area.')).toBeVisible()
   await fillDetails(page, email)
   await zip.fill('33602')
   await expect(form.getByText('That’s outside our usual area. Send your request, and we’ll call you')).toBeVisible()

@@ -6,8 +6,8 @@ import { booking } from '../../stores/booking/booking.ts'
 /** Where the visit is, so that the calendar can show when we could come. A ZIP code answers it too. */
 export function CityChoice() {
   const city = useStore(booking.openTimes.$city)
-  const { zipCode } = useStore(booking.form.$values)
-  if (areaOf(zipCode)) return <p className="text-small text-mute">{`Open times in ${city}, based on your ZIP code.`}</p>
+  const zip = useStore(booking.openTimes.$zip)
+  if (areaOf(zip)) return <p className="text-small text-mute">{`Open times in ${city}, based on your ZIP code.`}</p>
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 border-0 p-0">
       <legend className="float-left mr-3 flex min-h-11 items-center text-small text-mute max-sm:min-h-0 max-sm:w-full">

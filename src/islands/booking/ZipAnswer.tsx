@@ -4,13 +4,13 @@ import { booking } from '../../stores/booking/booking.ts'
 
 /** Where we come; then, once the ZIP code is typed, whether we come there. Requests from outside are just as welcome. */
 export function ZipAnswer() {
-  const { zipCode } = useStore(booking.form.$values)
-  const area = areaOf(zipCode)
+  const zip = useStore(booking.openTimes.$zip)
+  const area = areaOf(zip)
   return (
     <p role="status" className={`-mt-3 min-h-[2lh] text-small sm:min-h-[1lh] ${area ? 'text-success' : 'text-mute'}`}>
       {area
         ? `Yes, we come to you in ${area.name}.`
-        : isZip(zipCode)
+        : isZip(zip)
           ? 'That’s outside our usual area. Send your request, and we’ll call you to check whether we can come.'
           : `We come to ${areaWords}.`}
     </p>

@@ -57,6 +57,8 @@ export function createOpenTimes($asked: ReadableAtom<Asked | undefined>, world: 
 }
 
 export type OpenVisits = OpenTimes & {
+  /** The ZIP code as it will be sent. */
+  readonly $zip: ReadableAtom<string>
   /** The city of the ZIP code, or the one that the visitor chose before typing it. */
   readonly $city: ReadableAtom<CityName | undefined>
   readonly chooseCity: (city: CityName) => void
@@ -74,7 +76,7 @@ export function createOpenVisits($zip: ReadableAtom<string>, $minutes: ReadableA
   let link: CityName | undefined
   const $city = computed([$chosen, $zip], (chosen, zip) => areaOf(zip)?.city ?? chosen)
   const $asked = computed([$city, $zip, $minutes], (city, zip, minutes) =>
-    city === undefined ? undefined : { city, zip: areaOf(zip) ? zip.trim().slice(0, 5) : undefined, minutes },
+    city === undefined ? undefined : { city, zip: areaOf(zip) ? zip.slice(0, 5) : undefined, minutes },
   )
   whenForgotten(() => {
     world.storage.remove(chosenKey)
@@ -82,6 +84,7 @@ export function createOpenVisits($zip: ReadableAtom<string>, $minutes: ReadableA
   })
   return {
     ...createOpenTimes($asked, world),
+    $zip,
     $city,
     chooseCity(city) {
       world.storage.write(chosenKey, { city, linked: link })

@@ -8,6 +8,7 @@ import { receiptKey, whenForgotten } from '../form/typed.ts'
 import { maxPreferredTimes, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'
+import { copiedNumber } from '../../contracts/field.ts'
 import {
   bookIv,
   bookingFields,
@@ -146,7 +147,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
   const $times = computed(form.$values, (values) => values.preferredDates)
   const keep = (times: readonly PreferredTime[]) => form.change('preferredDates', times)
   const calendar = createCalendar($now)
-  const $zip = computed(form.$values, ({ zipCode }) => zipCode)
+  const $zip = computed(form.$values, ({ zipCode }) => copiedNumber(zipCode))
   const openTimes = createOpenVisits($zip, computed([cart.$lines, $guests], minutesOf), world)
   const { $days } = openTimes
   const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $days, most: maxPreferredTimes })

@@ -84,6 +84,13 @@ describe('what waits in the tab', () => {
   })
 })
 
+test('a ZIP code typed on a Japanese keyboard is known before it is sent', () => {
+  const { booking } = openPage()
+  booking.form.change('zipCode', '３３１３９ー１２３４ ')
+  expect(booking.openTimes.$zip.get()).toBe('33139-1234')
+  expect(booking.openTimes.$city.get()).toBe('Miami Beach')
+})
+
 test('a request that fails after its visitor went back to the catalog opens the cart, and says so there', async () => {
   const page = openPage()
   page.cart.add('travel-detox')
