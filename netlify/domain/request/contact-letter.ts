@@ -23,12 +23,19 @@ export function recipientNow(email: string): SQL {
   return sql`case when ${toClient} then ${email}::text else recipient end`
 }
 
+/** A confirmation's `data` for a client who was never told of another time: the address before was somebody else's. */
+const asFirst = sql`'{"known": null, "moved": false}'::jsonb`
+
 /** The statements that redirect emails which may still leave, with the new details. Without an address, the client gets none. */
 export function redirected(db: Db, { of, id, contact }: InputOf<typeof contract>): Statement[] {
   const theirs = sql`${about({ subjectType: of, subjectId: id })} and o.state in ('pending', 'unknown')`
   const data = withContact(contact)
+  const isNews = sql`o.template = 'request-confirmed' and lower(o.recipient) <> lower(${contact.email})`
   if (contact.email !== '')
-    return [db.execute(sql`update ${outbox} o set data = ${data}, recipient = ${recipientNow(contact.email)} where ${theirs}`)]
+    return [
+      db.execute(sql`update ${outbox} o set data = ${data} || case when ${isNews} then ${asFirst} else '{}' end,
+        recipient = ${recipientNow(contact.email)} where ${theirs}`),
+    ]
   return [
     db.execute(sql`delete from ${outbox} o where ${theirs} and ${toClient} and o.state = 'pending'`),
     db.execute(sql`update ${outbox} o set data = ${data} where ${theirs} and not ${toClient}`),
@@ -42,7 +49,7 @@ export function redirected(db: Db, { of, id, contact }: InputOf<typeof contract>
 export function timeConfirmedAgain(db: Db, id: string, contact: Contact, now: Date): Statement {
   return db.execute(sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    select gen_random_uuid(), template, priority, (${withContact(contact)} || '{"known": null, "moved": false}') - 'again', ${contact.email}::text,
+    select gen_random_uuid(), template, priority, (${withContact(contact)} || ${asFirst}) - 'again', ${contact.email}::text,
       subject_type, subject_id, 'pending', ${at(now)}, ${at(now)}
     from (select * from ${outbox} o where ${about({ subjectType: 'request', subjectId: id })} and o.template = 'request-confirmed'
       order by o.created_at desc limit 1) told

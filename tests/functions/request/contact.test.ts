@@ -214,6 +214,26 @@ test('a caller’s visit may lose its email, and then nothing that waits leaves;
   expect(refused).toMatchObject({ failure: { code: 'not-found' } })
 })
 
+test('a client at a new address reads of the one time, not of one that the wrong address was told', async () => {
+  const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25), clientEmail: 'ana@gmial.com' })
+  await sweepAt(new Date())
+  const { version } = await moveVisit(
+    openDb(),
+    { id, version: 1, startsAt: tenOn(26) },
+    { actorKind: 'admin', actorId: grace.id },
+    new Date(),
+  )
+  expect(version).toBe(2)
+  clinic.mailbox.clear()
+  const shown = await contactOf('visits', id)
+  await asking(grace)(correctContact, { of: 'visit', id, shown, contact: { ...shown, email: right } })
+  await sweepAt(new Date(Date.now() + 3_600_000))
+  expect(lettersTo('gmial.com')).toEqual([])
+  const told = lettersTo(right)
+  expect(told.map(({ Subject }) => Subject)).toEqual([expect.stringMatching(/^Confirmed: /)])
+  expect(told[0]!.TextBody).not.toContain('Instead of')
+})
+
 test('a visit that is moved just as its client is corrected tells nobody at the old address', async () => {
   const startsAt = tenOn(25)
   const id = await makeVisit({ providerId: grace.id, startsAt, clientEmail: 'ana@gmial.com' })
