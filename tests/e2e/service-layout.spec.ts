@@ -59,3 +59,14 @@ test('a page that ends in an invitation has no second one in its footer', async 
   await page.goto('/')
   await expect(invitation).toBeVisible()
 })
+
+test.describe('on a phone at 150 %', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 250, height: 540 } })
+
+  for (const path of ['/pricing', '/hotels'])
+    test(`${path} doesn’t scroll sideways, and its menu is on the page`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: /^Menu/ })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    })
+})
