@@ -399,6 +399,9 @@ test('by keyboard: a day opens, a visit moves, is canceled, and is scheduled aga
   await drawer(page).getByRole('button', { name: 'Cancel visit…' }).press('Enter')
   await dialog(page).getByRole('button', { name: 'Cancel visit', exact: true }).press('Enter')
   await expect(drawer(page)).toContainText('Canceled')
+  // The pressed button is gone, so the drawer has the focus.
+  await expect(drawer(page).getByRole('button', { name: 'Cancel visit…' })).toHaveCount(0)
+  await expect(drawer(page).locator(':focus')).toHaveCount(1)
   await drawer(page).getByRole('button', { name: 'Schedule again…' }).press('Enter')
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
   await expect(drawer(page)).toContainText('Scheduled')

@@ -26,12 +26,19 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
   const body = useRef<HTMLDivElement>(null)
   const opener = useOpener()
   const lastRow = useRef(row)
+  /** What had the focus last, in the drawer itself. */
+  const focused = useRef<Element>(null)
   useEffect(() => {
     if (row === undefined || !body.current) return
     lastRow.current = row
     for (const scrolled of [body.current, body.current.parentElement!]) scrolled.scrollTop = 0
     document.querySelector(`[data-row="${CSS.escape(row)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [row])
+  // Radix doesn't notice it while a dialog on top of the drawer closes: a canceled visit can't be canceled again.
+  useEffect(() => {
+    if (!open) focused.current = null
+    else if (focused.current?.isConnected === false && document.activeElement === document.body) body.current?.focus()
+  })
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -46,6 +53,9 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
           }}
           onCloseAutoFocus={(event) => opener.giveBack(event, lastRow.current)}
           onInteractOutside={keepForToasts}
+          onFocus={({ currentTarget, target }) => {
+            if (currentTarget.contains(target)) focused.current = target
+          }}
           className="fixed inset-y-0 right-0 z-50 flex w-full flex-col border-l border-line bg-pearl text-ink outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in short:overflow-y-auto sm:w-120"
         >
           <header className="flex items-start gap-4 border-b border-line px-5 py-4">
