@@ -403,6 +403,7 @@ test('by keyboard: a day opens, a visit moves, is canceled, and is scheduled aga
   await expect(drawer(page).getByRole('button', { name: 'Cancel visit…' })).toHaveCount(0)
   await expect(drawer(page).locator(':focus')).toHaveCount(1)
   await drawer(page).getByRole('button', { name: 'Schedule again…' }).press('Enter')
+  await expect(dialog(page)).toContainText(`Was ${formatLongDay(day)}`)
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
   await expect(drawer(page)).toContainText('Scheduled')
   await page.keyboard.press('Escape')

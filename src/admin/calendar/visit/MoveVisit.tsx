@@ -62,7 +62,7 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
   return (
     <FormModal
       title={`${isBack ? 'Schedule again:' : 'Move'} ${visit.name}${isBack ? '' : '’s visit'}`}
-      intro={`Currently ${longWhen(visit.startsAt)}. ${visit.email === '' ? callThem : 'We’ll email the client the new time.'}`}
+      intro={`${isBack ? 'Was' : 'Currently'} ${longWhen(visit.startsAt)}. ${visit.email === '' ? callThem : 'We’ll email the client the new time.'}`}
       action={isBack ? 'Schedule' : 'Move'}
       problem={form.formState.errors.root?.message}
       busy={form.formState.isSubmitting}
