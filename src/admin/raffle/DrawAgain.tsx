@@ -51,7 +51,7 @@ export function DrawAgain({ emailed, onDrawAgain }: Props) {
       />
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <div className="flex gap-2">
-        <Button variant="secondary" size="admin" onClick={() => setAsking(false)}>
+        <Button variant="secondary" size="admin" disabled={isSubmitting} onClick={() => setAsking(false)}>
           Keep this winner
         </Button>
         <Button type="submit" variant="danger" size="admin" disabled={isSubmitting}>

@@ -1,13 +1,15 @@
 /** The raffle dialog: choose a pool, draw, email the winner (decision 19). */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { easternDay } from '../../catalog/time/eastern.ts'
-import type { drawRaffle, RaffleDraw } from '../../contracts/admin-raffle.ts'
+import { winnerEmailSent, type drawRaffle, type RaffleDraw } from '../../contracts/admin-raffle.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
+import { notifyDone, notifyFailed } from '../parts/Notices.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { PickPool } from './PickPool.tsx'
-import { useDraws, useOlderDraw, useRaffle, type Drawn } from './use-draws.ts'
+import { useDraws, useOlderDraw, useRaffle, type Drawn, type Written } from './use-draws.ts'
 import { Winner } from './Winner.tsx'
 import { poolText } from './words.ts'
 
@@ -41,12 +43,33 @@ export function Raffle({ at, now, onGo }: Props) {
   const shown = listed ?? (isDraw ? (older.data ?? undefined) : undefined)
   const failed = [latest, older].find(({ isError }) => isError)
 
+  const isShown = useIsShown()
+  const latestAt = useRef(at)
+  useEffect(() => {
+    latestAt.current = at
+  }, [at])
+  /** Whether what was pressed is still open. A late answer leads nobody back to it. */
+  const isStillHere = () => isShown() && latestAt.current === at
+
   const draw = async (pool: InputOf<typeof drawRaffle>): Promise<Drawn> => {
     const drawn = await raffle.draw(pool)
+    if (!isStillHere()) {
+      if (drawn.kind === 'refused') notifyFailed(drawn.message)
+      else notifyDone(`Ticket ${drawn.draw.winningTicket} won the raffle. You’ll find it under Past drawings.`)
+      return drawn
+    }
     if (drawn.kind === 'refused') return drawn
     setArrived({ id: drawn.draw.id, as: drawn.kind })
     onGo(drawn.draw.id)
     return drawn
+  }
+  const write = async (drawing: RaffleDraw, prize: string): Promise<Written> => {
+    const written = await raffle.write(drawing, prize)
+    if (!isStillHere()) {
+      if (written.kind === 'refused') notifyFailed(written.message)
+      else if (written.kind === 'sent') notifyDone(winnerEmailSent)
+    }
+    return written
   }
   const show = (id: string) => {
     setArrived(undefined)
@@ -73,7 +96,7 @@ export function Raffle({ at, now, onGo }: Props) {
             today={today}
             arrived={arrived?.id === shown.id ? arrived.as : undefined}
             onDrawAgain={(reason) => draw({ redraw: { drawId: shown.id, reason } })}
-            onWrite={(prize) => raffle.write(shown, prize)}
+            onWrite={(prize) => write(shown, prize)}
             onShow={(code) => {
               const other = data?.rows.find((row: RaffleDraw) => row.code === code)
               show(other?.id ?? code)

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { refused } from '../../support/steps/account.ts'
 import { checkInGuest, openDesk, rowOf } from '../../support/steps/event-desk.ts'
+import { holdBack } from '../../support/states/state.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 
 const someName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`
@@ -220,6 +222,49 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText('Deleted check-in')).toBeVisible()
     await expect(dialog.getByText('We emailed the winner.')).toBeVisible()
     await expect(dialog.getByText('A Glow visit')).toBeVisible()
+  })
+
+  test('answered late, it leads nobody back, says what happened, and can’t be kept from drawing again', async ({
+    page,
+    watch,
+  }) => {
+    // Today's drawing may be that of a test before.
+    watch.expectStatus(409)
+    for (const name of ['Fay', 'Gus']) await checkInGuest(siteUrl(), { fullName: someName(name), path: 'Reset' })
+    await openDesk(page, '/admin/check-ins?raffle=pick')
+    const dialog = page.getByRole('dialog', { name: /Raffle/ })
+    const drawn = await holdBack(page, '/api/admin/raffle')
+    await dialog.getByRole('radio', { name: 'Reset' }).check()
+    await dialog.getByRole('button', { name: 'Pick a winner' }).click()
+    await expect(dialog.getByRole('button', { name: 'Drawing…' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('Trash')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+    drawn()
+    await expect(page.getByText(/^Ticket \d+ won the raffle/)).toBeVisible()
+    await expect(page).toHaveURL('/admin/trash')
+
+    await page.goto('/admin/check-ins?raffle=pick')
+    await dialog.getByRole('listitem').filter({ hasText: 'Reset' }).first().getByRole('button').click()
+    await dialog.getByRole('button', { name: 'Draw again' }).click()
+    await dialog.getByLabel('Reason for drawing again').fill('Left before the end')
+    const redrawn = await holdBack(page, '/api/admin/raffle')
+    await dialog.getByRole('button', { name: 'Draw again' }).click()
+    await expect(dialog.getByRole('button', { name: 'Keep this winner' })).toBeDisabled()
+    redrawn()
+    await expect(dialog.getByText('Left before the end')).toBeVisible()
+
+    await page.route('**/api/admin/raffle-letter', (route) => route.fulfill({ status: 409, json: refused('changed-meanwhile') }))
+    const written = await holdBack(page, '/api/admin/raffle-letter')
+    await dialog.getByLabel('Prize details').fill('A Reset visit')
+    await dialog.getByRole('button', { name: 'Send winner email' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toHaveCount(0)
+    written()
+    await expect(page.getByRole('alert')).toBeVisible()
   })
 
   test('says so when nobody is in, and when the server cannot be reached', async ({ page, watch }) => {
