@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ask, isUnanswered, sentenceOf, tellForm, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
-import { notifyDone } from '../parts/Notices.tsx'
+import { notifyDone, notifyError } from '../parts/Notices.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 
 const maybeChanged = 'That’s not your password. Your last attempt may have changed it, so please try the new one.'
 const empty = { currentPassword: '', password: '', confirmation: '' }
@@ -23,6 +24,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   const ready = currentPassword !== '' && password !== '' && confirmation === password
   /** A try that got no answer may have changed the password. */
   const mayBeChanged = useRef(false)
+  const isShown = useIsShown()
   const longEnough = password.length >= minPasswordLength
 
   const submit = handleSubmit(async (answers) => {
@@ -38,6 +40,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
       reset(empty)
       notifyDone(userSuccesses.password)
     } catch (error) {
+      if (!isShown()) return notifyError(error, userFailures.password)
       mayBeChanged.current ||= isUnanswered(error)
       if (!wasRefusedWith(error, 'wrong-password')) return tellForm(setError, error, ['password'], userFailures.password)
       const message = mayBeChanged.current ? maybeChanged : sentenceOf(error, userFailures.password)

@@ -170,6 +170,20 @@ test('a change whose answer is lost was made: the password that is no longer rig
   await nora.context().close()
 })
 
+test('a new password that is refused once its screen was left says so', async ({ page, watch }) => {
+  watch.expectStatus(422)
+  await openAsAdmin(page, '/admin/account')
+  const answer = await holdBack(page, '/api/session-proof')
+  await page.getByLabel('Current password').fill('not the password')
+  for (const label of ['New password', 'Confirm new password']) await page.getByLabel(label, { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByRole('button', { name: 'Updating…' })).toBeVisible()
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toHaveText(/That’s not your password/)
+})
+
 test('a second factor is set up and turned off in the office', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)
