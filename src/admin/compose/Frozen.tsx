@@ -14,11 +14,15 @@ import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
+import { notifyDone, notifyError } from '../parts/Notices.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 import { BackToNewsletters } from './BackToNewsletters.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { Preview } from './Preview.tsx'
 import { StartedMeanwhile } from './StartedMeanwhile.tsx'
+
+const notDuplicated = 'Failed to duplicate newsletter'
 
 type Props = { readonly newsletter: SavedNewsletter; readonly onCopied: (id: string) => void }
 
@@ -30,14 +34,18 @@ export function Frozen({ newsletter, onCopied }: Props) {
   const [newId] = useState(randomKey)
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const isShown = useIsShown()
   const duplicate = async () => {
     setWorking(true)
     setProblem(undefined)
     try {
       await ask(duplicateNewsletter, { id: newsletter.id, newId })
-      await navigate({ to: '/newsletters/compose', search: { id: newId } })
+      // Whoever left by then isn't led back.
+      if (isShown()) await navigate({ to: '/newsletters/compose', search: { id: newId } })
+      else notifyDone(`“${newsletter.title}” duplicated as a draft`)
     } catch (error) {
-      setProblem(sentenceOf(error, 'Failed to duplicate newsletter'))
+      if (!isShown()) return notifyError(error, notDuplicated)
+      setProblem(sentenceOf(error, notDuplicated))
     } finally {
       setWorking(false)
     }

@@ -1,6 +1,9 @@
 /** The composer and the image generator: what only a browser can test. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { openScreen } from '../../support/back-office-screen.ts'
+import { detailOf, newsletterRows } from '../../support/rows/newsletter.ts'
+import { holdBack } from '../../support/states/state.ts'
 import { fillSignIn, refused, signInAsAdmin } from '../../support/steps/account.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 
@@ -235,6 +238,23 @@ test('words that a start overtook are still there after a reload, and are saved 
   await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026 (copy)')
   await expect(page.getByLabel('Subject')).toHaveValue('Typed too late')
   expect(page.url()).not.toBe(address)
+})
+
+test('a copy that is made once its screen was left leads nobody back', async ({ page }) => {
+  const [started] = newsletterRows
+  await openScreen(page, `${compose}?id=${started!.id}`, {
+    'newsletter-detail': detailOf(started!),
+    'newsletter-duplicate': { id: started!.id },
+    trash: { rows: [], next: null, counts: null },
+  })
+  const answer = await holdBack(page, '/api/admin/newsletter-duplicate')
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('button', { name: 'Duplicate' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+  answer()
+  await expect(page.getByText(`“${started!.title}” duplicated as a draft`)).toBeVisible()
+  await expect(page).toHaveURL('/admin/trash')
 })
 
 test('those without a subject can be finished first', async ({ page, watch }) => {
