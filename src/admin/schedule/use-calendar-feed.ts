@@ -4,6 +4,8 @@ import { userFailures } from '../../client/admin-messages.ts'
 import { changeVisitFeed, endVisitFeed, readOwnVisitFeed, renewVisitFeed } from '../../contracts/visit/feed.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import { ask, sentenceOf, wasLeft } from '../parts/ask.ts'
+import { notifyError } from '../parts/Notices.tsx'
+import { useIsShown } from '../parts/use-is-shown.ts'
 
 type Own = OutputOf<typeof readOwnVisitFeed>
 
@@ -12,6 +14,7 @@ const feedKey = ['visit-feed']
 /** The signed-in provider's calendar feed and its changes; each returns whether it was made. */
 export function useCalendarFeed() {
   const client = useQueryClient()
+  const isShown = useIsShown()
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -32,7 +35,8 @@ export function useCalendarFeed() {
       return true
     } catch (reason) {
       client.setQueryData(feedKey, data)
-      if (!wasLeft(reason)) setProblem(sentenceOf(reason, userFailures.feedChange))
+      if (!isShown()) notifyError(reason, userFailures.feedChange)
+      else if (!wasLeft(reason)) setProblem(sentenceOf(reason, userFailures.feedChange))
       return false
     } finally {
       setSaving(false)

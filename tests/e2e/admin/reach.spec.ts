@@ -2,10 +2,10 @@
 import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'
-import { adminUsers, requestDetail, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
+import { adminUsers, requestDetail, requestRows, schedule, testimonialRows, visitFeed } from '../../support/rows/back-office.ts'
 import { detailOf, newsletterRows, outlook } from '../../support/rows/newsletter.ts'
 import { answer, holdBack } from '../../support/states/state.ts'
-import { admin } from '../../support/steps/account.ts'
+import { admin, pretendSignedIn, refused } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 
 const list = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
@@ -228,6 +228,49 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('option').first()).toBeVisible()
     expect(await background('[cmdk-item][data-selected=true]')).toBe(highlight)
+  })
+
+  test('an import or a calendar feed that couldn’t be ended says so, also once its dialog or screen was left', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectStatus(404)
+    const row = { id: admin.id, fileName: 'old.csv', createdAt: new Date().toISOString(), by: null, undoneAt: null }
+    await openScreen(page, '/admin/subscribers?act=import', {
+      subscriber: list([]),
+      'subscriber-count': { active: 0, unsubscribed: 0, bounced: 0, all: 0 },
+      'subscriber-import': { imports: [{ ...row, added: 2, changed: 0 }] },
+    })
+    const fails = async (path: string, method: string) => {
+      await page.route(`**${path}`, (route) =>
+        route.request().method() === method ? route.fulfill({ status: 404, json: refused('not-found') }) : route.fallback(),
+      )
+      return holdBack(page, path)
+    }
+    const undone = await fails('/api/admin/subscriber-import-undo', 'POST')
+    await page.getByText('Past imports').click()
+    await page.getByRole('button', { name: 'Undo the import of old.csv' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByRole('button', { name: /^Undoing/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    undone()
+    await expect(page.getByRole('alert')).toBeVisible()
+
+    const own = adminUsers[1]!.id
+    await openScreen(
+      page,
+      `/admin/users/schedule?id=${own}`,
+      { provider: schedule, 'visit-feed': visitFeed, 'user-detail': { user: adminUsers[1] }, trash: list([]) },
+      (to) => pretendSignedIn(to, { user: { ...admin, id: own } }),
+    )
+    const ended = await fails('/api/admin/visit-feed', 'DELETE')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+    ended()
+    await expect(page.getByRole('alert')).toBeVisible()
   })
 
   test('a search tells what it found', async ({ page }) => {

@@ -7,11 +7,14 @@ import { undoImport, type ImportRow, type Undone } from '../../../contracts/subs
 import { subscriberImport } from '../../../stores/subscriber-import.ts'
 import { ask, sentenceOf } from '../../parts/ask.ts'
 import { useListCache } from '../../parts/list/list-query.ts'
-import { notifyDone } from '../../parts/Notices.tsx'
+import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { useConfirm } from '../../parts/overlay/Confirm.tsx'
+import { useIsShown } from '../../parts/use-is-shown.ts'
 import { subscribersKey } from '../filters.ts'
 
 export const importsKey = ['subscriber-imports']
+
+const notUndone = 'Failed to undo this import'
 
 type Chosen = Pick<ImportRow, 'id' | 'fileName'>
 
@@ -30,6 +33,7 @@ export function useUndoImport() {
   const confirm = useConfirm()
   const client = useQueryClient()
   const cache = useListCache<SubscriberRow>(subscribersKey)
+  const isShown = useIsShown()
   const [undoing, setUndoing] = useState<string>()
   const [problem, setProblem] = useState<string>()
 
@@ -58,7 +62,8 @@ export function useUndoImport() {
         notifyDone(undoneText(sum))
         return true
       } catch (error) {
-        setProblem(sentenceOf(error, 'Failed to undo this import'))
+        if (isShown()) setProblem(sentenceOf(error, notUndone))
+        else notifyError(error, notUndone)
         return false
       } finally {
         setUndoing(undefined)
@@ -67,7 +72,7 @@ export function useUndoImport() {
         void client.invalidateQueries({ queryKey: importsKey })
       }
     },
-    [confirm, client, cache],
+    [confirm, client, cache, isShown],
   )
   return { undo, undoing, problem }
 }
