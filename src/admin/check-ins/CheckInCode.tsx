@@ -11,8 +11,8 @@ import { PageHead } from '../parts/PageHead.tsx'
 export function CheckInCode() {
   const address = new URL(paths.checkIn, location.origin)
   return (
-    <div className="grid gap-5">
-      <div className="grid gap-5 print:hidden">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-5 print:hidden">
         <Link to="/check-ins" className="text-link inline-flex min-h-6 items-center gap-1.5 justify-self-start text-admin">
           <ArrowLeft size={16} strokeWidth={1.5} aria-hidden /> Check-ins
         </Link>

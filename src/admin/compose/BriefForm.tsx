@@ -31,7 +31,7 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
   return (
     <form
       noValidate
-      className="grid gap-5 rounded-field border border-line bg-pearl p-5"
+      className="grid grid-cols-1 gap-5 rounded-field border border-line bg-pearl p-5"
       onSubmit={(event) => {
         event.preventDefault()
         onGenerate()
@@ -62,7 +62,7 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
         hint="One link per line."
         {...field('links')}
       />
-      <fieldset className="grid gap-4">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-4">
         <legend className="mb-3 text-admin font-medium">
           Special Offer <span className="font-normal text-mute">(optional)</span>
         </legend>
@@ -140,7 +140,7 @@ function Suggestions({ brief, onAdd }: { readonly brief: Brief; readonly onAdd: 
   const id = useId()
   const list = brief.highlightTreatments.trim().replace(/,$/, '')
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-fine text-mute">
         Add from the catalog
       </label>

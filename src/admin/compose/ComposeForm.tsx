@@ -137,9 +137,13 @@ export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: P
         <Restored {...state} at={state.restoredAt} onDiscard={() => composer.discard(saved)} />
       )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <DetailsForm composer={composer} />
-          <div role="group" aria-label="What to edit" className="flex gap-1 rounded-full border border-line bg-pearl p-1">
+          <div
+            role="group"
+            aria-label="What to edit"
+            className="flex flex-wrap gap-1 rounded-full border border-line bg-pearl p-1"
+          >
             {Object.entries(sides).map(([name, label]) => (
               <button
                 key={name}

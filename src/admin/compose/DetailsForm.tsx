@@ -8,7 +8,7 @@ export function DetailsForm({ composer }: { readonly composer: Composer }) {
   const id = useId()
   const { draft, fields } = useStore(composer.$state)
   return (
-    <div className="grid gap-5 rounded-field border border-line bg-pearl p-5">
+    <div className="grid grid-cols-1 gap-5 rounded-field border border-line bg-pearl p-5">
       <TextField
         id={`${id}-title`}
         label="Newsletter Title"

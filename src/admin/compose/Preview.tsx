@@ -26,7 +26,7 @@ export function Preview({ content, sender, generating }: Props) {
       className="flex scroll-mt-40 flex-col overflow-hidden rounded-field border border-line bg-pearl outline-none lg:h-[calc(100svh-6.5rem)]"
     >
       <div className="flex flex-wrap items-start gap-3 border-b border-line px-5 py-4">
-        <div className="grid min-w-52 flex-1 gap-0.5 text-admin">
+        <div className="grid min-w-[min(13rem,100%)] flex-1 gap-0.5 text-admin">
           <p className="text-mute">{sender?.name ?? clinic.name}</p>
           {content === undefined ? (
             <p className="text-mute">The subject and preview text appear here.</p>

@@ -57,14 +57,14 @@ export function TestSend({ composer }: { readonly composer: Composer }) {
     <form
       noValidate
       aria-label="Test Send"
-      className="grid gap-3 rounded-field border border-line bg-pearl p-5"
+      className="grid grid-cols-1 gap-3 rounded-field border border-line bg-pearl p-5"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-52 flex-1">
+        <div className="min-w-[min(13rem,100%)] flex-1">
           <TextField
             id={`${id}-email`}
             type="email"

@@ -25,7 +25,7 @@ export function WordsForm({ composer, content, headingId, isRefused }: Props) {
     if (now) changeLetter({ ...now, picture })
   }
   return (
-    <section aria-labelledby={headingId} className="grid gap-5 rounded-field border border-line bg-pearl p-5">
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-5 rounded-field border border-line bg-pearl p-5">
       <h2 id={headingId} tabIndex={-1} className="scroll-mt-48 font-sans text-[1.0625rem] leading-6 font-semibold outline-none">
         Your newsletter
       </h2>

@@ -35,7 +35,7 @@ export function LatestTestimonials({ dashboard, now, changes }: Props) {
             <span className="text-mute tnum">{shortWhen(row.createdAt, now)}</span>
           </p>
           <p className="mt-1 line-clamp-2 break-words text-mute">{row.testimonial}</p>
-          <p className="mt-2 flex items-center justify-between gap-3">
+          <p className="mt-2 flex flex-wrap items-center justify-between gap-3">
             <Status tone={stateWords(row).tone}>{stateWords(row).word}</Status>
             {!row.isPublished && !row.keptUnpublished && (
               <Publish row={row} busy={changes.saving.has(row.id)} onPublish={() => void move(row, states.published)} />

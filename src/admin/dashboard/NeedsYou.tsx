@@ -64,12 +64,14 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
             {requests.map((request) => (
               <li key={request.id}>
                 <Link to="/requests" search={{ id: request.id }} className={rowClass}>
-                  <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:flex">
-                    <span className="font-medium wrap-anywhere sm:max-w-1/2 sm:shrink-0 sm:truncate">{request.name}</span>
-                    <span className="sm:order-last sm:ml-auto">
+                  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 sm:flex-nowrap">
+                    <span className="flex-[1_1_6rem] font-medium wrap-anywhere sm:max-w-1/2 sm:flex-none sm:truncate">
+                      {request.name}
+                    </span>
+                    <span className="max-sm:*:whitespace-normal sm:order-last sm:ml-auto">
                       <Clock request={request} now={now} />
                     </span>
-                    <span className="col-span-2 line-clamp-2 text-mute sm:line-clamp-1">
+                    <span className="line-clamp-2 w-full text-mute sm:line-clamp-1 sm:w-auto">
                       {kindWords[request.kind]}: {aboutText(request)}
                     </span>
                   </span>

@@ -6,7 +6,7 @@ type PartProps = { readonly id: string; readonly title: string; readonly link: R
 export function Part({ id, title, link, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="grid content-start grid-cols-1 gap-3">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="font-sans text-[1.0625rem] leading-6 font-semibold">
           {title}
         </h2>

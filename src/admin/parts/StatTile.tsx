@@ -10,8 +10,8 @@ type Props = {
 /** One figure in a row of figures. */
 export function StatTile({ label, value, detail }: Props) {
   return (
-    <div className="rounded-field border border-line bg-pearl px-4 py-3.5">
-      <dt className="text-admin text-mute">{label}</dt>
+    <div className="min-w-0 rounded-field border border-line bg-pearl px-4 py-3.5">
+      <dt className="text-admin wrap-break-word text-mute">{label}</dt>
       <dd className="mt-1 text-[1.5rem] leading-8 font-semibold tracking-[-0.01em] tnum">{value}</dd>
       {detail !== undefined && <dd className="mt-0.5 text-fine text-mute tnum">{detail}</dd>}
     </div>
@@ -22,7 +22,8 @@ export function StatTile({ label, value, detail }: Props) {
 export const figure = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
 
 const columns = {
-  4: 'grid-cols-2 md:grid-cols-4',
+  // Two, or one where large text leaves no room for a whole word.
+  4: 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-0.375rem)),1fr))] md:grid-cols-4',
   6:
     'grid-cols-3 xl:grid-cols-6 max-sm:gap-2 max-sm:[&_dd+dd]:hidden max-sm:[&_dt]:text-fine ' +
     'max-sm:[&>div]:px-2.5 max-sm:[&>div]:py-2.5',

@@ -53,29 +53,32 @@ export function WeekChart({ title, series, weeks }: Props) {
           <WeekBars key={week.start} week={week} series={series} most={most} isNamed={(weeks.length - index) % 2 === 1} />
         ))}
       </div>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            {series.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ start, values }) => (
-            <tr key={start}>
-              <th scope="row">{formatDay(start)}</th>
-              {series.map(({ label }, index) => (
-                <td key={label}>{values[index]}</td>
+      {/* A table doesn’t shrink to a hidden pixel by itself: with large text, it would widen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
+              {series.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map(({ start, values }) => (
+              <tr key={start}>
+                <th scope="row">{formatDay(start)}</th>
+                {series.map(({ label }, index) => (
+                  <td key={label}>{values[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -136,7 +136,7 @@ function FullCard(props: Props) {
           <p className="mt-2 max-w-[72ch] break-words whitespace-pre-line">{row.testimonial}</p>
           {row.checkRating && <RatingCheck row={row} isSaving={isSaving} onAnswer={onRating} />}
         </div>
-        <footer className="flex items-center gap-2 @card:gap-5 @card:self-start">
+        <footer className="flex flex-wrap items-center gap-2 @card:gap-5 @card:self-start">
           <span className="order-last ml-auto @card:order-first @card:ml-0 @card:w-34">
             <Status tone={state.tone}>{state.word}</Status>
           </span>

@@ -311,3 +311,19 @@ test('the menu gives the focus back, and each new screen takes it', { tag: '@pho
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('with text twice as large, no screen is wider than a phone, and names can be read', { tag: '@phone' }, async ({ page }) => {
+  await visitorOf(siteUrl()).asks({ fullName: someName('Wilhelmina') })
+  await openAsAdmin(page)
+  for (const path of ['', '/requests', '/testimonials', '/check-ins/code', '/report']) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === '') {
+      const name = page.locator('main a[href*="/requests?id="] span > span').first()
+      expect((await name.boundingBox())!.width, 'a name').toBeGreaterThan(150)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375)
+  }
+})

@@ -96,7 +96,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   })
 
   return (
-    <div className="relative w-full min-w-56 sm:w-auto sm:max-w-92 sm:flex-[1_1_16rem]">
+    <div className="relative w-full min-w-[min(14rem,100%)] sm:w-auto sm:max-w-92 sm:flex-[1_1_16rem]">
       <Search
         size={16}
         strokeWidth={1.5}
