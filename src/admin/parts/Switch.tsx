@@ -21,7 +21,7 @@ export function Switch({ checked, label, words: [off, on], onChange }: Props) {
         onClick={(event) => isSecondPress(event) && event.preventDefault()}
         className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-field bg-pearl transition-colors data-[state=checked]:border-success data-[state=checked]:bg-success"
       >
-        <RadixSwitch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-field transition-[transform,background-color] data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-pearl" />
+        <RadixSwitch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-field transition-[transform,background-color] forced-colors:border-8 data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-pearl" />
       </RadixSwitch.Root>
       <span aria-hidden>{checked ? on : off}</span>
     </span>

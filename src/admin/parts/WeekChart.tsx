@@ -16,6 +16,12 @@ type ChartWeek = {
   readonly values: readonly number[]
 }
 
+/** Each color, and what it becomes where the system's colors replace ours: one series is solid then, the other an outline. */
+const fills: Readonly<Record<Series['color'], string>> = {
+  'bg-lagoon': 'bg-lagoon forced-colors:bg-[CanvasText]',
+  'bg-petal': 'bg-petal forced-colors:border forced-colors:border-b-0',
+}
+
 type Props = { readonly title: string; readonly series: readonly Series[]; readonly weeks: readonly ChartWeek[] }
 
 /** The top of the scale: a round number at or above the tallest bar, whose half is a round number too. */
@@ -38,7 +44,7 @@ export function WeekChart({ title, series, weeks }: Props) {
         <span className="font-semibold">{title}</span>
         {series.map(({ label, color }) => (
           <span key={label} className="inline-flex items-center gap-2 text-mute">
-            <span aria-hidden className={`size-2.5 rounded-[2px] ${color}`} />
+            <span aria-hidden className={`size-2.5 rounded-[2px] ${fills[color]}`} />
             {label}
           </span>
         ))}
@@ -94,7 +100,7 @@ function WeekBars({ week: { start, end, values }, series, most, isNamed }: BarsP
         {series.map(({ label, color }, index) => (
           <span
             key={label}
-            className={`w-full max-w-4 rounded-t-[3px] ${color}`}
+            className={`w-full max-w-4 rounded-t-[3px] ${fills[color]}`}
             style={{ height: `${(100 * values[index]!) / most}%` }}
           />
         ))}

@@ -165,7 +165,7 @@ function DayCell({ day, stay, isToday, isFirstOfRow, isReachable, isChosen, onPr
       {stay && (
         <span
           aria-hidden
-          className={`pointer-events-none absolute right-0 bottom-1 left-0 h-5 px-1.5 text-fine leading-5 whitespace-nowrap ${cityMark[stay.city]} ${begins ? 'ml-0.5 rounded-l-full pl-2' : ''} ${ends ? 'mr-0.5 rounded-r-full' : ''} ${named ? 'z-1' : ''}`}
+          className={`pointer-events-none absolute right-0 bottom-1 left-0 h-5 px-1.5 text-fine leading-5 whitespace-nowrap forced-colors:border-y ${cityMark[stay.city]} ${begins ? 'ml-0.5 rounded-l-full pl-2' : ''} ${ends ? 'mr-0.5 rounded-r-full' : ''} ${named ? 'z-1' : ''}`}
         >
           {/* In front of the next day's band: on a phone a name is wider than its day. */}
           {named && shortCityName(stay.city)}

@@ -7,6 +7,7 @@ import { detailOf, newsletterRows, outlook } from '../../support/rows/newsletter
 import { answer, holdBack } from '../../support/states/state.ts'
 import { admin, pretendSignedIn, refused } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { checkInGuest } from '../../support/steps/event-desk.ts'
 
 const list = (rows: readonly unknown[], counts: object | null = null) => ({ rows, next: null, counts })
 const testimonials = list(testimonialRows, { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 })
@@ -228,6 +229,32 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('option').first()).toBeVisible()
     expect(await background('[cmdk-item][data-selected=true]')).toBe(highlight)
+  })
+
+  test('in high contrast the bars of a chart, a switch and the days in a city can be seen', async ({ page }) => {
+    await checkInGuest(siteUrl(), { fullName: someName('Hal'), path: 'Glow' })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openAsAdmin(page, '/admin/report')
+    const figure = page.getByRole('figure')
+    await expect(figure.locator('span[style*="height"]').first()).toBeAttached()
+    const looks = await figure
+      .locator('span[style*="height"]')
+      .evaluateAll((bars) =>
+        bars.map((bar) => getComputedStyle(bar)).map((bar) => `${bar.backgroundColor} ${bar.borderTopWidth}`),
+      )
+    const paper = await figure.evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(looks).not.toContain(`${paper} 0px`)
+    // Requests and visits can be told apart.
+    expect(new Set(looks).size).toBe(2)
+
+    await page.goto('/admin/check-ins')
+    await expect(page.getByRole('switch').first().locator('span')).toHaveCSS('border-top-width', '8px')
+
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: /\(you\)/ }).click()
+    await drawer(page).getByRole('link', { name: 'Cities, hours and time off' }).click()
+    await page.getByRole('button', { name: 'Whole month' }).click()
+    await expect(page.getByRole('gridcell').locator('span[aria-hidden]').first()).toHaveCSS('border-top-width', '1px')
   })
 
   test('an import or a calendar feed that couldn’t be ended says so, also once its dialog or screen was left', async ({
