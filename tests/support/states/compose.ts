@@ -4,7 +4,7 @@ import type { Image } from '../../../src/contracts/image.ts'
 import { refused } from '../steps/account.ts'
 import { openScreen } from '../back-office-screen.ts'
 import { detailOf, forecast, letter, newsletterRows } from '../rows/newsletter.ts'
-import { answer, brokenAnswer, hold, type State } from './state.ts'
+import { answer, brokenAnswer, hold, state } from './state.ts'
 
 const path = '/admin/newsletters/compose'
 const [sending, draft] = newsletterRows
@@ -34,116 +34,71 @@ async function generate(page: Page) {
   await page.getByRole('button', { name: 'Generate' }).click()
 }
 
-export const composeStates: readonly State[] = [
-  {
-    route: path,
-    name: 'brief',
-    reach: async (page) => {
-      await open(page)
-      await page.getByRole('button', { name: 'Save Draft' }).click()
-      await page.getByText('Please generate content before saving').waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'generating',
-    reach: async (page) => {
-      await open(page, '', (held) => hold(held, '/api/admin/newsletter-generate'))
-      await generate(page)
-      await page.getByRole('button', { name: 'Cancel' }).waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'not-generated',
-    statuses: [422],
-    reach: async (page) => {
-      const fields = { highlightTreatments: 'None of these is in the catalog. Choose from the list below.' }
-      const { error } = refused('invalid-input')
-      await open(page, '', async (no) => {
-        await no.route('**/api/admin/newsletter-generate', (route) =>
-          route.request().method() === 'POST'
-            ? route.fulfill({ status: 422, json: { error: { ...error, fields } } })
-            : route.fallback(),
-        )
-      })
-      await generate(page)
-      await page.getByText('None of these is in the catalog').waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'words',
-    reach: async (page) => {
-      await open(page)
-      await generate(page)
-      await page.getByLabel('Subject').waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'blank',
-    reach: async (page) => {
-      await open(page)
-      await page.getByRole('button', { name: 'Start from scratch' }).click()
-      await page.getByRole('button', { name: 'Button', exact: true }).click()
-      await page.getByLabel('Button', { exact: true }).fill('Read {{more}}')
-      await page.getByText('We can’t fill in {{more}}').waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'adding-a-link',
-    lookAt: 'screen',
-    reach: async (page) => {
-      await open(page, stored)
-      await page.getByRole('button', { name: 'Add a link' }).first().click()
-      await page.getByRole('button', { name: 'Add link' }).click()
-      await page.getByText('Enter the link text.').waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'sending',
-    lookAt: 'screen',
-    reach: async (page) => {
-      await open(page, stored)
-      await page.getByRole('button', { name: 'Send…' }).click()
-      await page.getByRole('alertdialog').getByText('2,802 people will get it').waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'changed-meanwhile',
-    statuses: [409],
-    reach: async (page) => {
-      const receipt = { version: 4, savedAt: new Date(Date.now() - 8 * 60_000).toISOString(), by: 'Grace Lin', own: false }
-      const { error } = refused('changed-meanwhile')
-      await open(page, stored, (no) => answer(no, '/api/admin/newsletter', 409, { error: { ...error, receipt } }))
-      await page.getByLabel('Subject').fill('Written here')
-      await page.getByRole('button', { name: 'Save Draft' }).click()
-      await page.getByText('Grace Lin saved this newsletter after you opened it').waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'leaving',
-    lookAt: 'screen',
-    reach: async (page) => {
-      await open(page, stored)
-      await page.getByLabel('Subject').fill('Written here')
-      await page.getByRole('main').getByRole('link', { name: 'Newsletters' }).click()
-      await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
-    },
-  },
-  {
-    route: path,
-    name: 'frozen',
-    reach: async (page) => {
-      await open(page, stored, (frozen) => answer(frozen, '/api/admin/newsletter-detail?*', 200, detailOf(sending!)))
-      await page.getByText('so you can’t change it').waitFor()
-    },
-  },
+export const composeStates = [
+  state(path, 'brief', async (page) => {
+    await open(page)
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByText('Please generate content before saving').waitFor()
+  }),
+  state(path, 'generating', async (page) => {
+    await open(page, '', (held) => hold(held, '/api/admin/newsletter-generate'))
+    await generate(page)
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+  }),
+  state(path, 'not-generated', { statuses: [422] }, async (page) => {
+    const fields = { highlightTreatments: 'None of these is in the catalog. Choose from the list below.' }
+    const { error } = refused('invalid-input')
+    await open(page, '', async (no) => {
+      await no.route('**/api/admin/newsletter-generate', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 422, json: { error: { ...error, fields } } })
+          : route.fallback(),
+      )
+    })
+    await generate(page)
+    await page.getByText('None of these is in the catalog').waitFor()
+  }),
+  state(path, 'words', async (page) => {
+    await open(page)
+    await generate(page)
+    await page.getByLabel('Subject').waitFor()
+  }),
+  state(path, 'blank', async (page) => {
+    await open(page)
+    await page.getByRole('button', { name: 'Start from scratch' }).click()
+    await page.getByRole('button', { name: 'Button', exact: true }).click()
+    await page.getByLabel('Button', { exact: true }).fill('Read {{more}}')
+    await page.getByText('We can’t fill in {{more}}').waitFor()
+  }),
+  state(path, 'adding-a-link', { lookAt: 'screen' }, async (page) => {
+    await open(page, stored)
+    await page.getByRole('button', { name: 'Add a link' }).first().click()
+    await page.getByRole('button', { name: 'Add link' }).click()
+    await page.getByText('Enter the link text.').waitFor()
+  }),
+  state(path, 'sending', { lookAt: 'screen' }, async (page) => {
+    await open(page, stored)
+    await page.getByRole('button', { name: 'Send…' }).click()
+    await page.getByRole('alertdialog').getByText('2,802 people will get it').waitFor()
+  }),
+  state(path, 'changed-meanwhile', { statuses: [409] }, async (page) => {
+    const receipt = { version: 4, savedAt: new Date(Date.now() - 8 * 60_000).toISOString(), by: 'Grace Lin', own: false }
+    const { error } = refused('changed-meanwhile')
+    await open(page, stored, (no) => answer(no, '/api/admin/newsletter', 409, { error: { ...error, receipt } }))
+    await page.getByLabel('Subject').fill('Written here')
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByText('Grace Lin saved this newsletter after you opened it').waitFor()
+  }),
+  state(path, 'leaving', { lookAt: 'screen' }, async (page) => {
+    await open(page, stored)
+    await page.getByLabel('Subject').fill('Written here')
+    await page.getByRole('main').getByRole('link', { name: 'Newsletters' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  }),
+  state(path, 'frozen', async (page) => {
+    await open(page, stored, (frozen) => answer(frozen, '/api/admin/newsletter-detail?*', 200, detailOf(sending!)))
+    await page.getByText('so you can’t change it').waitFor()
+  }),
 ]
 
 const imagesPath = '/admin/image-generator'
@@ -182,51 +137,34 @@ const openImages = (page: Page, change?: (page: Page) => Promise<void>) =>
     },
   )
 
-export const imageStates: readonly State[] = [
-  {
-    route: imagesPath,
-    name: 'idle',
-    reach: async (page) => {
-      await openImages(page, (empty) =>
-        answer(empty, '/api/admin/image?*', 200, { rows: [], next: null, madeBy: 'built-in', left: 20 }),
-      )
-      await page.getByText('No images yet.').waitFor()
-      await page.getByRole('button', { name: 'Generate Image' }).click()
-      await page.getByText('Please enter a prompt').waitFor()
-    },
-  },
-  {
-    route: imagesPath,
-    name: 'drawn',
-    reach: async (page) => {
-      await openImages(page)
-      await page.getByLabel('Prompt').fill(images[0]!.prompt)
-      await page.getByRole('button', { name: 'Generate Image' }).click()
-      await page.getByRole('link', { name: 'Download' }).waitFor()
-    },
-  },
-  {
-    route: imagesPath,
-    name: 'drawn-instead',
-    reach: async (page) => {
-      await openImages(page)
-      await page.getByRole('button', { name: /^Three drops/ }).click()
-      await page.getByText('We can’t draw “lavender”.').waitFor()
-    },
-  },
-  {
-    route: imagesPath,
-    name: 'failed',
-    statuses: [500],
-    reach: async (page) => {
-      await openImages(page, async (broken) => {
-        await answer(broken, '/api/admin/image?*', 500, brokenAnswer)
-        await answer(broken, '/api/admin/image', 500, brokenAnswer)
-      })
-      await page.getByText('Failed to load the images').waitFor()
-      await page.getByLabel('Prompt').fill(images[0]!.prompt)
-      await page.getByRole('button', { name: 'Generate Image' }).click()
-      await page.getByText('Failed to generate image').waitFor()
-    },
-  },
+export const imageStates = [
+  state(imagesPath, 'idle', async (page) => {
+    await openImages(page, (empty) =>
+      answer(empty, '/api/admin/image?*', 200, { rows: [], next: null, madeBy: 'built-in', left: 20 }),
+    )
+    await page.getByText('No images yet.').waitFor()
+    await page.getByRole('button', { name: 'Generate Image' }).click()
+    await page.getByText('Please enter a prompt').waitFor()
+  }),
+  state(imagesPath, 'drawn', async (page) => {
+    await openImages(page)
+    await page.getByLabel('Prompt').fill(images[0]!.prompt)
+    await page.getByRole('button', { name: 'Generate Image' }).click()
+    await page.getByRole('link', { name: 'Download' }).waitFor()
+  }),
+  state(imagesPath, 'drawn-instead', async (page) => {
+    await openImages(page)
+    await page.getByRole('button', { name: /^Three drops/ }).click()
+    await page.getByText('We can’t draw “lavender”.').waitFor()
+  }),
+  state(imagesPath, 'failed', { statuses: [500] }, async (page) => {
+    await openImages(page, async (broken) => {
+      await answer(broken, '/api/admin/image?*', 500, brokenAnswer)
+      await answer(broken, '/api/admin/image', 500, brokenAnswer)
+    })
+    await page.getByText('Failed to load the images').waitFor()
+    await page.getByLabel('Prompt').fill(images[0]!.prompt)
+    await page.getByRole('button', { name: 'Generate Image' }).click()
+    await page.getByText('Failed to generate image').waitFor()
+  }),
 ]

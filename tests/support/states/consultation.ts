@@ -12,7 +12,7 @@ import {
   openModal,
   requestConsultation,
 } from '../steps/consultation.ts'
-import { answer, answerConflict, brokenAnswer, cutOff, hold, type State } from './state.ts'
+import { answer, answerConflict, brokenAnswer, cutOff, hold, state } from './state.ts'
 
 const endpoint = '/api/consultation'
 
@@ -39,124 +39,77 @@ async function sendFromModal(page: Page) {
 const alert = (page: Page, hasText: string) => page.getByRole('alert').filter({ hasText }).waitFor()
 const many = Array.from({ length: 12 }, (_, index) => ({ name: `Treatment ${index + 1}`, category: 'Recovery' }))
 
-const pageStates: readonly Omit<State, 'route'>[] = [
-  { name: 'with-interests', reach: (page) => openConsultation(page) },
-  { name: 'long-list', reach: (page) => openConsultation(page, [...interests, ...many]) },
-  {
-    name: 'call-times',
-    reach: async (page) => {
-      await answerOpenTimes(page)
-      await openConsultation(page)
-      await openCallTimes(page)
-      await chooseCallTime(page)
-    },
-  },
-  {
-    name: 'errors',
-    reach: async (page) => {
-      await openConsultation(page, [])
-      await requestConsultation(consultationForm(page))
-      await page.getByRole('group', { name: /need another look/ }).waitFor()
-    },
-  },
-  {
-    name: 'submitting',
-    reach: async (page) => {
-      await hold(page, endpoint)
-      await sendFrom(page)
-      await page.getByRole('button', { name: 'Scheduling...' }).waitFor()
-    },
-  },
-  {
-    name: 'failed',
-    statuses: [500],
-    reach: async (page) => {
-      await answer(page, endpoint, 500, brokenAnswer)
-      await sendFrom(page)
-      await alert(page, 'Server configuration error.')
-    },
-  },
-  {
-    name: 'cut-off',
-    statuses: ['network'],
-    reach: async (page) => {
-      await cutOff(page, endpoint)
-      await sendFrom(page)
-      await alert(page, 'Cannot connect to server.')
-    },
-  },
-  {
-    name: 'conflict',
-    statuses: [409],
-    reach: async (page) => {
-      await answerConflict(page, endpoint, receipt)
-      await sendFrom(page)
-      await page.getByRole('heading', { name: 'We already have this request' }).waitFor()
-    },
-  },
-  {
-    name: 'thanks',
-    reach: async (page) => {
-      await answer(page, endpoint, 200, receipt)
-      await sendFrom(page)
-      await page.getByRole('link', { name: 'Return Home' }).waitFor()
-    },
-  },
+const pageStates = [
+  state('/consultation', 'with-interests', (page) => openConsultation(page)),
+  state('/consultation', 'long-list', (page) => openConsultation(page, [...interests, ...many])),
+  state('/consultation', 'call-times', async (page) => {
+    await answerOpenTimes(page)
+    await openConsultation(page)
+    await openCallTimes(page)
+    await chooseCallTime(page)
+  }),
+  state('/consultation', 'errors', async (page) => {
+    await openConsultation(page, [])
+    await requestConsultation(consultationForm(page))
+    await page.getByRole('group', { name: /need another look/ }).waitFor()
+  }),
+  state('/consultation', 'submitting', async (page) => {
+    await hold(page, endpoint)
+    await sendFrom(page)
+    await page.getByRole('button', { name: 'Scheduling...' }).waitFor()
+  }),
+  state('/consultation', 'failed', { statuses: [500] }, async (page) => {
+    await answer(page, endpoint, 500, brokenAnswer)
+    await sendFrom(page)
+    await alert(page, 'Server configuration error.')
+  }),
+  state('/consultation', 'cut-off', { statuses: ['network'] }, async (page) => {
+    await cutOff(page, endpoint)
+    await sendFrom(page)
+    await alert(page, 'Cannot connect to server.')
+  }),
+  state('/consultation', 'conflict', { statuses: [409] }, async (page) => {
+    await answerConflict(page, endpoint, receipt)
+    await sendFrom(page)
+    await page.getByRole('heading', { name: 'We already have this request' }).waitFor()
+  }),
+  state('/consultation', 'thanks', async (page) => {
+    await answer(page, endpoint, 200, receipt)
+    await sendFrom(page)
+    await page.getByRole('link', { name: 'Return Home' }).waitFor()
+  }),
 ]
 
-const modalStates: readonly Omit<State, 'route'>[] = [
-  { name: 'modal', reach: async (page) => void (await openModal(page)) },
-  {
-    name: 'modal-services',
-    reach: async (page) => {
-      await chooseServices(await openModal(page))
-    },
-  },
-  {
-    name: 'modal-errors',
-    reach: async (page) => {
-      await requestConsultation(await openModal(page))
-      await alert(page, 'Please fill in all required fields and select at least one service.')
-    },
-  },
-  {
-    name: 'modal-submitting',
-    reach: async (page) => {
-      await hold(page, endpoint)
-      await sendFromModal(page)
-      await page.getByRole('button', { name: 'Sending...' }).waitFor()
-    },
-  },
-  {
-    name: 'modal-failed',
-    statuses: [500],
-    reach: async (page) => {
-      await answer(page, endpoint, 500, brokenAnswer)
-      await sendFromModal(page)
-      await alert(page, 'There was an error sending your request.')
-    },
-  },
-  {
-    name: 'modal-conflict',
-    statuses: [409],
-    reach: async (page) => {
-      await answerConflict(page, endpoint, receipt)
-      await sendFromModal(page)
-      await page.getByRole('heading', { name: 'We already have this request' }).waitFor()
-    },
-  },
-  {
-    name: 'modal-thanks',
-    reach: async (page) => {
-      await answer(page, endpoint, 200, receipt)
-      await sendFromModal(page)
-      const dialog = page.getByRole('dialog', { name: 'Thank You' })
-      await dialog.getByRole('button', { name: 'Close' }).last().focus()
-    },
-  },
+const modalStates = [
+  state('/', 'modal', async (page) => void (await openModal(page))),
+  state('/', 'modal-services', async (page) => {
+    await chooseServices(await openModal(page))
+  }),
+  state('/', 'modal-errors', async (page) => {
+    await requestConsultation(await openModal(page))
+    await alert(page, 'Please fill in all required fields and select at least one service.')
+  }),
+  state('/', 'modal-submitting', async (page) => {
+    await hold(page, endpoint)
+    await sendFromModal(page)
+    await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  }),
+  state('/', 'modal-failed', { statuses: [500] }, async (page) => {
+    await answer(page, endpoint, 500, brokenAnswer)
+    await sendFromModal(page)
+    await alert(page, 'There was an error sending your request.')
+  }),
+  state('/', 'modal-conflict', { statuses: [409] }, async (page) => {
+    await answerConflict(page, endpoint, receipt)
+    await sendFromModal(page)
+    await page.getByRole('heading', { name: 'We already have this request' }).waitFor()
+  }),
+  state('/', 'modal-thanks', async (page) => {
+    await answer(page, endpoint, 200, receipt)
+    await sendFromModal(page)
+    const dialog = page.getByRole('dialog', { name: 'Thank You' })
+    await dialog.getByRole('button', { name: 'Close' }).last().focus()
+  }),
 ]
 
-export const consultationStates: readonly State[] = [
-  ...pageStates.map((state) => ({ route: '/consultation', ...state })),
-  ...modalStates.map((state) => ({ route: '/', lookAt: 'screen' as const, ...state })),
-]
+export const consultationStates = [...pageStates, ...modalStates.map((one) => ({ ...one, lookAt: 'screen' as const }))]

@@ -8,7 +8,7 @@ import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
 import { refused } from '../steps/account.ts'
 import { adminUsers } from '../rows/back-office.ts'
 import { openScreen } from '../back-office-screen.ts'
-import type { State } from './state.ts'
+import { state } from './state.ts'
 
 const idOf = (index: number) => `4b2cc4ae-7a0b-4c43-9c1c-${String(9000 + index).padStart(12, '0')}`
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -80,81 +80,48 @@ const openDesk = (page: Page, path: string, change: Readonly<Record<string, unkn
     ...change,
   })
 
-export const deskStates: readonly State[] = [
-  {
-    route: '/admin/check-ins',
-    name: 'list',
-    reach: async (page) => {
-      await openDesk(page, '/admin/check-ins')
-      await page.getByText('Elena Ruiz').waitFor()
-    },
-  },
-  {
-    route: '/admin/check-ins',
-    name: 'empty',
-    reach: async (page) => {
-      await openDesk(page, '/admin/check-ins', {
-        'check-in': { rows: [], next: null, counts: { Glow: 0, Reset: 0, Recover: 0 } },
-      })
-      await page.getByText('No check-ins yet.').waitFor()
-    },
-  },
-  {
-    route: '/admin/check-ins',
-    name: 'waiver',
-    lookAt: 'screen',
-    reach: async (page) => {
-      await openDesk(page, `/admin/check-ins?id=${detail.id}`)
-      await page.getByText('Penicillin, shellfish').waitFor()
-    },
-  },
-  {
-    route: '/admin/check-ins',
-    name: 'shot',
-    lookAt: 'screen',
-    reach: async (page) => {
-      await openDesk(page, '/admin/check-ins', {
-        'check-in-answers': { ...detail, ...rows[0]!, shot: null },
-        user: { rows: adminUsers, next: null },
-      })
-      await page.getByRole('button', { name: 'Actions for Elena Ruiz' }).click()
-      await page.getByRole('menuitem', { name: 'Mark as administered' }).click()
-      await page.getByRole('button', { name: 'Mark as administered' }).click()
-      await page.getByText('Enter the dose.').waitFor()
-    },
-  },
-  {
-    route: '/admin/check-ins',
-    name: 'raffle-refused',
-    lookAt: 'screen',
-    statuses: [409],
-    reach: async (page) => {
-      await openDesk(page, '/admin/check-ins?raffle=pick')
-      await page.route('**/api/admin/raffle', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 409, json: refused('no-eligible-entries') })
-          : route.fallback(),
-      )
-      await page.getByRole('button', { name: 'Pick a winner' }).click()
-      await page.getByRole('alert').waitFor()
-    },
-  },
-  {
-    route: '/admin/check-ins',
-    name: 'raffle-winner',
-    lookAt: 'screen',
-    reach: async (page) => {
-      await openDesk(page, `/admin/check-ins?raffle=${draw.id}`)
-      await page.getByRole('button', { name: 'Send winner email' }).click()
-      await page.getByText('Please enter the prize details').waitFor()
-    },
-  },
-  {
-    route: '/admin/check-ins/code',
-    name: 'idle',
-    reach: async (page) => {
-      await openDesk(page, '/admin/check-ins/code')
-      await page.getByRole('img', { name: /QR code/ }).waitFor()
-    },
-  },
+export const deskStates = [
+  state('/admin/check-ins', 'list', async (page) => {
+    await openDesk(page, '/admin/check-ins')
+    await page.getByText('Elena Ruiz').waitFor()
+  }),
+  state('/admin/check-ins', 'empty', async (page) => {
+    await openDesk(page, '/admin/check-ins', {
+      'check-in': { rows: [], next: null, counts: { Glow: 0, Reset: 0, Recover: 0 } },
+    })
+    await page.getByText('No check-ins yet.').waitFor()
+  }),
+  state('/admin/check-ins', 'waiver', { lookAt: 'screen' }, async (page) => {
+    await openDesk(page, `/admin/check-ins?id=${detail.id}`)
+    await page.getByText('Penicillin, shellfish').waitFor()
+  }),
+  state('/admin/check-ins', 'shot', { lookAt: 'screen' }, async (page) => {
+    await openDesk(page, '/admin/check-ins', {
+      'check-in-answers': { ...detail, ...rows[0]!, shot: null },
+      user: { rows: adminUsers, next: null },
+    })
+    await page.getByRole('button', { name: 'Actions for Elena Ruiz' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as administered' }).click()
+    await page.getByRole('button', { name: 'Mark as administered' }).click()
+    await page.getByText('Enter the dose.').waitFor()
+  }),
+  state('/admin/check-ins', 'raffle-refused', { lookAt: 'screen', statuses: [409] }, async (page) => {
+    await openDesk(page, '/admin/check-ins?raffle=pick')
+    await page.route('**/api/admin/raffle', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, json: refused('no-eligible-entries') })
+        : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Pick a winner' }).click()
+    await page.getByRole('alert').waitFor()
+  }),
+  state('/admin/check-ins', 'raffle-winner', { lookAt: 'screen' }, async (page) => {
+    await openDesk(page, `/admin/check-ins?raffle=${draw.id}`)
+    await page.getByRole('button', { name: 'Send winner email' }).click()
+    await page.getByText('Please enter the prize details').waitFor()
+  }),
+  state('/admin/check-ins/code', 'idle', async (page) => {
+    await openDesk(page, '/admin/check-ins/code')
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+  }),
 ]

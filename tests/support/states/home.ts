@@ -1,7 +1,7 @@
 /** The home page's testimonials, and the popup that any page may show, in all their states. */
 import type { Page } from 'playwright/test'
 import { someone } from '../steps/booking.ts'
-import { answer, brokenAnswer, cutOff, hold, type State } from './state.ts'
+import { answer, brokenAnswer, cutOff, hold, state } from './state.ts'
 import {
   comeToTestimonials,
   openTestimonials,
@@ -20,70 +20,48 @@ async function submitWords(page: Page) {
   await submitTestimonial(page).click()
 }
 
-const testimonialStates: readonly Omit<State, 'route'>[] = [
-  {
-    name: 'testimonials',
-    reach: async (page) => {
-      await openTestimonials(page)
-      await testimonialSection(page).getByText(testimonialWords[0]!).waitFor()
-    },
-  },
-  {
-    name: 'testimonials-loading',
-    reach: async (page) => {
-      await hold(page, '/api/testimonial*', 'GET')
-      await page.goto('/')
-      await comeToTestimonials(page)
-      await testimonialSection(page).getByText('Loading testimonials').waitFor({ state: 'attached' })
-    },
-  },
-  {
-    name: 'testimonials-empty',
-    reach: async (page) => {
-      await openTestimonials(page, [])
-      await testimonialSection(page).getByText('No testimonials available yet.').waitFor()
-    },
-  },
-  { name: 'testimonial-form', reach: writeTestimonial },
-  {
-    name: 'testimonial-too-long',
-    reach: async (page) => {
-      await writeTestimonial(page)
-      await testimonialText(page).fill('x'.repeat(3001))
-      await submitTestimonial(page).click()
-      await testimonialSection(page).getByText('Please keep this under 3,000 characters.').waitFor()
-    },
-  },
-  {
-    name: 'testimonial-submitting',
-    reach: async (page) => {
-      await writeTestimonial(page)
-      await hold(page, '/api/testimonial')
-      await submitWords(page)
-      await testimonialSection(page).getByRole('button', { name: 'Submitting...' }).waitFor()
-    },
-  },
-  {
-    name: 'testimonial-failed',
-    statuses: [500],
-    reach: async (page) => {
-      await writeTestimonial(page)
-      await answer(page, '/api/testimonial', 500, brokenAnswer)
-      await submitWords(page)
-      await page.getByRole('alert').filter({ hasText: 'There was an error submitting your testimonial.' }).waitFor()
-    },
-  },
-  {
-    name: 'testimonial-thanks',
-    reach: async (page) => {
-      await writeTestimonial(page)
-      await answer(page, '/api/testimonial', 200, { receivedAt: '2026-11-20T15:00:00.000Z' })
-      await submitWords(page)
-      await testimonialSection(page)
-        .getByRole('heading', { name: /pending review/ })
-        .waitFor()
-    },
-  },
+const testimonialStates = [
+  state('/', 'testimonials', async (page) => {
+    await openTestimonials(page)
+    await testimonialSection(page).getByText(testimonialWords[0]!).waitFor()
+  }),
+  state('/', 'testimonials-loading', async (page) => {
+    await hold(page, '/api/testimonial*', 'GET')
+    await page.goto('/')
+    await comeToTestimonials(page)
+    await testimonialSection(page).getByText('Loading testimonials').waitFor({ state: 'attached' })
+  }),
+  state('/', 'testimonials-empty', async (page) => {
+    await openTestimonials(page, [])
+    await testimonialSection(page).getByText('No testimonials available yet.').waitFor()
+  }),
+  state('/', 'testimonial-form', writeTestimonial),
+  state('/', 'testimonial-too-long', async (page) => {
+    await writeTestimonial(page)
+    await testimonialText(page).fill('x'.repeat(3001))
+    await submitTestimonial(page).click()
+    await testimonialSection(page).getByText('Please keep this under 3,000 characters.').waitFor()
+  }),
+  state('/', 'testimonial-submitting', async (page) => {
+    await writeTestimonial(page)
+    await hold(page, '/api/testimonial')
+    await submitWords(page)
+    await testimonialSection(page).getByRole('button', { name: 'Submitting...' }).waitFor()
+  }),
+  state('/', 'testimonial-failed', { statuses: [500] }, async (page) => {
+    await writeTestimonial(page)
+    await answer(page, '/api/testimonial', 500, brokenAnswer)
+    await submitWords(page)
+    await page.getByRole('alert').filter({ hasText: 'There was an error submitting your testimonial.' }).waitFor()
+  }),
+  state('/', 'testimonial-thanks', async (page) => {
+    await writeTestimonial(page)
+    await answer(page, '/api/testimonial', 200, { receivedAt: '2026-11-20T15:00:00.000Z' })
+    await submitWords(page)
+    await testimonialSection(page)
+      .getByRole('heading', { name: /pending review/ })
+      .waitFor()
+  }),
 ]
 
 const popup = (page: Page) => page.getByRole('region', { name: 'Be First to Know' })
@@ -108,44 +86,31 @@ async function signUp(page: Page) {
   await popup(page).getByRole('button', { name: 'Sign up' }).click()
 }
 
-const popupStates: readonly Omit<State, 'route'>[] = [
-  { name: 'popup', reach: openPopup },
-  {
-    name: 'popup-errors',
-    reach: async (page) => {
-      await openSignupForm(page)
-      await popup(page).getByRole('button', { name: 'Sign up' }).click()
-      await popup(page).getByText('Email is required').waitFor()
-    },
-  },
-  {
-    name: 'popup-submitting',
-    reach: async (page) => {
-      await hold(page, '/api/email-signup')
-      await signUp(page)
-      await popup(page).getByRole('button', { name: 'Sending...' }).waitFor()
-    },
-  },
-  {
-    name: 'popup-failed',
-    statuses: ['network'],
-    reach: async (page) => {
-      await cutOff(page, '/api/email-signup')
-      await signUp(page)
-      await popup(page).getByText('Something went wrong—please try again.').waitFor()
-    },
-  },
-  {
-    name: 'popup-thanks',
-    reach: async (page) => {
-      await answer(page, '/api/email-signup', 200, { receivedAt: '2026-11-20T15:00:00.000Z' })
-      await signUp(page)
-      await page.getByRole('region', { name: "You're in!" }).waitFor()
-    },
-  },
+const popupStates = [
+  state('/terms', 'popup', openPopup),
+  state('/terms', 'popup-errors', async (page) => {
+    await openSignupForm(page)
+    await popup(page).getByRole('button', { name: 'Sign up' }).click()
+    await popup(page).getByText('Email is required').waitFor()
+  }),
+  state('/terms', 'popup-submitting', async (page) => {
+    await hold(page, '/api/email-signup')
+    await signUp(page)
+    await popup(page).getByRole('button', { name: 'Sending...' }).waitFor()
+  }),
+  state('/terms', 'popup-failed', { statuses: ['network'] }, async (page) => {
+    await cutOff(page, '/api/email-signup')
+    await signUp(page)
+    await popup(page).getByText('Something went wrong—please try again.').waitFor()
+  }),
+  state('/terms', 'popup-thanks', async (page) => {
+    await answer(page, '/api/email-signup', 200, { receivedAt: '2026-11-20T15:00:00.000Z' })
+    await signUp(page)
+    await page.getByRole('region', { name: "You're in!" }).waitFor()
+  }),
 ]
 
-export const homeStates: readonly State[] = [
-  ...testimonialStates.map((state) => ({ route: '/', ...state })),
-  ...popupStates.map((state) => ({ route: '/terms', popup: true, lookAt: 'screen' as const, ...state })),
+export const homeStates = [
+  ...testimonialStates,
+  ...popupStates.map((one) => ({ ...one, popup: true, lookAt: 'screen' as const })),
 ]

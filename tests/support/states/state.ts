@@ -2,11 +2,7 @@
 import type { Page } from 'playwright/test'
 import { signupSeenKey } from '../../../src/stores/signup-popup.ts'
 
-export type State = {
-  readonly route: string
-  readonly name: string
-  /** Takes a fresh page to the state. Without it, the state is the page as it loads. */
-  readonly reach?: (page: Page) => Promise<void>
+type Traits = {
   /** What the page's console will report on the way. */
   readonly statuses?: readonly (number | 'network')[]
   /** Allows the signup popup. */
@@ -15,6 +11,18 @@ export type State = {
   readonly ofWidth?: true
   /** Shows only the screen, because a full-page picture would hide what the state is about. */
   readonly lookAt?: 'screen'
+}
+
+/** Takes a fresh page to the state. Without it, the state is the page as it loads. */
+type Reach = (page: Page) => Promise<void>
+
+export type State = Traits & { readonly route: string; readonly name: string; readonly reach?: Reach }
+
+/** A state, written like a test: where, its name, what is special about it, and the way there. */
+export function state(route: string, name: string, reach?: Reach): State
+export function state(route: string, name: string, traits: Traits, reach?: Reach): State
+export function state(route: string, name: string, traits?: Traits | Reach, reach?: Reach): State {
+  return typeof traits === 'function' ? { route, name, reach: traits } : { route, name, ...traits, ...(reach && { reach }) }
 }
 
 /** Marks the popup as seen today, so that it stays away from states about other things. */

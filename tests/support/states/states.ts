@@ -20,7 +20,7 @@ import { newsletterStates } from './newsletter.ts'
 import { resetPasswordStates } from './reset-password.ts'
 import { confirmSignupStates, serviceStates, unsubscribeStates } from './service-pages.ts'
 import { signInStates } from './sign-in.ts'
-import type { State } from './state.ts'
+import { state, type State } from './state.ts'
 import { subscriberStates } from './subscriber.ts'
 import { guestStates } from './guest.ts'
 import { visitStates } from './visit.ts'
@@ -37,19 +37,15 @@ const treatmentPages = soaking
 const plain = [...indexedPaths.filter((path) => !path.startsWith('/treatments/')), paths.search]
 
 export const states: readonly State[] = [
-  ...[...plain, ...treatmentPages].map((route) => ({ route, name: 'idle' })),
-  ...['/guide', '/guide/event-desk'].map((route) => ({ route, name: 'idle' })),
-  { route: '/no-such-page', name: 'not-found', statuses: [404] },
-  ...['/', '/peptides'].map((route): State => ({
-    route,
-    name: 'menu',
-    ofWidth: true,
-    lookAt: 'screen',
-    reach: async (page) => {
+  ...[...plain, ...treatmentPages].map((route) => state(route, 'idle')),
+  ...['/guide', '/guide/event-desk'].map((route) => state(route, 'idle')),
+  state('/no-such-page', 'not-found', { statuses: [404] }),
+  ...['/', '/peptides'].map((route) =>
+    state(route, 'menu', { ofWidth: true, lookAt: 'screen' }, async (page) => {
       await page.goto(route)
       await openMenu(page)
-    },
-  })),
+    }),
+  ),
   ...serviceStates,
   ...homeStates,
   ...consultationStates,
@@ -71,7 +67,7 @@ export const states: readonly State[] = [
 ]
 
 /** Takes a fresh page to a state. */
-export async function reach(page: Page, state: State): Promise<void> {
-  if (state.reach) await state.reach(page)
-  else await page.goto(state.route)
+export async function reach(page: Page, { route, reach: way }: State): Promise<void> {
+  if (way) await way(page)
+  else await page.goto(route)
 }
