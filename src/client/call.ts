@@ -170,7 +170,8 @@ export async function call<Input, Output>(
   options: CallOptions = {},
 ): Promise<Result<Output>> {
   let result = await attemptSigned(endpoint, input, options)
-  if (!endpoint.repeatable || options.once) return result
+  const isRepeatable = endpoint.repeatable || endpoint.method === 'GET'
+  if (!isRepeatable || options.once) return result
   for (const delay of retryDelays) {
     if (result.ok || !worthRepeating(result.failure) || options.signal?.aborted) return result
     await (options.wait ?? pause)(delay)

@@ -50,8 +50,6 @@ export const listAudit = defineEndpoint({
     to: z.optional(chosenDay),
   }),
   output: z.object(pageOf(auditRow)),
-  refusals: [],
-  repeatable: true,
 })
 
 /** The same entries, for a file. */

@@ -47,8 +47,6 @@ export const listCheckIns = defineEndpoint({
   input: z.object({ ...pageInput, ...checkInFilter, q: search, order }),
   /** With the first page of a search: how many it finds on each path, within its days. */
   output: z.object({ ...pageOf(checkInRow), counts: z.nullable(z.record(z.enum(eventPaths), z.number())) }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** Counts all check-ins that are not deleted. Today is the Eastern day. */
@@ -68,8 +66,6 @@ export const readCheckInStats = defineEndpoint({
   access: 'admin',
   input: z.object({}),
   output: checkInStats,
-  refusals: [],
-  repeatable: true,
 })
 
 /** Who gave a shot, how much, and from which lot. */
@@ -132,8 +128,6 @@ export const exportCheckIns = defineEndpoint({
   fresh: true,
   input: z.object({ ...checkInFilter, q: search, cursor: pageInput.cursor }),
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.number(), next: z.nullable(z.string()) }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** A check-in with everything its guest answered. */

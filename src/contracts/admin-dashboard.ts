@@ -73,8 +73,6 @@ export const readDashboard = defineEndpoint({
   access: 'admin',
   input: z.object({}),
   output: dashboard,
-  refusals: [],
-  repeatable: true,
 })
 
 /** For the counts in the sidebar. */
@@ -85,6 +83,4 @@ export const readWaiting = defineEndpoint({
   access: 'admin',
   input: z.object({}),
   output: waiting,
-  refusals: [],
-  repeatable: true,
 })

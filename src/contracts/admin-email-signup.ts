@@ -45,8 +45,6 @@ export const listEmailSignups = defineEndpoint({
   access: 'admin',
   input: z.object({ ...pageInput, q: search, order, view: z._default(z.enum(emailSignupViews), 'all') }),
   output: z.object({ ...pageOf(emailSignupRow), counts: z.nullable(z.object({ ...emailSignupStats.shape, found })) }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** The same rows, for a file. */

@@ -53,7 +53,6 @@ export const drawRaffle = defineEndpoint({
   }),
   output: raffleDraw,
   refusals: ['no-eligible-entries', 'already-drawn', 'not-found'],
-  repeatable: false,
 })
 
 /** Latest draw first; with `draw`, only the one with this id or public code. */
@@ -64,8 +63,6 @@ export const listRaffleDraws = defineEndpoint({
   access: 'admin',
   input: z.object({ ...pageInput, draw: z.optional(z.union([rowId, drawCode])) }),
   output: z.object(pageOf(raffleDraw)),
-  refusals: [],
-  repeatable: true,
 })
 
 /**

@@ -28,6 +28,4 @@ export const searchEverything = defineEndpoint({
   access: 'admin',
   input: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100), z.refine(isStorable)) }),
   output: z.object({ found: z.array(found) }),
-  refusals: [],
-  repeatable: true,
 })

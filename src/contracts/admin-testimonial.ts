@@ -57,8 +57,6 @@ export const listAllTestimonials = defineEndpoint({
     id: z.optional(rowId),
   }),
   output: z.object({ ...pageOf(testimonialRow), counts: z.nullable(testimonialCounts) }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** `updatedAt` of the row the admin is looking at: a later change is neither overwritten, nor published or kept unpublished unseen. */

@@ -37,8 +37,6 @@ export const listTrash = defineEndpoint({
   access: 'admin',
   input: z.object({ ...pageInput, q: search, kind: z._default(z.enum(['all', ...trashKinds]), 'all') }),
   output: z.object(pageOf(trashRow)),
-  refusals: [],
-  repeatable: true,
 })
 
 export const restoreFromTrash = defineEndpoint({

@@ -32,7 +32,5 @@ export const readAvailability = defineEndpoint({
     minutes: z._default(z.coerce.number().check(z.minimum(30), z.maximum(mostVisitMinutes), z.multipleOf(30)), usualVisitMinutes),
   }),
   output: availability,
-  refusals: [],
   cachedFor: 5,
-  repeatable: true,
 })

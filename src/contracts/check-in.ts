@@ -155,6 +155,4 @@ export const readCheckInKey = defineEndpoint({
   access: 'public',
   input: z.object({}),
   output: checkInKey,
-  refusals: [],
-  repeatable: true,
 })

@@ -24,15 +24,15 @@ export type Endpoint<Input = unknown, Output = unknown, Who extends Access = Acc
   readonly input: z.ZodMiniType<Input>
   readonly output: z.ZodMiniType<Output>
   /** Codes the domain may refuse with, in addition to those of every endpoint. */
-  readonly refusals: readonly RefusalCode[]
+  readonly refusals?: readonly RefusalCode[]
   /** Refuses `prove-again` if the caller last gave a password or code more than ten minutes ago. */
   readonly fresh?: true
   /** The same, but only for some inputs. */
   freshFor?(input: Input): boolean
   /** For an answer that is the same for everyone: how many seconds the edge may reuse it. Otherwise nothing is cached. */
   readonly cachedFor?: number
-  /** Whether the same input twice has one effect, so that a caller may retry automatically. */
-  readonly repeatable: boolean
+  /** The same input twice has one effect, so a caller may retry automatically, as it may any GET. */
+  readonly repeatable?: true
 }
 
 /** Declares an endpoint. `access` has no default, so nobody makes an endpoint public by forgetting it. */

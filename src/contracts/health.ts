@@ -26,5 +26,4 @@ export const readHealth = defineEndpoint({
   input: z.object({}),
   output: health,
   refusals: ['unavailable'],
-  repeatable: true,
 })

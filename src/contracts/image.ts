@@ -40,7 +40,6 @@ export const generateImage = defineEndpoint({
   input: z.object({ prompt }),
   output: z.object({ image, left: z.number() }),
   refusals: ['generator-quota', 'generator-unavailable', 'generator-slow', 'generator-declined', 'generator-unusable'],
-  repeatable: false,
 })
 
 /** The most bytes of an uploaded picture. The browser makes it smaller first, without what the camera noted. */
@@ -76,8 +75,6 @@ export const listImages = defineEndpoint({
   access: 'admin',
   input: z.object({ ...pageInput, size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60)), 24) }),
   output: z.object({ ...pageOf(image), madeBy: z.enum(makers), left: z.number() }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** The picture itself, for everyone who gets a newsletter. The response is its bytes. */
@@ -89,5 +86,4 @@ export const readImage = defineEndpoint({
   input: z.object({ file: imageFile }),
   output: z.unknown(),
   refusals: ['not-found'],
-  repeatable: true,
 })

@@ -36,7 +36,6 @@ export const generateNewsletter = defineEndpoint({
     left: z.number(),
   }),
   refusals: ['generator-quota', 'generator-unavailable', 'generator-slow', 'generator-declined', 'generator-unusable'],
-  repeatable: false,
 })
 
 /** Who would write, who the newsletter would come from, and how many are left today. */
@@ -51,6 +50,4 @@ export const readNewsletterGenerator = defineEndpoint({
     madeBy: z.enum(makers),
     left: z.number(),
   }),
-  refusals: [],
-  repeatable: true,
 })

@@ -29,7 +29,8 @@ export type Batch = z.infer<typeof batch>
 
 /**
  * "Start Sending" freezes content and audience; "Send Next 100" continues, also after a failure. The emails leave after the
- * answer. `version` is the one that the person sees; refused if another is current.
+ * answer. `version` is the one that the person sees; refused if another is current. Repeated after a lost answer, this and the
+ * other ways to send would find nobody left and say that they failed, so they aren't repeatable.
  */
 export const sendNewsletter = defineEndpoint({
   name: 'sendNewsletter',
@@ -44,8 +45,6 @@ export const sendNewsletter = defineEndpoint({
   }),
   output: batch,
   refusals: ['not-found', 'newsletter-over', 'no-subscribers', 'changed-meanwhile', 'unknown-placeholder'],
-  // Repeated after a lost answer, it would find nobody left and say that it failed.
-  repeatable: false,
 })
 
 /** What can be sent: the rest of a newsletter (all of it, before its start), its soft bounces, or later subscribers. */
@@ -76,7 +75,6 @@ export const forecastNewsletter = defineEndpoint({
     laterQuota: z.number(),
   }),
   refusals: ['not-found'],
-  repeatable: true,
 })
 
 export type Forecast = OutputOf<typeof forecastNewsletter>
@@ -104,8 +102,6 @@ export const retryFailed = defineEndpoint({
   input: z.object({ id: rowId }),
   output: z.object({ ...batch.shape, retried: z.number(), kept: z.number() }),
   refusals: ['not-found', 'nothing-to-send', 'unknown-placeholder'],
-  // Repeated after a lost answer, it would find nobody left and say that it failed.
-  repeatable: false,
 })
 
 /** Adds everyone who has subscribed since, and sends them the frozen content. */
@@ -117,8 +113,6 @@ export const sendToNew = defineEndpoint({
   input: z.object({ id: rowId }),
   output: z.object({ ...batch.shape, added: z.number() }),
   refusals: ['not-found', 'nothing-to-send', 'unknown-placeholder'],
-  // Repeated after a lost answer, it would find nobody left and say that it failed.
-  repeatable: false,
 })
 
 /** `unconfirmed`: the provider didn't answer; we ask later whether it was sent. */
@@ -142,7 +136,6 @@ export const listFailed = defineEndpoint({
   input: z.object({ id: rowId, ...pageInput }),
   output: z.object(pageOf(failedDelivery)),
   refusals: ['not-found'],
-  repeatable: true,
 })
 
 /** Minutes to give the provider's index before a person may release an unconfirmed email. */
@@ -163,5 +156,4 @@ export const releaseUnconfirmed = defineEndpoint({
   input: z.object({ id: rowId, knowingly: z.boolean() }),
   output: z.object({ accepted: z.number(), released: z.number(), waiting: z.number() }),
   refusals: ['not-found'],
-  repeatable: false,
 })

@@ -34,5 +34,4 @@ export const sendTest = defineEndpoint({
   input: z.object({ id: rowId, email }),
   output: z.object({ outcome }),
   refusals: oneRefusals,
-  repeatable: false,
 })

@@ -104,8 +104,6 @@ export const listNewsletters = defineEndpoint({
   access: 'admin',
   input: z.object({ ...pageInput, size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20) }),
   output: z.object({ ...pageOf(newsletterRow), outlook: sendingOutlook }),
-  refusals: [],
-  repeatable: true,
 })
 
 export const readNewsletter = defineEndpoint({
@@ -121,7 +119,6 @@ export const readNewsletter = defineEndpoint({
     outlook: sendingOutlook,
   }),
   refusals: ['not-found'],
-  repeatable: true,
 })
 
 /** How often a newsletter's words were saved, from 1. A save over 0 is refused with the version that is there. */

@@ -30,8 +30,6 @@ export const listOwnTestimonials = defineEndpoint({
   access: 'signed-in',
   input: z.object({}),
   output: z.object({ testimonials: z.array(ownTestimonial) }),
-  refusals: [],
-  repeatable: true,
 })
 
 const ownTestimonialInput = z.object({

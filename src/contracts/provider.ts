@@ -97,7 +97,6 @@ export const readProvider = defineEndpoint({
   input: z.object({ id: rowId }),
   output: provider,
   refusals: ['not-found'],
-  repeatable: true,
 })
 
 /** A visit that a change leaves without its provider, and why. */

@@ -39,5 +39,4 @@ export const readRaffleResult = defineEndpoint({
   input: z.object({ code: drawCode }),
   output: raffleResult,
   refusals: ['not-found'],
-  repeatable: true,
 })

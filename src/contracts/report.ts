@@ -47,8 +47,6 @@ export const readReport = defineEndpoint({
   access: 'admin',
   input,
   output: report,
-  refusals: [],
-  repeatable: true,
 })
 
 /** The same as a file, in one part. */
@@ -59,7 +57,5 @@ export const exportReport = defineEndpoint({
   access: 'admin',
   input: z.object({ ...input.shape, cursor: pageInput.cursor }),
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.number(), next: z.null() }),
-  refusals: [],
   fresh: true,
-  repeatable: true,
 })

@@ -134,8 +134,6 @@ export const listImports = defineEndpoint({
   access: 'admin',
   input: z.object({}),
   output: z.object({ imports: z.array(importRow) }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** Takes an import back, a slice at a time: `next` is the cursor of the following slice, null after the last one. */

@@ -37,8 +37,6 @@ export const listSubscribers = defineEndpoint({
     sort: z._default(z.enum(subscriberSorts), 'name'),
   }),
   output: z.object(pageOf(subscriberRow)),
-  refusals: [],
-  repeatable: true,
 })
 
 export const countSubscribers = defineEndpoint({
@@ -49,8 +47,6 @@ export const countSubscribers = defineEndpoint({
   input: z.object({ q: search }),
   /** `active` counts those with status subscribed. Each counts what the search finds. */
   output: z.object({ active: z.number(), unsubscribed: z.number(), bounced: z.number(), all: z.number() }),
-  refusals: [],
-  repeatable: true,
 })
 
 export const maxTags = 20
@@ -95,7 +91,6 @@ export const addSubscriber = defineEndpoint({
    */
   output: z.object({ subscriber: subscriberRow, outcome: z.enum(['added', 'restored', 'opted-out']) }),
   refusals: ['address-taken'],
-  repeatable: false,
 })
 
 const changedName = z.optional(singleLine('a name', 80))
@@ -180,6 +175,4 @@ export const exportSubscribers = defineEndpoint({
       }),
     ),
   ),
-  refusals: [],
-  repeatable: true,
 })

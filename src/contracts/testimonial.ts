@@ -30,8 +30,6 @@ export const listTestimonials = defineEndpoint({
   access: 'public',
   input: z.object({}),
   output: z.object({ testimonials: z.array(publicTestimonial) }),
-  refusals: [],
-  repeatable: true,
 })
 
 const city = z.enum(['', ...cityNames])

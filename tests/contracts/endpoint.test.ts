@@ -9,8 +9,6 @@ const described = {
   path: '/api/any',
   input: z.object({}),
   output: z.object({ id: z.string() }),
-  refusals: [],
-  repeatable: true,
 } as const
 
 test('an endpoint without access does not compile, nor does a public handler that wants a caller', () => {

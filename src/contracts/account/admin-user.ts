@@ -40,8 +40,6 @@ export const listAdminUsers = defineEndpoint({
   access: 'admin',
   input: z.object(pageInput),
   output: z.object(pageOf(adminUser)),
-  refusals: [],
-  repeatable: true,
 })
 
 export const readAdminUser = defineEndpoint({
@@ -52,7 +50,6 @@ export const readAdminUser = defineEndpoint({
   input: z.object({ id: rowId }),
   output: z.object({ user: adminUser }),
   refusals: ['not-found'],
-  repeatable: true,
 })
 
 /** What can be edited of an admin. */
@@ -84,7 +81,6 @@ export const inviteAdmin = defineEndpoint({
   input: z.object({ email: emailOf('their').check(z.toLowerCase()), fullName: nameOf('their') }),
   output: z.object({ id: z.string(), email: z.string(), again: z.boolean() }),
   refusals: ['account-exists', 'deleted-above-you', 'too-many-emails'],
-  repeatable: false,
 })
 
 /**

@@ -31,7 +31,6 @@ export const requestPasswordReset = defineEndpoint({
   input: z.object({ email: accountEmail }),
   output: z.object({}),
   refusals: ['too-many-emails'],
-  repeatable: false,
 })
 
 /** What an email's link carries in its hash. Anything else is an "Invalid reset link format". */
@@ -52,7 +51,6 @@ export const exchangeLink = defineEndpoint({
   input: linkTokens,
   output: z.object({ grant: z.string(), email: z.string(), full_name: z.nullable(z.string()) }),
   refusals: ['invalid-reset-link'],
-  repeatable: false,
 })
 
 /** Sets the password, ends every other session, and signs in as far as the second factor allows. */
@@ -64,7 +62,6 @@ export const setPassword = defineEndpoint({
   input: z.object({ grant: opaqueToken, password: passwordOfLink }),
   output: signInOutcome,
   refusals: ['invalid-reset-link'],
-  repeatable: false,
 })
 
 /** Changes the signed-in admin's password, which takes the current one, and ends every other session. */
@@ -77,5 +74,4 @@ export const changePassword = defineEndpoint({
   input: z.object({ currentPassword: triedPassword, password: changedPassword }),
   output: z.object({}),
   refusals: ['wrong-password', 'too-many-attempts'],
-  repeatable: false,
 })

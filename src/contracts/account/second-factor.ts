@@ -24,8 +24,6 @@ export const readSecondFactor = defineEndpoint({
     dueAt: z.nullable(z.string()),
     recoveryCodesLeft: z.number(),
   }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** Creates a secret, which has no effect until `confirmSecondFactor`. */
@@ -38,7 +36,6 @@ export const beginSecondFactor = defineEndpoint({
   input: z.object({}),
   output: secondFactorSecret,
   refusals: ['second-factor-on'],
-  repeatable: false,
 })
 
 /** The app's code turns the second factor on. The recovery codes are shown only this once. */
@@ -50,7 +47,6 @@ export const confirmSecondFactor = defineEndpoint({
   input: z.object({ code: secondFactorCode }),
   output: recoveryCodes,
   refusals: ['second-factor-on', 'second-factor-off', 'invalid-code', 'too-many-attempts'],
-  repeatable: false,
 })
 
 export const removeSecondFactor = defineEndpoint({
@@ -61,7 +57,6 @@ export const removeSecondFactor = defineEndpoint({
   input: z.object({ code: secondFactorCode }),
   output: z.object({}),
   refusals: ['second-factor-off', 'second-factor-required', 'invalid-code', 'too-many-attempts'],
-  repeatable: false,
 })
 
 /** New recovery codes; the old ones stop working. */
@@ -73,5 +68,4 @@ export const renewRecoveryCodes = defineEndpoint({
   input: z.object({ code: secondFactorCode }),
   output: recoveryCodes,
   refusals: ['second-factor-off', 'invalid-code', 'too-many-attempts'],
-  repeatable: false,
 })

@@ -61,7 +61,6 @@ export const signIn = defineEndpoint({
   input: z.object({ email: accountEmail, password: triedPassword }),
   output: signInOutcome,
   refusals: ['invalid-credentials', 'not-admin', 'too-many-attempts'],
-  repeatable: false,
 })
 
 /** Six digits from the app, or a recovery code. Spaces and hyphens don't count. */
@@ -84,7 +83,6 @@ export const verifySecondFactor = defineEndpoint({
   input: z.object({ ticket: opaqueToken, code: secondFactorCode }),
   output: signedIn,
   refusals: ['invalid-code', 'sign-in-expired', 'too-many-attempts'],
-  repeatable: false,
 })
 
 /** A new access token for the refresh cookie, which is rotated too. If the response is lost, the caller may ask again. */
@@ -107,7 +105,6 @@ export const signOut = defineEndpoint({
   access: 'public',
   input: z.object({ everywhere: z._default(z.boolean(), false) }),
   output: z.object({}),
-  refusals: [],
   repeatable: true,
 })
 
@@ -118,8 +115,6 @@ export const isAdmin = defineEndpoint({
   access: 'signed-in',
   input: z.object({}),
   output: z.object({ is_admin: z.boolean() }),
-  refusals: [],
-  repeatable: true,
 })
 
 /**
@@ -136,7 +131,6 @@ export const proveAgain = defineEndpoint({
     .check(z.refine(({ password, code }) => (password === undefined) !== (code === undefined), 'Send one of the two.')),
   output: z.object({}),
   refusals: ['wrong-password', 'invalid-code', 'second-factor-off', 'too-many-attempts'],
-  repeatable: false,
 })
 
 /** A signed-in browser. */
@@ -158,8 +152,6 @@ export const listDevices = defineEndpoint({
   access: 'signed-in',
   input: z.object({}),
   output: z.object({ devices: z.array(device) }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** Signs out one other device, or every other one; never the one that asks. */
@@ -170,6 +162,5 @@ export const signOutDevices = defineEndpoint({
   access: 'signed-in',
   input: z.object({ id: z.optional(z.string().check(z.uuid())) }),
   output: z.object({ signedOut: z.number() }),
-  refusals: [],
   repeatable: true,
 })

@@ -13,7 +13,6 @@ export const sendSignInLink = defineEndpoint({
   input: z.object({ email: accountEmail }),
   output: z.object({}),
   refusals: ['too-many-emails'],
-  repeatable: false,
 })
 
 /** What the email's link carries after `/auth#sign_in_token=`. */
@@ -38,5 +37,4 @@ export const verifySignInLink = defineEndpoint({
   input: verification,
   output: signedIn,
   refusals: ['invalid-code', 'invalid-sign-in-link', 'too-many-codes'],
-  repeatable: false,
 })

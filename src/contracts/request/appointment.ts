@@ -23,5 +23,4 @@ export const checkAppointment = defineEndpoint({
   input: z.object({ id: rowId, startsAt: visitStart }),
   output: appointmentDoubts,
   refusals: ['not-found'],
-  repeatable: true,
 })

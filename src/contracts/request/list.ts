@@ -89,8 +89,6 @@ export const listRequests = defineEndpoint({
   }),
   /** Counts cover what the search and the kind find, in all views. They come with the first page. */
   output: z.object({ ...pageOf(requestRow), counts: z.nullable(requestCounts) }),
-  refusals: [],
-  repeatable: true,
 })
 
 /** The same rows, for a file. */

@@ -26,6 +26,4 @@ export const listOwnRequests = defineEndpoint({
   access: 'signed-in',
   input: z.object({}),
   output: z.object({ requests: z.array(ownRequest) }),
-  refusals: [],
-  repeatable: true,
 })

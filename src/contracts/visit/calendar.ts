@@ -102,8 +102,6 @@ export const readCalendar = defineEndpoint({
     .object({ first: day, last: day })
     .check(z.refine(({ first, last }) => first <= last && last < addDays(first, mostCalendarDays))),
   output: calendar,
-  refusals: [],
-  repeatable: true,
 })
 
 const visitStep = z.object({
@@ -180,5 +178,4 @@ export const readVisit = defineEndpoint({
   input: z.object({ id: rowId }),
   output: visitDetail,
   refusals: ['not-found'],
-  repeatable: true,
 })

@@ -171,6 +171,4 @@ export const findClients = defineEndpoint({
   access: 'admin',
   input: z.object({ q: singleLine('a name', 120).check(z.minLength(2)) }),
   output: z.object({ clients: z.array(knownClient) }),
-  refusals: [],
-  repeatable: true,
 })

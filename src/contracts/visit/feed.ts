@@ -27,10 +27,8 @@ export const readOwnVisitFeed = defineEndpoint({
   access: 'admin',
   input: z.object({ show: z.optional(z.literal('address')) }),
   output: ownFeed,
-  refusals: [],
   // A feed outlives the session that read its address.
   freshFor: ({ show }) => show === 'address',
-  repeatable: true,
 })
 
 /** Gives the caller's feed a new address. The one before stops working at once. */
@@ -44,7 +42,6 @@ export const renewVisitFeed = defineEndpoint({
   refusals: ['no-provider'],
   // A feed outlives the session that made it.
   fresh: true,
-  repeatable: false,
 })
 
 /** Says whether the caller's feed shows clients' names and addresses. */
@@ -68,7 +65,6 @@ export const endVisitFeed = defineEndpoint({
   access: 'admin',
   input: z.object({}),
   output: ownFeed,
-  refusals: [],
   repeatable: true,
 })
 
@@ -81,5 +77,4 @@ export const readVisitFeed = defineEndpoint({
   input: z.object({ file: visitFeedFile }),
   output: z.unknown(),
   refusals: ['not-found', 'feed-ended'],
-  repeatable: true,
 })

@@ -183,6 +183,4 @@ export const listOwnVisits = defineEndpoint({
   access: 'signed-in',
   input: z.object({}),
   output: z.object({ visits: z.array(listedVisit) }),
-  refusals: [],
-  repeatable: true,
 })
