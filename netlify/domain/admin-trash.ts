@@ -83,7 +83,7 @@ export async function restoreFromTrash(
     return restoreAdminUser(db, actor, { id }, now)
   }
   // The subscription starts over, so that "Send to New" finds it.
-  if (kind === 'subscriber') return void (await restoreSubscriber(db, { id }, actor, now))
+  if (kind === 'subscriber') return restoreSubscriber(db, { id }, actor, now)
   // A restored newsletter must not go out on its own: the admin may only want to read or copy it.
   if (kind === 'newsletter') return void (await restoreNewsletter(db, { id }, actor, now, { waits: true }))
   const table = labeledTables[kind]

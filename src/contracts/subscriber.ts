@@ -145,18 +145,6 @@ export const deleteSubscriber = defineEndpoint({
   repeatable: true,
 })
 
-/** Undoes a deletion, for 30 days. */
-export const restoreSubscriber = defineEndpoint({
-  name: 'restoreSubscriber',
-  method: 'POST',
-  path: '/api/admin/subscriber-restore',
-  access: 'admin',
-  input: z.object({ id: rowId }),
-  output: z.object({ subscriber: subscriberRow }),
-  refusals: ['not-found'],
-  repeatable: true,
-})
-
 export const exportPage = 5000
 
 /** All subscribers by address; `next` is null after the last page. */

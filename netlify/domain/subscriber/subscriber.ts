@@ -198,12 +198,7 @@ function waitAgain(db: Db, id: string, now: Date): Statement[] {
 }
 
 /** Restores a subscriber from the trash. The subscription starts over. Refuses `not-found`. */
-export async function restoreSubscriber(
-  db: Db,
-  { id }: { readonly id: string },
-  actor: Actor,
-  now: Date,
-): Promise<{ subscriber: SubscriberRow }> {
+export async function restoreSubscriber(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<void> {
   const change = sql`update ${subscribers} s set deleted_at = null, deleted_by = null, subscribed_at = ${at(now)},
       status = coalesce((select ${statusBy(sql`x.reason`)} from ${suppressions} x where x.address_hash = s.address_hash), s.status)
     where s.id = ${id}::uuid and s.deleted_at is not null returning s.id`
@@ -213,5 +208,5 @@ export async function restoreSubscriber(
     actor,
     now,
   )
-  return { subscriber: assertFound(subscriber) }
+  assertFound(subscriber)
 }

@@ -5,12 +5,12 @@ import {
   addSubscriber,
   deleteSubscriber,
   editSubscriber,
-  restoreSubscriber,
   setSubscriberStatus,
   type AddSubscriberInput,
   type EditSubscriberInput,
   type SubscriberRow,
 } from '../../contracts/subscriber.ts'
+import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
@@ -70,7 +70,7 @@ export function useSubscribers({ run, fail }: RowChanges) {
         send: () => ask(deleteSubscriber, { id }),
         failed: subscriberFailures.delete,
         done: `${email} deleted`,
-        restore: () => ask(restoreSubscriber, { id }),
+        restore: () => ask(restoreFromTrash, { kind: 'subscriber', id }),
         notRestored: 'Failed to restore this subscriber',
       })
 

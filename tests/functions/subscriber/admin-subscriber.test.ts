@@ -1,6 +1,7 @@
 /** Subscriber endpoints, called as the back office calls them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import * as subscribers from '../../../src/contracts/subscriber.ts'
 import { importSubscribers } from '../../../src/contracts/subscriber-import.ts'
@@ -8,16 +9,16 @@ import { addressHash } from '../../../netlify/db/address-hash.ts'
 import * as count from '../../../netlify/functions/admin/subscriber/count.ts'
 import * as exported from '../../../netlify/functions/admin/subscriber/export.ts'
 import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
-import * as restore from '../../../netlify/functions/admin/subscriber/restore.ts'
 import * as status from '../../../netlify/functions/admin/subscriber/status.ts'
 import * as subscriber from '../../../netlify/functions/admin/subscriber.ts'
+import * as trash from '../../../netlify/functions/admin/trash.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { optOut } from '../../support/newsletters.ts'
 import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(count, exported, imported, restore, status, subscriber)
+const server = serve(count, exported, imported, status, subscriber, trash)
 let ask: Asking
 
 beforeEach(async () => {
@@ -222,7 +223,8 @@ describe('subscribers', () => {
   test('deleted and restored', async () => {
     const { subscriber: row } = await add('ana@example.com')
     await ask(subscribers.deleteSubscriber, { id: row.id })
-    expect(await ask(subscribers.restoreSubscriber, { id: row.id })).toMatchObject({ subscriber: { email: 'ana@example.com' } })
+    await ask(restoreFromTrash, { kind: 'subscriber', id: row.id })
+    expect((await page()).rows).toMatchObject([{ email: 'ana@example.com' }])
     await expect(ask(subscribers.deleteSubscriber, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -4,6 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../../src/contracts/subscriber.ts'
+import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import { importSubscribers } from '../../../src/contracts/subscriber-import.ts'
 import { signUnsubscribe } from '../../../netlify/unsubscribe-link.ts'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
@@ -15,8 +16,8 @@ import { restoreSubscriber } from '../../../netlify/domain/subscriber/subscriber
 import { Refusal } from '../../../netlify/refusal.ts'
 import * as imported from '../../../netlify/functions/admin/subscriber/import.ts'
 import * as status from '../../../netlify/functions/admin/subscriber/status.ts'
-import * as restore from '../../../netlify/functions/admin/subscriber/restore.ts'
 import * as subscriber from '../../../netlify/functions/admin/subscriber.ts'
+import * as trash from '../../../netlify/functions/admin/trash.ts'
 import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
 import * as oneClick from '../../../netlify/functions/unsubscribe-one-click.ts'
 import { useClinic, webhookLogin } from '../../support/clinic.ts'
@@ -25,7 +26,7 @@ import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(imported, status, restore, subscriber, webhook, oneClick)
+const server = serve(imported, status, trash, subscriber, webhook, oneClick)
 const old = 'person.1@example.com'
 const other = 'g1.other@example.com'
 const now = 'g1.new@example.com'
@@ -234,7 +235,7 @@ describe('a late opt-out counts', () => {
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   test('after deleting and undoing, restoring, and adding by hand', async () => {
     await remove(old)
-    await ask(contract.restoreSubscriber, { id: await idOf(old) })
+    await ask(restoreFromTrash, { kind: 'subscriber', id: await idOf(old) })
     expect((await hook(changed(old, twoDaysAgo))).status).toBe(200)
     expect(await statusOf(old)).toBe('unsubscribed')
   })
@@ -270,7 +271,7 @@ test('a subscriber who was deleted at their turn and restored gets the newslette
   await remove(old)
   await clinic.rows(`update newsletters set paused_at = null where id = $1`, [next])
   await turn()
-  await ask(contract.restoreSubscriber, { id: await idOf(old) })
+  await ask(restoreFromTrash, { kind: 'subscriber', id: await idOf(old) })
   await sendToNew(openDb(), { id: next }, admin, clock.now).catch(() => undefined)
   clock.now = new Date(clock.now.getTime() + 86_400_000)
   await turn()
