@@ -25,8 +25,6 @@ import type { SentBatch } from './sent-batch.ts'
 import { whyNotSent, type ShownRow } from './words.ts'
 import { formatDay } from '../../catalog/time/eastern.ts'
 
-const unchanged = () => () => {}
-
 function sentText({ outcome, waits }: OutputOf<typeof sendIndividually>, email: string): string {
   if (outcome === 'accepted') return `Sent to ${email}`
   if (waits) return `The email provider is busy. We’ll send it to ${email} with the next emails.`
@@ -44,7 +42,6 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       onBatch(null)
       await run({
         id: row.id,
-        show: unchanged,
         send: async () => onBatch({ title: row.title, batch: await send() }),
         // No button: pressed after a lost answer, it would send to everyone again.
         failed: (error) => ({ message: newsletterFailures.send(whyNotSent(error)) }),
@@ -112,7 +109,6 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       onBatch(null)
       return run({
         id: row.id,
-        show: unchanged,
         send: () => ask(duplicateNewsletter, { id: row.id, newId }),
         failed: 'Failed to duplicate newsletter',
         done: `“${row.title}” duplicated as a draft`,

@@ -24,8 +24,8 @@ export type Change = {
   readonly id: string
   /** The row that a problem is about, if `id` is only a part of it. */
   readonly of?: string
-  /** Shows the change on screen; returns the rollback. */
-  readonly show: () => () => void
+  /** Shows the change on screen; returns the rollback. Left out if there is nothing to show before the answer. */
+  readonly show?: () => () => void
   readonly send: () => Promise<unknown>
   /** The sentence if it failed, with a button to try again; or the whole problem. */
   readonly failed: string | ((error: unknown) => Problem)
@@ -104,7 +104,7 @@ export function useRowChanges(open?: string): RowChanges {
       }
       setSaving((now) => new Set([...now, change.id]))
       const lookAgain = holdLooks()
-      const back = change.show()
+      const back = change.show?.()
       const sending = turns.take(change.id, change.send)
       try {
         await guarded(sending)
@@ -112,7 +112,7 @@ export function useRowChanges(open?: string): RowChanges {
         change.finish?.()
         return true
       } catch (error) {
-        back()
+        back?.()
         if (wasLeft(error) || change.settles?.(error)) return false
         // Look at the row first: retrying the same change would be refused again.
         const stale = lookFirst.some((code) => wasRefusedWith(error, code))

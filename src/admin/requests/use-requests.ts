@@ -122,7 +122,6 @@ export function useRequests(changes: RowChanges) {
       changes.run({
         id: letterId,
         of: id,
-        show: () => () => {},
         send: async () => keep(await ask(resendRequestLetter, { id, letterId, newLetterId })),
         failed: 'Failed to resend this email',
         done: 'Resending the email',

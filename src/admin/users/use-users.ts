@@ -91,7 +91,6 @@ export function useUsers({ run }: RowChanges) {
       const letterId = crypto.randomUUID()
       return run({
         id: user.id,
-        show: () => () => {},
         send: () => ask(resendInvitation, { id: user.id, letterId }),
         failed: userFailures.invite,
         done: userSuccesses.invited(user.email),
