@@ -14,7 +14,7 @@ import { audit } from '../db/schema/audit.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { Refusal } from '../refusal.ts'
-import { changeOne, type Actor } from './rule/admin-change.ts'
+import { changeOne, type Actor, type Id } from './rule/admin-change.ts'
 import { askToConfirm } from './email-signup-confirm.ts'
 import { once } from './rule/idempotency.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
@@ -192,7 +192,7 @@ export async function approveEmailSignups(
 }
 
 /** Moves a signup to the trash, out of every list. Refuses `not-found`. */
-export async function deleteEmailSignup(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
+export async function deleteEmailSignup(db: Db, { id }: Id, actor: Actor, now: Date): Promise<object> {
   await moveToTrash(db, emailSignups, { kind: 'email-signup', id }, actor, now)
   return {}
 }

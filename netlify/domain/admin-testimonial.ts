@@ -12,7 +12,7 @@ import { batch, type Db } from '../db/client.ts'
 import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
 import { at } from '../db/instant.ts'
-import { changeOne, watch, type Actor } from './rule/admin-change.ts'
+import { changeOne, watch, type Actor, type Id } from './rule/admin-change.ts'
 import { moveToTrash } from './rule/trash.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
 import { holding } from './rule/search-words.ts'
@@ -204,7 +204,7 @@ export async function editTestimonial(db: Db, input: EditTestimonialInput, actor
 }
 
 /** Moves a testimonial to the trash, out of every list. Refuses `not-found`. */
-export async function deleteTestimonial(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
+export async function deleteTestimonial(db: Db, { id }: Id, actor: Actor, now: Date): Promise<object> {
   await moveToTrash(db, testimonials, { kind: 'testimonial', id }, actor, now)
   return {}
 }

@@ -17,7 +17,7 @@ import { batch, type Db } from '../db/client.ts'
 import { images } from '../db/schema/image.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
-import type { Actor } from './rule/admin-change.ts'
+import { byAdmin, type Actor } from './rule/admin-change.ts'
 import { auditedEach } from './rule/audit.ts'
 import { takeTurn, turnsLeft } from './rule/generator-turn.ts'
 import { behind, inOrder, placeTime, toPage } from './rule/keyset.ts'
@@ -115,7 +115,7 @@ export async function uploadImage(
     audit: auditedEach(
       db,
       sql`select id from ${images} where ${of}`,
-      { actorKind: 'admin', actorId: actor.userId, action: 'image.uploaded', subjectType: 'image' },
+      { ...byAdmin(actor), action: 'image.uploaded', subjectType: 'image' },
       now,
     ),
     found: db.select(columns).from(images).where(of),

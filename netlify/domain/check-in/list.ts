@@ -16,7 +16,7 @@ import { asText } from '../../db/as-text.ts'
 import type { Db } from '../../db/client.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import type { Actor, Id } from '../rule/admin-change.ts'
 import { moveToTrash } from '../rule/trash.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 import { holdingIndexed, holdingWalked } from '../rule/search-words.ts'
@@ -181,7 +181,7 @@ export async function readCheckInStats(db: Db, now: Date): Promise<CheckInStats>
  * Moves a check-in to the trash. One already there stays. Refuses `not-found`, and `shot-recorded` while its shot is administered:
  * the trash would purge the only record of dose, lot and giver.
  */
-export async function deleteCheckIn(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
+export async function deleteCheckIn(db: Db, { id }: Id, actor: Actor, now: Date): Promise<object> {
   await moveToTrash(db, checkIns, { kind: 'event-signup', id, only: eq(checkIns.administered, false) }, actor, now)
   const still = await db
     .select({ id: checkIns.id })

@@ -6,7 +6,7 @@ import { demand, isRefusedBy, type Db } from '../../db/client.ts'
 import { raffleDraws } from '../../db/schema/raffle.ts'
 import { owe } from '../../mail/outbox.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { once } from '../rule/idempotency.ts'
 import { readDraw } from './raffle-record.ts'
@@ -54,7 +54,7 @@ export async function sendWinnerLetter(
         },
         now,
       ),
-      audited(db, { actorKind: 'admin', actorId: actor.userId, ...entry }, now),
+      audited(db, { ...byAdmin(actor), ...entry }, now),
     ],
     now,
   ).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { inOneTransaction, violates, type Db } from '../../db/client.ts'
 import { checkIns } from '../../db/schema/check-in.ts'
 import { raffleDraws } from '../../db/schema/raffle.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { matching } from './list.ts'
 import { audited } from '../rule/audit.ts'
 import { drawWithAll, latestDraw, readDraw, sharesDays, type Pool } from './raffle-record.ts'
@@ -86,8 +86,7 @@ async function record(
     drawnAt: now,
   })
   const entry = {
-    actorKind: 'admin',
-    actorId: actor.userId,
+    ...byAdmin(actor),
     action: again ? 'raffle.redrawn' : 'raffle.drawn',
     subjectType: 'raffle',
     subjectId: id,

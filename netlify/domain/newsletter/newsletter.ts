@@ -16,7 +16,7 @@ import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
-import { changeOne, watch, type Actor, type Watched } from '../rule/admin-change.ts'
+import { changeOne, watch, type Actor, type Watched, type Id } from '../rule/admin-change.ts'
 import { moveToTrash } from '../rule/trash.ts'
 import { at } from '../../db/instant.ts'
 import { contentOf, demandFillable } from './fillable.ts'
@@ -161,12 +161,7 @@ export async function scheduleNewsletter(
 }
 
 /** Pauses sending at once, until someone resumes it. Refuses `not-found`, `newsletter-over`. */
-export async function pauseNewsletter(
-  db: Db,
-  { id }: { readonly id: string },
-  actor: Actor,
-  now: Date,
-): Promise<{ pausedAt: string }> {
+export async function pauseNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<{ pausedAt: string }> {
   const change = sql`
     update ${newsletters} n set paused_at = ${at(now)}, updated_at = ${at(now)}
     where n.id = ${id}::uuid and n.deleted_at is null and n.status = 'sending' and n.paused_at is null returning n.id`
@@ -177,12 +172,7 @@ export async function pauseNewsletter(
 }
 
 /** Moves a newsletter to the trash, from where nothing is sent. Refuses `not-found`. */
-export async function deleteNewsletter(
-  db: Db,
-  { id }: { readonly id: string },
-  actor: Actor,
-  now: Date,
-): Promise<Record<string, never>> {
+export async function deleteNewsletter(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Record<string, never>> {
   await moveToTrash(db, newsletters, { kind: 'newsletter', id }, actor, now)
   return {}
 }
@@ -194,7 +184,7 @@ export async function deleteNewsletter(
  */
 export async function restoreNewsletter(
   db: Db,
-  { id }: { readonly id: string },
+  { id }: Id,
   actor: Actor,
   now: Date,
   { waits = false } = {},

@@ -6,7 +6,7 @@ import { releaseAfterMinutes, rememberedDays } from '../../../src/contracts/news
 import { batch, inOneTransaction, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { auditedEach } from '../rule/audit.ts'
 import type { Engine } from './engine.ts'
 import { at } from '../../db/instant.ts'
@@ -168,12 +168,7 @@ async function release(db: Db, newsletterId: string, askedSince: Date, actor: Ac
       update ${newsletters} set status = 'sending', updated_at = ${at(now)}
       where id = ${id} and status in ('sent', 'completed') and exists (select 1 from moved where state = 'pending')
     )`
-  const entry = {
-    actorKind: 'admin',
-    actorId: actor.userId,
-    action: 'newsletter.unconfirmed-released',
-    subjectType: 'newsletter',
-  } as const
+  const entry = { ...byAdmin(actor), action: 'newsletter.unconfirmed-released', subjectType: 'newsletter' } as const
   const releasedNow = sql`select distinct newsletter_id from ${newsletterAttempts}
     where newsletter_id = ${id} and state = 'released' and settled_at = ${at(now)}`
   const { freed } = await batch(db, {

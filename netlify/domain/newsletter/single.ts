@@ -11,7 +11,7 @@ import { newsletterAttempts, newsletterDays, newsletterRecipients } from '../../
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { auditedEach } from '../rule/audit.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { at } from '../../db/instant.ts'
 import { callProvider } from './call.ts'
@@ -104,7 +104,7 @@ async function sendOne(
   engine: Engine,
   { id: newsletterId, version, attemptId = randomUUID() }: Sending,
   claimOf: (attempt: Attempt) => SQL,
-  { userId: actorId }: Actor,
+  actor: Actor,
   action: 'newsletter.individual-send' | 'newsletter.test-send',
 ): Promise<Outcome> {
   const { db, clock } = engine
@@ -121,7 +121,7 @@ async function sendOne(
     day: holdDay(db, day, undefined, now),
     optOuts: readOptOuts(db),
     claim: db.execute<Claim>(claimOf({ id: attemptId, newsletterId, now })),
-    audit: auditedEach(db, attempted, { actorKind: 'admin', actorId, action, subjectType: 'newsletter' }, now),
+    audit: auditedEach(db, attempted, { ...byAdmin(actor), action, subjectType: 'newsletter' }, now),
   })
   const { made, room, free, email, first_name: firstName } = claim.rows[0]!
   const before = made ? undefined : await earlier(db, attemptId)

@@ -12,8 +12,8 @@ import { batch, demand, inOneTransaction, isRefusedBy, type Db } from '../../db/
 import type { BroadcastContent } from '../../broadcast.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
-import { audited, auditedEach, type AuditActor } from '../rule/audit.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { audited, auditedEach } from '../rule/audit.ts'
+import { byAdmin, type Actor, type Id } from '../rule/admin-change.ts'
 import { append, demandSomebody, freeze, resume, retry, somebody } from './audience.ts'
 import { at } from '../../db/instant.ts'
 import { collectSlice } from './collect.ts'
@@ -23,8 +23,6 @@ import { contentOf, demandFillable, unfillable } from './fillable.ts'
 import { placeInLine, queueOf, readQueue, spreadNow, type Queue } from './outlook.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { refreshStatus } from './status.ts'
-
-type Id = { readonly id: string }
 
 /** `reachable` comes as text, as every count does. */
 type Standing = { readonly paused: boolean; readonly reachable: string }
@@ -70,10 +68,8 @@ async function statusOf(db: Db, id: string): Promise<string> {
   return content.status
 }
 
-const did = (db: Db, actor: Actor, action: string, id: string, now: Date) => {
-  const who: AuditActor = { actorKind: 'admin', actorId: actor.userId }
-  return audited(db, { ...who, action, subjectType: 'newsletter', subjectId: id }, now)
-}
+const did = (db: Db, actor: Actor, action: string, id: string, now: Date) =>
+  audited(db, { ...byAdmin(actor), action, subjectType: 'newsletter', subjectId: id }, now)
 
 const theVersion = 'newsletters_version'
 

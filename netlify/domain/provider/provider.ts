@@ -15,7 +15,7 @@ import { earlierOffers } from '../../db/schema/earlier.ts'
 import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { endHeld, freed } from '../visit/earlier/freed.ts'
 import { recount } from '../visit/place.ts'
@@ -174,11 +174,7 @@ function writing(db: Db, found: Found, { id, treats, plan }: InputOf<typeof savi
     ),
     // Nobody can take a time when the provider is no longer there.
     ...found.held.rows.filter((held) => !treats || misfit(plan, held) !== undefined).map((held) => endHeld(db, held.id, now)),
-    audited(
-      db,
-      { actorKind: 'admin', actorId: actor.userId, action: 'account.treating-changed', subjectType: 'account', subjectId: id },
-      now,
-    ),
+    audited(db, { ...byAdmin(actor), action: 'account.treating-changed', subjectType: 'account', subjectId: id }, now),
   ]
 }
 

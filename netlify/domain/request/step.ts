@@ -11,7 +11,7 @@ import { inOneTransaction, violates, type Db, type Statement } from '../../db/cl
 import { requestSteps } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { checkAppointment } from './appointment.ts'
 import { openRequest, readRequest } from './detail.ts'
 import type { AuditEntry } from '../rule/audit.ts'
@@ -85,7 +85,7 @@ type Taken = {
 function changes(db: Db, { input, before: { request }, place, detail }: Taken, actor: Actor, now: Date): Statement[] {
   const { id, step, version } = input
   const taken = { id, step, version, place, detail, startsAt: step === 'confirmed' ? new Date(input.startsAt) : null }
-  return stepRows(db, request, taken, { actorKind: 'admin', actorId: actor.userId }, now)
+  return stepRows(db, request, taken, byAdmin(actor), now)
 }
 
 /**

@@ -5,7 +5,7 @@ import { batch, violates, type Db } from '../../db/client.ts'
 import { requests, requestSteps } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor, type Id } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { isRecorded } from '../visit/recorded.ts'
 
@@ -14,13 +14,7 @@ import { isRecorded } from '../visit/recorded.ts'
  * guest's answers on record, `visit-ahead` for one whose visit is still on (its client and provider have it in their calendars
  * until it is canceled), and `changed-meanwhile` if someone takes a step at the same moment.
  */
-export async function trashRequest(
-  db: Db,
-  { id }: { readonly id: string },
-  step: 'deleted' | 'restored',
-  actor: Actor,
-  now: Date,
-): Promise<void> {
+export async function trashRequest(db: Db, { id }: Id, step: 'deleted' | 'restored', actor: Actor, now: Date): Promise<void> {
   const { found, ofIt } = await batch(db, {
     found: db
       .select({
@@ -56,11 +50,7 @@ export async function trashRequest(
       .update(requests)
       .set({ ...mark, version: position })
       .where(eq(requests.id, id)),
-    audited(
-      db,
-      { actorKind: 'admin', actorId: actor.userId, action: `request.${step}`, subjectType: 'request', subjectId: id },
-      now,
-    ),
+    audited(db, { ...byAdmin(actor), action: `request.${step}`, subjectType: 'request', subjectId: id }, now),
   ]
   try {
     const change = visit && (step === 'deleted' ? trashing(db, visit, gone) : restoring(db, visit, now))
@@ -72,7 +62,7 @@ export async function trashRequest(
 }
 
 /** Moves a request to the trash. Refuses what `trashRequest` refuses. */
-export async function deleteRequest(db: Db, input: { readonly id: string }, actor: Actor, now: Date): Promise<object> {
+export async function deleteRequest(db: Db, input: Id, actor: Actor, now: Date): Promise<object> {
   await trashRequest(db, input, 'deleted', actor, now)
   return {}
 }

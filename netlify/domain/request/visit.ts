@@ -3,7 +3,7 @@ import { isStillOn, isUnderWay, type VisitKind } from '../../../src/catalog/visi
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Db } from '../../db/client.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { legAt } from '../visit/leg.ts'
 import type { Change, Slot } from '../visit/place.ts'
 import { canceling, making, moving } from '../visit/change.ts'
@@ -41,7 +41,7 @@ export function visitChange(
   now: Date,
 ): Change | undefined {
   const { visit, items, asked } = found
-  const context = { actor: { actorKind: 'admin', actorId: actor.userId }, now } as const
+  const context = { actor: byAdmin(actor), now }
   const isOn = visit && isStillOn(visit.status)
   if (input.step === 'canceled' || input.step === 'declined')
     return isOn ? canceling(db, visit, input.message, context, asked) : numbering(db, visit)

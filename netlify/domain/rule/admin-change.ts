@@ -10,6 +10,12 @@ import { at } from '../../db/instant.ts'
 /** The admin who acts. */
 export type Actor = Pick<Caller, 'userId'>
 
+/** The row that it is about. */
+export type Id = { readonly id: string }
+
+/** The same, as the audit and a visit's history name them. */
+export const byAdmin = ({ userId }: Actor) => ({ actorKind: 'admin', actorId: userId }) as const
+
 /** Without a `subjectId`, the entry is about the row that changed. */
 type Entry = Pick<AuditEntry, 'action' | 'subjectType' | 'detail'> & Partial<Pick<AuditEntry, 'subjectId'>>
 

@@ -8,7 +8,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { subscriberImports, subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
 import { audited } from '../rule/audit.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { at } from '../../db/instant.ts'
 import { keptBefore } from './before-import.ts'
 import { cameBackAfter } from './came-back.ts'
@@ -206,14 +206,7 @@ export async function importSubscribers(
     goesOn: input.begins ? [] : [demand(db, sql`not ${isUndone(input.importId)}`, notUndone)],
     audit: audited(
       db,
-      {
-        actorKind: 'admin',
-        actorId: actor.userId,
-        action: 'subscriber.imported',
-        subjectType: 'subscriber',
-        subjectId: input.importId,
-        detail,
-      },
+      { ...byAdmin(actor), action: 'subscriber.imported', subjectType: 'subscriber', subjectId: input.importId, detail },
       now,
     ),
     // Imported again, it starts over and can be undone again.

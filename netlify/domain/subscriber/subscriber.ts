@@ -17,7 +17,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
-import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
+import { changeOne, watch, type Actor, type Id } from '../rule/admin-change.ts'
 import { capitalized } from '../rule/name-case.ts'
 import { holdNewsletters } from '../rule/newsletter-lock.ts'
 import { addressed, takeOptOutAlong, takeOver } from './corrected-address.ts'
@@ -172,12 +172,7 @@ export async function setSubscriberStatus(
 }
 
 /** Moves a subscriber to the trash. Their opt-outs outlive it. Refuses `not-found`. */
-export async function deleteSubscriber(
-  db: Db,
-  { id }: { readonly id: string },
-  actor: Actor,
-  now: Date,
-): Promise<Record<string, never>> {
+export async function deleteSubscriber(db: Db, { id }: Id, actor: Actor, now: Date): Promise<Record<string, never>> {
   const change = sql`update ${subscribers} s set deleted_at = ${at(now)}, deleted_by = ${actor.userId}::uuid where ${live(id)} returning s.id`
   const { subscriber } = await write(db, { action: 'subscriber.deleted', change, read: sql`s.id = ${id}::uuid` }, actor, now)
   assertFound(subscriber)
@@ -198,7 +193,7 @@ function waitAgain(db: Db, id: string, now: Date): Statement[] {
 }
 
 /** Restores a subscriber from the trash. The subscription starts over. Refuses `not-found`. */
-export async function restoreSubscriber(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<void> {
+export async function restoreSubscriber(db: Db, { id }: Id, actor: Actor, now: Date): Promise<void> {
   const change = sql`update ${subscribers} s set deleted_at = null, deleted_by = null, subscribed_at = ${at(now)},
       status = coalesce((select ${statusBy(sql`x.reason`)} from ${suppressions} x where x.address_hash = s.address_hash), s.status)
     where s.id = ${id}::uuid and s.deleted_at is not null returning s.id`

@@ -22,7 +22,7 @@ import { requests } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { holdingOrPhone } from '../rule/search-words.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
 import { legAnytime, legAt } from './leg.ts'
 import { makeVisit } from './make.ts'
 import { offerOf, openSlots, unplaced } from './offer.ts'
@@ -67,7 +67,7 @@ export async function makeForCaller(db: Db, input: InputOf<typeof making>, actor
   const endsAt = new Date(startsAt.getTime() + (input.minutes ?? visitMinutes(items)) * 60_000)
   const { city, zipCode } = whereOfCaller(caller)
   const slot = { city, zipCode, providerId, startsAt, endsAt, travelMinutes, overbookedReason }
-  await makeVisit(db, { id, facts: factsOfCaller(caller), slot, items }, { actorKind: 'admin', actorId: actor.userId }, now)
+  await makeVisit(db, { id, facts: factsOfCaller(caller), slot, items }, byAdmin(actor), now)
 }
 
 /** When a provider could come on a day. Refuses `not-found`, and `no-provider` for someone who never treated. */

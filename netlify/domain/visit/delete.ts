@@ -4,7 +4,7 @@ import { isStillOnAt } from '../../../src/catalog/visit/visit.ts'
 import type { Db } from '../../db/client.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
+import { byAdmin, type Actor, type Id } from '../rule/admin-change.ts'
 import { audited } from '../rule/audit.ts'
 import { alongside, makeChange } from './place.ts'
 import { isRecorded } from './recorded.ts'
@@ -15,13 +15,7 @@ import { restoring, trashing } from './trash.ts'
  * counts on it until it is canceled), `visit-recorded` for one that has begun with a guest's answers on record, and
  * `changed-meanwhile`.
  */
-export async function trashVisit(
-  db: Db,
-  { id }: { readonly id: string },
-  step: 'deleted' | 'restored',
-  actor: Actor,
-  now: Date,
-): Promise<void> {
+export async function trashVisit(db: Db, { id }: Id, step: 'deleted' | 'restored', actor: Actor, now: Date): Promise<void> {
   const [found] = await db
     .select({ visit: getTableColumns(visits), recorded: isRecorded(sql`v.id = visits.id`) })
     .from(visits)
@@ -33,5 +27,5 @@ export async function trashVisit(
   if (step === 'deleted' && recorded) throw new Refusal('visit-recorded')
   const entry = { action: `visit.${step}`, subjectType: 'visit', subjectId: id } as const
   const change = step === 'deleted' ? trashing(db, visit, { deletedAt: now, deletedBy: actor.userId }) : restoring(db, visit, now)
-  await makeChange(db, alongside([audited(db, { actorKind: 'admin', actorId: actor.userId, ...entry }, now)], change))
+  await makeChange(db, alongside([audited(db, { ...byAdmin(actor), ...entry }, now)], change))
 }

@@ -13,8 +13,8 @@ import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { env } from '../../env.ts'
 import { linkToken, readLinkToken } from '../../link-token.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Actor } from '../rule/admin-change.ts'
-import { audited, auditedEach, type AuditActor } from '../rule/audit.ts'
+import { byAdmin, type Actor } from '../rule/admin-change.ts'
+import { audited, auditedEach } from '../rule/audit.ts'
 import { isTreating } from './treating.ts'
 
 /** How far a feed looks back and ahead, in Eastern days. */
@@ -57,13 +57,11 @@ function answerOf([row]: Awaited<ReturnType<typeof own>>, withAddress = false): 
   return { feed: { address, showsClients: row.showsClients, createdAt: row.createdAt.toISOString() } }
 }
 
-const admin = ({ userId }: Actor) => ({ actorKind: 'admin', actorId: userId }) as const satisfies AuditActor
-
 /** The caller's own feed; null if there is none. The audit says who was shown an address. */
 export async function readOwnVisitFeed(db: Db, { show }: InputOf<typeof reading>, actor: Actor, now: Date): Promise<Own> {
   if (show === undefined) return answerOf(await own(db, actor))
   const there = sql`select provider_id from ${providerFeeds} where provider_id = ${actor.userId}::uuid`
-  const entry = { ...admin(actor), action: 'account.feed-shown', subjectType: 'account' } as const
+  const entry = { ...byAdmin(actor), action: 'account.feed-shown', subjectType: 'account' } as const
   const { feed } = await batch(db, { audit: auditedEach(db, there, entry, now), feed: own(db, actor) })
   return answerOf(feed, true)
 }
@@ -81,7 +79,7 @@ export async function renewVisitFeed(db: Db, actor: Actor, now: Date): Promise<O
           on conflict (provider_id) do update set id = excluded.id, created_at = excluded.created_at returning 1`,
         rule,
       ),
-      audited(db, { ...admin(actor), action: 'account.feed-renewed', subjectType: 'account', subjectId: actor.userId }, now),
+      audited(db, { ...byAdmin(actor), action: 'account.feed-renewed', subjectType: 'account', subjectId: actor.userId }, now),
     ])
   } catch (error) {
     if (isRefusedBy(error, rule)) throw new Refusal('no-provider')
@@ -101,7 +99,7 @@ export async function changeVisitFeed(
     audit: auditedEach(
       db,
       sql`select provider_id from ${providerFeeds} where provider_id = ${actor.userId}::uuid and shows_clients <> ${showsClients}`,
-      { ...admin(actor), action: `account.feed-${showsClients ? 'shows' : 'hides'}-clients`, subjectType: 'account' },
+      { ...byAdmin(actor), action: `account.feed-${showsClients ? 'shows' : 'hides'}-clients`, subjectType: 'account' },
       now,
     ),
     changed: db.update(providerFeeds).set({ showsClients }).where(eq(providerFeeds.providerId, actor.userId)),
@@ -117,7 +115,7 @@ export async function endVisitFeed(db: Db, actor: Actor, now: Date): Promise<Own
     audit: auditedEach(
       db,
       sql`select provider_id from ${providerFeeds} where provider_id = ${actor.userId}::uuid`,
-      { ...admin(actor), action: 'account.feed-ended', subjectType: 'account' },
+      { ...byAdmin(actor), action: 'account.feed-ended', subjectType: 'account' },
       now,
     ),
     ended: db.delete(providerFeeds).where(eq(providerFeeds.providerId, actor.userId)),

@@ -7,7 +7,7 @@ import { at } from '../../../db/instant.ts'
 import { audit } from '../../../db/schema/audit.ts'
 import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Actor } from '../../rule/admin-change.ts'
+import { byAdmin, type Actor } from '../../rule/admin-change.ts'
 import { findVisit, fromVersion } from '../visit.ts'
 import { waiting } from '../said.ts'
 
@@ -32,8 +32,7 @@ export async function stopEarlier(db: Db, input: InputOf<typeof contract>, actor
   else {
     const visit = await findVisit(db, input.id)
     if (visit.earlierFrom === null) return {}
-    const by = { actorKind: 'admin', actorId: actor.userId } as const
-    await fromVersion(db, visit, input.version, waiting(db, visit, null, { actor: by, now }))
+    await fromVersion(db, visit, input.version, waiting(db, visit, null, { actor: byAdmin(actor), now }))
   }
   return {}
 }

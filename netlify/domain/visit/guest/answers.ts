@@ -10,7 +10,7 @@ import { fieldSeal, type Place } from '../../../db/seal.ts'
 import { Refusal } from '../../../refusal.ts'
 import { openAnswers } from '../../check-in/open-answers.ts'
 import type { HealthColumn } from '../../check-in/health-place.ts'
-import type { Actor } from '../../rule/admin-change.ts'
+import type { Actor, Id } from '../../rule/admin-change.ts'
 
 /** The place that a guest's answer is sealed for. */
 export function answerPlace(guestId: string, column: HealthColumn): Place {
@@ -50,7 +50,7 @@ function opened({ guest, answers }: Stored): GuestDetail {
  * A guest with their health answers. Refuses `not-found`, also for a deleted visit, and `too-many-answers` above the limits of
  * `auth/answer-pace`.
  */
-export async function openGuest(db: Db, { id }: { readonly id: string }, actor: Actor, now: Date): Promise<GuestDetail> {
+export async function openGuest(db: Db, { id }: Id, actor: Actor, now: Date): Promise<GuestDetail> {
   const kept = and(
     eq(guests.id, id),
     sql`exists (select 1 from ${visits} v where v.id = ${guests.visitId} and v.deleted_at is null)`,
