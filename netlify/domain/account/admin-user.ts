@@ -72,23 +72,24 @@ const columnsFor = (caller: Caller, now: Date) => ({
       and a.action = 'session.started'))`.mapWith(devices.lastActiveAt),
 })
 
-type Stored = {
-  readonly id: string
-  readonly email: string
-  readonly fullName: string | null
-  readonly role: AdminUser['role']
-  readonly title: string | null
-  readonly createdAt: Date
-  readonly active: boolean
-  readonly invitationExpiresAt: Date | null
-  readonly isOwner: boolean
-  readonly invitedBy: string | null
-  readonly isAbove: boolean
-  readonly isLast: boolean
-  readonly visitsAhead: number
-  readonly secondFactor: boolean
-  readonly lastActiveAt: Date | null
-}
+/** An account's invitation, while it can still be accepted. */
+const openInvitation = (now: Date) =>
+  and(
+    eq(accountLinks.accountId, accounts.id),
+    eq(accountLinks.kind, 'invitation'),
+    isNull(accountLinks.usedAt),
+    gt(accountLinks.expiresAt, now),
+  )
+
+/** The statement that reads one admin. */
+const selectAdmin = (db: Db, caller: Caller, id: string, now: Date) =>
+  db
+    .select(columnsFor(caller, now))
+    .from(accounts)
+    .leftJoin(accountLinks, openInvitation(now))
+    .where(and(admins, eq(accounts.id, id)))
+
+type Stored = Awaited<ReturnType<typeof selectAdmin>>[number]
 
 function adminUser(row: Stored): AdminUser {
   const { id, email, fullName, role, title, createdAt, active, invitationExpiresAt, isOwner, invitedBy, isAbove, isLast } = row
@@ -109,15 +110,6 @@ function adminUser(row: Stored): AdminUser {
     last_active_at: row.lastActiveAt?.toISOString() ?? null,
   }
 }
-
-/** An account's invitation, while it can still be accepted. */
-const openInvitation = (now: Date) =>
-  and(
-    eq(accountLinks.accountId, accounts.id),
-    eq(accountLinks.kind, 'invitation'),
-    isNull(accountLinks.usedAt),
-    gt(accountLinks.expiresAt, now),
-  )
 
 const byTime = { time: accounts.createdAt, id: accounts.id }
 
@@ -141,11 +133,7 @@ export async function listAdminUsers(
 
 /** One admin. Refuses `not-found`. */
 export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
-  const [row] = await db
-    .select(columnsFor(caller, now))
-    .from(accounts)
-    .leftJoin(accountLinks, openInvitation(now))
-    .where(and(admins, eq(accounts.id, id)))
+  const [row] = await selectAdmin(db, caller, id, now)
   if (!row) throw new Refusal('not-found')
   return { user: adminUser(row) }
 }

@@ -40,14 +40,11 @@ export const requestColumns = {
   assignee,
 }
 
-export type StoredRequest = {
-  readonly [Key in keyof RequestRow]: Key extends 'createdAt'
-    ? Date
-    : Key extends 'contactedAt' | 'appointmentAt'
-      ? Date | null
-      : Key extends 'about'
-        ? string[] | null
-        : RequestRow[Key]
+export type StoredRequest = Omit<RequestRow, 'about' | 'createdAt' | 'contactedAt' | 'appointmentAt'> & {
+  readonly about: string[] | null
+  readonly createdAt: Date
+  readonly contactedAt: Date | null
+  readonly appointmentAt: Date | null
 }
 
 /** Converts a stored request for an answer: instants as ISO text, and an empty list if there are no items. */
