@@ -130,9 +130,8 @@ export const exportCheckIns = defineEndpoint({
   output: z.object({ fileName: z.string(), csv: z.string(), rows: z.number(), next: z.nullable(z.string()) }),
 })
 
-/** A check-in with everything its guest answered. */
-const checkInDetail = z.object({
-  ...checkInRow.shape,
+/** Health answers as staff read them. */
+export const openedAnswers = z.object({
   dob: z.string(),
   /** Empty means that the guest reported none. */
   allergies: z.string(),
@@ -142,6 +141,12 @@ const checkInDetail = z.object({
   signature: z.string(),
   signedAt: z.string(),
   waiverVersion: z.string(),
+})
+
+/** A check-in with everything its guest answered. */
+const checkInDetail = z.object({
+  ...checkInRow.shape,
+  ...openedAnswers.shape,
   /** The record of the shot, if it is administered. `by` is null if nobody recorded it, `dose` and `lot` may be empty. */
   shot: z.nullable(z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()), dose: z.string(), lot: z.string() })),
 })

@@ -37,13 +37,18 @@ export type PlaceChoice = z.infer<typeof placeChoice>
 const minutes = (least: number, most: number, sentence: string) =>
   z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
 
-/** Who comes, and for how long. Left out, we calculate the length from the treatments and the travel from the visit before. */
-export const visitChoice = z.object({
-  providerId: rowId,
+/** How long it takes. Left out, we calculate the length from the treatments and the travel from the visit before. */
+export const visitLength = {
   minutes: z.optional(
     minutes(leastVisitMinutes, mostVisitMinutes, `Enter a length from ${leastVisitMinutes} to ${mostVisitMinutes} minutes.`),
   ),
   travelMinutes: z.optional(minutes(0, mostTravelMinutes, `Enter a travel time of up to ${mostTravelMinutes} minutes.`)),
+}
+
+/** Who comes, and for how long. */
+export const visitChoice = z.object({
+  providerId: rowId,
+  ...visitLength,
   /** Why it is put there despite a conflict. */
   overbookedReason: z.optional(requiredLine('a reason', longestReason)),
 })

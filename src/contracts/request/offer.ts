@@ -5,7 +5,7 @@ import { isDay } from '../../catalog/time/eastern.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 import { optionalLine } from '../text.ts'
-import { visitChoice, visitStart } from './choice.ts'
+import { visitLength, visitStart } from './choice.ts'
 
 export const offer = z.object({
   startsAt: z.string(),
@@ -49,8 +49,7 @@ export const readOffers = defineEndpoint({
     providerId: z.optional(rowId),
     place: z.enum(placeKinds),
     words: optionalLine(200),
-    minutes: visitChoice.shape.minutes,
-    travelMinutes: visitChoice.shape.travelMinutes,
+    ...visitLength,
     startsAt: z.optional(visitStart),
     /** The Eastern day whose open times are wanted. */
     day: z.optional(z.string().check(z.refine(isDay))),

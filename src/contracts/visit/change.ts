@@ -7,7 +7,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, instant, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'
 import { offer } from '../request/offer.ts'
-import { choosePlace, letterMessage, visitChoice, visitStart } from '../request/choice.ts'
+import { choosePlace, letterMessage, visitChoice, visitLength, visitStart } from '../request/choice.ts'
 import { optionalLine, singleLine } from '../text.ts'
 import { calendarVisit } from './calendar.ts'
 
@@ -27,10 +27,8 @@ export const moveVisit = defineEndpoint({
   input: z.object({
     ...seen,
     startsAt: visitStart,
+    ...visitChoice.shape,
     providerId: z.optional(rowId),
-    minutes: visitChoice.shape.minutes,
-    travelMinutes: visitChoice.shape.travelMinutes,
-    overbookedReason: visitChoice.shape.overbookedReason,
   }),
   output: calendarVisit,
   refusals: [...refusals, 'appointment-not-possible'],
@@ -115,10 +113,7 @@ export const makeVisit = defineEndpoint({
     id: rowId,
     caller: callerVisit,
     startsAt: visitStart,
-    providerId: rowId,
-    minutes: visitChoice.shape.minutes,
-    travelMinutes: visitChoice.shape.travelMinutes,
-    overbookedReason: visitChoice.shape.overbookedReason,
+    ...visitChoice.shape,
   }),
   output: calendarVisit,
   refusals: ['not-found', 'no-provider', 'time-taken', 'visit-times', 'appointment-not-possible', 'already-sent-differently'],
@@ -147,8 +142,7 @@ export const readVisitSlots = defineEndpoint({
     providerId: rowId,
     day: chosenDay,
     startsAt: z.optional(visitStart),
-    minutes: visitChoice.shape.minutes,
-    travelMinutes: visitChoice.shape.travelMinutes,
+    ...visitLength,
     /** For a new one: where it is, and its treatments. */
     caller: z.optional(
       z.object({ kind: z.enum(visitKinds), address: optionalLine(200), treatments: callerVisit.shape.treatments }),

@@ -1,5 +1,6 @@
 /** What staff do about a visit's guests (decision 52). Only the last endpoint opens health answers. */
 import * as z from 'zod/mini'
+import { openedAnswers } from '../admin-check-in.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 import { requiredLine } from '../text.ts'
@@ -28,19 +29,7 @@ const guestDetail = z.object({
   name: z.nullable(z.string()),
   position: z.number(),
   reason: z.nullable(z.string()),
-  answers: z.nullable(
-    z.object({
-      dob: z.string(),
-      /** Empty means that the guest reported none. */
-      allergies: z.string(),
-      medications: z.string(),
-      medicalHistory: z.array(z.object({ title: z.string(), answer: z.string() })),
-      notes: z.string(),
-      signature: z.string(),
-      signedAt: z.string(),
-      waiverVersion: z.string(),
-    }),
-  ),
+  answers: z.nullable(openedAnswers),
 })
 
 export type GuestDetail = z.infer<typeof guestDetail>
