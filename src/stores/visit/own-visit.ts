@@ -1,7 +1,7 @@
 /** /visit: the visit behind an email's link, and what its client does with it (decision 39). Opening it changes nothing. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
-import { call, codeOf, isInvalidLink, type CallOptions, type Failure } from '../../client/call.ts'
+import { call, codeOf, isInvalidLink, type CallOptions, type Failure, type Result } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { visitChangeMessages, visitMessages } from '../../client/visitor-messages.ts'
 import {
@@ -32,6 +32,8 @@ type VisitView =
 /** What is open below the visit. */
 export type VisitPanel = 'none' | 'move' | 'cancel' | 'late' | 'guest'
 
+type Done = OwnChange['act'] | 'guest-out'
+
 type OwnVisitStore = {
   readonly $view: ReadableAtom<VisitView>
   readonly $panel: ReadableAtom<VisitPanel>
@@ -41,7 +43,7 @@ type OwnVisitStore = {
   /** The guest that the panel asks about. */
   readonly $guest: ReadableAtom<OwnGuest | undefined>
   /** What was done last. */
-  readonly $done: ReadableAtom<OwnChange['act'] | 'guest-out' | undefined>
+  readonly $done: ReadableAtom<Done | undefined>
   /** Why the last press did nothing. */
   readonly $problem: ReadableAtom<string | undefined>
   readonly times: MoveTimes
@@ -81,7 +83,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
   const $closed = atom<VisitPanel | undefined>()
   const $sending = atom(false)
   const $guest = atom<OwnGuest | undefined>()
-  const $done = atom<OwnChange['act'] | 'guest-out' | undefined>()
+  const $done = atom<Done | undefined>()
   const $problem = atom<string | undefined>()
   const tokenOf = () => readOwnVisit.input.safeParse({ token: hash().replace(/^#/, '') }).data?.token
   const times = createMoveTimes(() => tokenOf() ?? '', { now, ...options })
@@ -130,6 +132,30 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     $problem.set(messageOf(failure, changeMessages))
   }
 
+  type Send = (token: string, visit: OwnVisit) => Promise<Result<ShownVisit>>
+
+  /** Sends a press once, and shows the visit after it. */
+  async function press(act: Done, send: Send) {
+    const view = $view.get()
+    const token = tokenOf()
+    if ($sending.get() || view.kind !== 'visit' || token === undefined) return
+    const turn = opened
+    $sending.set(true)
+    $problem.set(undefined)
+    const result = await send(token, view.visit)
+    if (turn !== opened) return
+    if (result.ok) {
+      // Waiting for an earlier time has no panel.
+      if (act !== 'wait' && act !== 'stop-waiting') {
+        $closed.set(undefined)
+        $panel.set('none')
+      }
+      $done.set(act)
+      arrive(result.value, act === 'cancel' ? view.visit : undefined)
+    } else await fail(result.failure, turn)
+    if (turn === opened) $sending.set(false)
+  }
+
   return {
     $view,
     $panel,
@@ -150,27 +176,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
       if ($view.get().kind === 'visit' && $panel.get() === 'none' && !$sending.get()) await read(true)
     },
     show,
-    async change(change) {
-      const view = $view.get()
-      const token = tokenOf()
-      if ($sending.get() || view.kind !== 'visit' || token === undefined) return
-      const turn = opened
-      const panel = $panel.get()
-      $sending.set(true)
-      $problem.set(undefined)
-      const result = await call(changeOwnVisit, { token, version: view.visit.version, change }, options)
-      if (turn !== opened) return
-      if (result.ok) {
-        // A panel opened in the meantime stays, and waiting for an earlier time has none.
-        if ($panel.get() === panel && change.act !== 'wait' && change.act !== 'stop-waiting') {
-          $closed.set(undefined)
-          $panel.set('none')
-        }
-        $done.set(change.act)
-        arrive(result.value, change.act === 'cancel' ? view.visit : undefined)
-      } else await fail(result.failure, turn)
-      if (turn === opened) $sending.set(false)
-    },
+    change: (change) => press(change.act, (token, { version }) => call(changeOwnVisit, { token, version, change }, options)),
     askAbout(guest) {
       if ($sending.get()) return
       $guest.set(guest)
@@ -178,20 +184,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     },
     async dropGuest() {
       const guest = $guest.get()
-      const token = tokenOf()
-      if ($sending.get() || guest === undefined || token === undefined) return
-      const turn = opened
-      $sending.set(true)
-      $problem.set(undefined)
-      const result = await call(dropOwnGuest, { token, guestId: guest.id }, options)
-      if (turn !== opened) return
-      if (result.ok) {
-        $closed.set(undefined)
-        $panel.set('none')
-        $done.set('guest-out')
-        arrive(result.value)
-      } else await fail(result.failure, turn)
-      if (turn === opened) $sending.set(false)
+      if (guest) await press('guest-out', (token) => call(dropOwnGuest, { token, guestId: guest.id }, options))
     },
   }
 }
