@@ -52,15 +52,13 @@ const ahead =
 
 const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Shell, notFoundComponent: NotFound })
 
+const getParentRoute = () => root
+
 // Created inside `addChildren`, each route would be untyped, and every screen's filters would be `any`.
 const screens = [
+  createRoute({ getParentRoute, path: '/', component: lazyScreen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard') }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: lazyScreen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/requests',
     validateSearch: requestFilters,
     loaderDeps: ({ search }) => requestsAsked(search),
@@ -68,7 +66,7 @@ const screens = [
     component: lazyScreen(() => import('./requests/Requests.tsx'), 'Requests'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/calendar',
     validateSearch: calendarFilters,
     loaderDeps: ({ search: { view, day } }) => ({ view, day }),
@@ -79,7 +77,7 @@ const screens = [
     component: lazyScreen(() => import('./calendar/Calendar.tsx'), 'Calendar'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/testimonials',
     validateSearch: testimonialFilters,
     loaderDeps: ({ search }) => testimonialsAsked(search),
@@ -87,7 +85,7 @@ const screens = [
     component: lazyScreen(() => import('./testimonials/Testimonials.tsx'), 'Testimonials'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/email-signups',
     validateSearch: emailSignupFilters,
     loaderDeps: ({ search }) => emailSignupsAsked(search),
@@ -95,7 +93,7 @@ const screens = [
     component: lazyScreen(() => import('./email-signups/EmailSignups.tsx'), 'EmailSignups'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/subscribers',
     validateSearch: subscriberFilters,
     loaderDeps: ({ search }) => subscribersAsked(search),
@@ -103,19 +101,19 @@ const screens = [
     component: lazyScreen(() => import('./subscribers/Subscribers.tsx'), 'Subscribers'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/newsletters/compose',
     validateSearch: composeFilters,
     component: lazyScreen(() => import('./compose/Compose.tsx'), 'Compose'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/newsletters',
     validateSearch: newsletterFilters,
     component: lazyScreen(() => import('./newsletters/Newsletters.tsx'), 'Newsletters'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/check-ins',
     validateSearch: checkInFilters,
     loaderDeps: ({ search }) => checkInsAsked(search),
@@ -123,46 +121,38 @@ const screens = [
     component: lazyScreen(() => import('./check-ins/CheckIns.tsx'), 'CheckIns'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/check-ins/code',
     component: lazyScreen(() => import('./check-ins/CheckInCode.tsx'), 'CheckInCode'),
   }),
+  createRoute({ getParentRoute, path: '/image-generator', component: lazyScreen(() => import('./images/Images.tsx'), 'Images') }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/image-generator',
-    component: lazyScreen(() => import('./images/Images.tsx'), 'Images'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/report',
     validateSearch: reportFilters,
     component: lazyScreen(() => import('./report/Report.tsx'), 'Report'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/users',
     validateSearch: userFilters,
     component: lazyScreen(() => import('./users/Users.tsx'), 'Users'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/users/schedule',
     validateSearch: scheduleFilters,
     component: lazyScreen(() => import('./schedule/Schedule.tsx'), 'Schedule'),
   }),
+  createRoute({ getParentRoute, path: '/account', component: lazyScreen(() => import('./account/Account.tsx'), 'Account') }),
   createRoute({
-    getParentRoute: () => root,
-    path: '/account',
-    component: lazyScreen(() => import('./account/Account.tsx'), 'Account'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/audit',
     validateSearch: auditFilters,
     component: lazyScreen(() => import('./audit/Audit.tsx'), 'Audit'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute,
     path: '/trash',
     validateSearch: trashFilters,
     component: lazyScreen(() => import('./trash/Trash.tsx'), 'Trash'),
