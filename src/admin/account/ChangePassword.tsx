@@ -9,6 +9,7 @@ import { ask, isUnanswered, sentenceOf, tellForm, wasRefusedWith } from '../part
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
 import { notifyDone, notifyError } from '../parts/Notices.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { useIsShown } from '../parts/use-is-shown.ts'
 
 const maybeChanged = 'That’s not your password. Your last attempt may have changed it, so please try the new one.'
@@ -19,6 +20,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
   const id = useId()
   const { register, handleSubmit, watch, reset, setError, formState } = useForm({ defaultValues: empty })
   const { errors, isSubmitting } = formState
+  const tied = tieFields(id, { register, formState })
   const { currentPassword, password, confirmation } = watch()
   const differ = confirmation !== '' && confirmation !== password
   const ready = currentPassword !== '' && password !== '' && confirmation === password
@@ -51,16 +53,8 @@ export function ChangePassword({ email }: { readonly email: string }) {
     <form noValidate onSubmit={submit} aria-label="Change password" className="grid max-w-96 grid-cols-1 gap-4">
       {/* Tells the browser's password manager whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextField type="password" autoComplete="current-password" label="Current password" {...tied('currentPassword')} />
       <TextField
-        id={`${id}-current`}
-        type="password"
-        autoComplete="current-password"
-        label="Current password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
-      <TextField
-        id={`${id}-new`}
         type="password"
         autoComplete="new-password"
         label="New password"
@@ -70,8 +64,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
             At least {minPasswordLength} characters
           </span>
         }
-        error={errors.password?.message}
-        {...register('password')}
+        {...tied('password')}
       />
       <TextField
         id={`${id}-again`}

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { missingDose, missingLot, shot, type Shot } from '../../contracts/admin-check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckLine, SelectField, TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { useAdmins } from '../parts/use-admins.ts'
 import { useMe } from '../parts/use-me.ts'
 
@@ -57,6 +58,7 @@ export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }
     defaultValues: { by: me?.id ?? '', dose: last?.dose ?? '', lot: last?.lot ?? '', checked: false },
   })
   const { errors } = formState
+  const tied = tieFields(id, { register, formState })
   // Another desk may have recorded a shot since, so what was confirmed is confirmed again.
   const doubted = doubts.join(' ')
   useEffect(() => resetField('checked'), [doubted, resetField])
@@ -77,7 +79,7 @@ export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }
         </div>
       )}
       <div className="col-span-2">
-        <SelectField id={`${id}-by`} label="Given by" error={errors.by?.message} {...register('by')}>
+        <SelectField label="Given by" {...tied('by')}>
           {givers.map((giver) => (
             <option key={giver.id} value={giver.id}>
               {giver.id === me?.id ? `${giver.name} (you)` : giver.name}
@@ -85,22 +87,8 @@ export function ShotForm({ mustBeWhole, doubts, last, busy, onSubmit, onCancel }
           ))}
         </SelectField>
       </div>
-      <TextField
-        id={`${id}-dose`}
-        autoComplete="off"
-        label="Dose"
-        optional={!mustBeWhole}
-        error={errors.dose?.message}
-        {...register('dose')}
-      />
-      <TextField
-        id={`${id}-lot`}
-        autoComplete="off"
-        label="Lot number"
-        optional={!mustBeWhole}
-        error={errors.lot?.message}
-        {...register('lot')}
-      />
+      <TextField autoComplete="off" label="Dose" optional={!mustBeWhole} {...tied('dose')} />
+      <TextField autoComplete="off" label="Lot number" optional={!mustBeWhole} {...tied('lot')} />
       {copied !== undefined && (
         <p className="col-span-2 text-fine text-mute">{copied} copied from your last shot. Check the vial.</p>
       )}

@@ -4,6 +4,7 @@ import { drawReason } from '../../contracts/admin-raffle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import type { Drawn } from './use-draws.ts'
 
 type Props = {
@@ -14,10 +15,10 @@ type Props = {
 
 /** Draws again from the same pool, with a reason; the first draw is kept. */
 export function DrawAgain({ emailed, onDrawAgain }: Props) {
-  const id = useId()
   const [asking, setAsking] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } })
   const { errors, isSubmitting } = formState
+  const tied = tieFields(useId(), { register, formState })
 
   const submit = handleSubmit(async ({ reason }) => {
     const checked = drawReason.safeParse(reason)
@@ -40,14 +41,12 @@ export function DrawAgain({ emailed, onDrawAgain }: Props) {
         </p>
       )}
       <TextField
-        id={`${id}-reason`}
         label="Reason for drawing again"
         hint="We’ll keep the first drawing on record, with this reason. Its winner can’t win again."
         maxLength={300}
         autoFocus
         autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
+        {...tied('reason')}
       />
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <div className="flex gap-2">

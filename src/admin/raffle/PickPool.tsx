@@ -8,6 +8,7 @@ import type { InputOf } from '../../contracts/endpoint.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { shortWhen } from '../parts/when.ts'
 import type { Drawn } from './use-draws.ts'
 import { poolText } from './words.ts'
@@ -31,6 +32,7 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
     defaultValues: { path: 'all', from: today, to: today },
   })
   const { errors, isSubmitting } = formState
+  const tied = tieFields(id, { register, formState })
 
   const submit = handleSubmit(async ({ path, from, to }) => {
     if (otherDays) {
@@ -58,15 +60,8 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
         </fieldset>
         {otherDays ? (
           <div className="grid grid-cols-2 gap-3">
-            <TextField
-              id={`${id}-from`}
-              type="date"
-              label="From"
-              max={today}
-              error={errors.from?.message}
-              {...register('from')}
-            />
-            <TextField id={`${id}-to`} type="date" label="Through" max={today} error={errors.to?.message} {...register('to')} />
+            <TextField type="date" label="From" max={today} {...tied('from')} />
+            <TextField type="date" label="Through" max={today} {...tied('to')} />
           </div>
         ) : (
           <Button variant="ghost" size="admin" className="-ml-2 justify-self-start" onClick={() => setOtherDays(true)}>

@@ -4,16 +4,17 @@ import { enterPrizeDetails, sendWinnerLetter, winnerEmailSent, type RaffleDraw }
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import type { Written } from './use-draws.ts'
 
 type Props = { readonly draw: RaffleDraw; readonly onWrite: (prize: string) => Promise<Written> }
 
 /** The email to the winner: sent once, about one prize. */
 export function WinnerLetter({ draw, onWrite }: Props) {
-  const id = useId()
   const [sent, setSent] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { prize: '' } })
   const { errors, isSubmitting } = formState
+  const tied = tieFields(useId(), { register, formState })
 
   const submit = handleSubmit(async (answers) => {
     const checked = sendWinnerLetter.input.safeParse({ drawId: draw.id, prize: answers.prize })
@@ -41,13 +42,11 @@ export function WinnerLetter({ draw, onWrite }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <TextField
-        id={`${id}-prize`}
         label="Prize details"
         hint="Included in the winner’s email."
         maxLength={300}
         autoComplete="off"
-        error={errors.prize?.message}
-        {...register('prize')}
+        {...tied('prize')}
       />
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <Button type="submit" size="admin" className="justify-self-start" disabled={isSubmitting}>

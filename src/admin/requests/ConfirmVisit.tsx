@@ -11,6 +11,7 @@ import { sentenceOf } from '../parts/ask.ts'
 import { HeldNote } from '../calendar/visit/HeldNote.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox, TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { NeededFirst } from '../parts/NeededFirst.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { dialogFootClass } from '../parts/overlay/overlay-class.ts'
@@ -110,9 +111,10 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       ...firstPlace(asked, request.appointmentPlace, detail.consultation !== null && times.length > 0),
     },
   })
-  const { register, handleSubmit, watch, setValue, setError, setFocus, formState } = form
+  const { handleSubmit, watch, setValue, setError, setFocus, formState } = form
   const forget = useKeptAnswers(`confirm ${request.id}`, form, { only: 'message' })
   const { errors, isSubmitting } = formState
+  const tied = tieFields(id, form)
   const isShown = useIsShown()
 
   useEffect(() => setFocus(ahead.length > 0 ? 'choice' : 'day'), [setFocus, ahead])
@@ -169,9 +171,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <TimeFields id={id} times={times} ahead={ahead} now={request.appointmentAt} offers={offers} form={form} />
       {offer?.held && offer.against !== null && <HeldNote offerId={offer.held} against={offer.against} />}
-      {offer && offer.against !== null && offer.held === null && (
-        <TextField id={`${id}-reason`} {...reasonField} error={errors.reason?.message} {...register('reason', reasonRules)} />
-      )}
+      {offer && offer.against !== null && offer.held === null && <TextField {...reasonField} {...tied('reason', reasonRules)} />}
       {doubts && (
         <Doubts
           doubts={doubts}
@@ -184,23 +184,10 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
       {offers && providerId !== null && (
         <fieldset className="grid grid-cols-1 gap-3">
           <legend className="mb-1.5 font-medium">Who and how long</legend>
-          <VisitFields
-            id={id}
-            providers={offers.providers}
-            minutes={offers.minutes}
-            way={offer?.travelMinutes}
-            register={register}
-            errors={errors}
-          />
+          <VisitFields id={id} providers={offers.providers} minutes={offers.minutes} way={offer?.travelMinutes} form={form} />
         </fieldset>
       )}
-      <TextBox
-        id={`${id}-message`}
-        label="Personal message"
-        optional
-        error={errors.message?.message}
-        {...register('message', { maxLength: upTo(longestMessage) })}
-      />
+      <TextBox label="Personal message" optional {...tied('message', { maxLength: upTo(longestMessage) })} />
       {booking && !moved && <NeededFirst titles={booking.items.map(({ title }) => title)} />}
       {errors.root?.message && <FailureBanner message={errors.root.message} />}
       <div className={dialogFootClass}>

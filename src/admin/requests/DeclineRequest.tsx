@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
 import { longestMessage } from '../../contracts/request/choice.ts'
 import { TextBox } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { upTo } from '../parts/up-to.ts'
 import { useKeptAnswers } from '../parts/use-kept-answers.ts'
@@ -14,14 +15,13 @@ type Props = { readonly request: RequestRow; readonly actions: RequestActions; r
 
 /** Declines a request, or cancels its visit: emails the client, with the clinic's own words. */
 export function DeclineRequest({ request: latest, actions, onClose }: Props) {
-  const id = useId()
   // The drawer behind refetches by itself; what counts is the request the admin decided on.
   const [request] = useState(latest)
   const [visitAt] = useState(() => standingVisit(latest, new Date()))
   const form = useForm({ defaultValues: { message: '' } })
-  const { register, handleSubmit, formState } = form
+  const tied = tieFields(useId(), form)
   const forget = useKeptAnswers(`reason ${request.id}`, form)
-  const submit = handleSubmit(({ message }) => {
+  const submit = form.handleSubmit(({ message }) => {
     const step = visitAt === undefined ? 'declined' : 'canceled'
     void actions.take(request, { step, message: message.trim() }, forget)
     onClose()
@@ -42,13 +42,7 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
         }
   return (
     <FormModal {...words} danger onSubmit={submit} onClose={onClose}>
-      <TextBox
-        id={`${id}-message`}
-        label="Message to the client"
-        optional
-        error={formState.errors.message?.message}
-        {...register('message', { maxLength: upTo(longestMessage) })}
-      />
+      <TextBox label="Message to the client" optional {...tied('message', { maxLength: upTo(longestMessage) })} />
     </FormModal>
   )
 }

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { placeLine, placesFor, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { choosePlace, longestPlace } from '../../contracts/request/choice.ts'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { upTo } from '../parts/up-to.ts'
 import type { VisitAnswers } from '../parts/visit-answers.ts'
 
@@ -20,9 +21,9 @@ function labelOf(asked: AskedPlace, kind: PlaceKind, address: string | undefined
 }
 
 /** Where the visit takes place. */
-export function PlaceFields({ id, asked, address, form: { register, watch, formState } }: Props) {
-  const { errors } = formState
-  const error = errors.placeKind?.message
+export function PlaceFields({ id, asked, address, form }: Props) {
+  const tied = tieFields(id, form)
+  const error = form.formState.errors.placeKind?.message
   return (
     <fieldset className="grid grid-cols-1 gap-1" aria-describedby={error === undefined ? undefined : `${id}-place-error`}>
       <legend className="mb-1.5 font-medium">Where</legend>
@@ -32,7 +33,7 @@ export function PlaceFields({ id, asked, address, form: { register, watch, formS
           key={kind}
           value={kind}
           label={labelOf(asked, kind, address)}
-          {...register('placeKind', { required: choosePlace })}
+          {...form.register('placeKind', { required: choosePlace })}
         />
       ))}
       {error !== undefined && (
@@ -40,13 +41,11 @@ export function PlaceFields({ id, asked, address, form: { register, watch, formS
           {error}
         </p>
       )}
-      {watch('placeKind') === 'elsewhere' && (
+      {form.watch('placeKind') === 'elsewhere' && (
         <div className="mt-1.5">
           <TextField
-            id={`${id}-place`}
             label="Address (the client will see this)"
-            error={errors.placeWords?.message}
-            {...register('placeWords', {
+            {...tied('placeWords', {
               validate: (value) => value.trim() !== '' || 'Enter an address.',
               maxLength: upTo(longestPlace),
               shouldUnregister: true,

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextBox } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { notifyError } from '../parts/Notices.tsx'
 import { upTo } from '../parts/up-to.ts'
 import { useIsShown } from '../parts/use-is-shown.ts'
@@ -18,12 +19,12 @@ type Props = { readonly detail: RequestDetail; readonly now: Date; readonly acti
 
 /** The clinic's own notes; the client never sees them. */
 export function RequestNotes({ detail, now, actions }: Props) {
-  const id = useId()
   // A note keeps one key through every retry until it is stored, after a reload too; changed words make it another note.
   const form = useForm({ defaultValues: { body: '', noteId: '', keyed: '' } })
-  const { register, handleSubmit, getValues, setValue, reset, setError, formState } = form
+  const { handleSubmit, getValues, setValue, reset, setError, formState } = form
   const forget = useKeptAnswers(`note ${detail.request.id}`, form)
   const { errors, isSubmitting } = formState
+  const tied = tieFields(useId(), form)
   const isShown = useIsShown()
   const submit = handleSubmit(async ({ body, noteId, keyed }) => {
     const text = body.trim()
@@ -61,15 +62,13 @@ export function RequestNotes({ detail, now, actions }: Props) {
       )}
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-2.5">
         <TextBox
-          id={`${id}-body`}
           label="Add a note"
           hint="Only staff can see it."
           rows={2}
-          error={errors.body?.message}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
           }}
-          {...register('body', {
+          {...tied('body', {
             validate: (text) => text.trim() !== '' || 'Write a note.',
             maxLength: upTo(longestNote),
           })}

@@ -5,6 +5,7 @@ import { bookableDays } from '../../catalog/time/time-slot.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { clockOf, timeOfDay, when } from '../parts/when.ts'
 import { OfferNote } from '../parts/OfferNote.tsx'
 import { another, startsAtOf, timeProblem, type VisitAnswers } from '../parts/visit-answers.ts'
@@ -23,7 +24,9 @@ type Props = {
 }
 
 /** When the visit takes place: one of the client's preferred times, or another. */
-export function TimeFields({ id, times, ahead, now, offers, form: { register, watch, setValue, formState } }: Props) {
+export function TimeFields({ id, times, ahead, now, offers, form }: Props) {
+  const { register, watch, setValue, formState } = form
+  const tied = tieFields(id, form)
   const [today] = useState(() => easternDay(new Date()))
   const { errors } = formState
   const isAnother = watch('choice') === another
@@ -65,13 +68,11 @@ export function TimeFields({ id, times, ahead, now, offers, form: { register, wa
       {isAnother && (
         <div className="grid grid-cols-2 gap-x-3 gap-y-2">
           <TextField
-            id={`${id}-day`}
             type="date"
             label="Day"
             min={today}
             max={addDays(today, bookableDays)}
-            error={errors.day?.message}
-            {...register('day', { validate: (_day, answers) => answers.choice !== another || problem(answers) })}
+            {...tied('day', { validate: (_day, answers) => answers.choice !== another || problem(answers) })}
           />
           <TextField id={`${id}-time`} type="time" label="Time" step={300} {...register('time', { deps: 'day' })} />
           <div className="col-span-2 empty:hidden">{noteAt(chosen)}</div>

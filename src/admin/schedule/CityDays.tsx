@@ -5,6 +5,7 @@ import { easternDay, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { cities, cityNames, type CityName } from '../../catalog/practice/city.ts'
 import { withDays, type Stay } from '../../catalog/practice/stay.ts'
 import { TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { cityMark, DayGrid } from './DayGrid.tsx'
 import type { ScheduleAnswers } from './schedule-answers.ts'
 
@@ -23,7 +24,9 @@ function baseZipOf(stays: readonly Stay[], city: CityName): string {
 
 /** The days in each city: choose a city, then the first and the last day. */
 export function CityDays() {
-  const { register, setValue, formState } = useFormContext<ScheduleAnswers>()
+  const form = useFormContext<ScheduleAnswers>()
+  const { setValue, formState } = form
+  const tied = tieFields('schedule', form)
   const stays = useWatch<ScheduleAnswers, 'stays'>({ name: 'stays' })
   const [brush, setBrush] = useState<Brush>(cityNames[0])
   const [today] = useState(() => easternDay(new Date()))
@@ -68,13 +71,11 @@ export function CityDays() {
                 </span>
               </p>
               <TextField
-                id={`stay-${index}`}
                 inputMode="numeric"
                 maxLength={5}
                 label="Starting ZIP"
                 aria-label={`Starting ZIP for ${city}, from ${formatDay(firstDay)}`}
-                error={errors?.[index]?.baseZip?.message}
-                {...register(`stays.${index}.baseZip`)}
+                {...tied(`stays.${index}.baseZip`)}
               />
             </li>
           ))}

@@ -3,12 +3,13 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { stateNames } from '../../catalog/practice/city.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { RemoveRow } from './RemoveRow.tsx'
 import type { ScheduleAnswers } from './schedule-answers.ts'
 
 /** Licenses by state. Once there is one, a visit in a state without a valid one is not offered. */
 export function Licenses() {
-  const { register, formState } = useFormContext<ScheduleAnswers>()
+  const tied = tieFields('schedule', useFormContext<ScheduleAnswers>())
   const { fields, append, remove } = useFieldArray<ScheduleAnswers, 'licenses'>({ name: 'licenses' })
   const missing = stateNames.find((state) => fields.every((field) => field.state !== state))
   return (
@@ -16,49 +17,27 @@ export function Licenses() {
       {fields.length === 0 && (
         <p className="text-mute">No licenses yet. Until you add one, we won’t limit your visits by state.</p>
       )}
-      {fields.map((field, index) => {
-        const wrong = formState.errors.licenses?.[index]
-        const id = `license-${index}`
-        return (
-          <fieldset key={field.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
-            <legend className="sr-only">{`License ${index + 1}`}</legend>
-            <div className="col-span-2">
-              <SelectField
-                id={`${id}-state`}
-                label="State"
-                error={wrong?.state?.message}
-                {...register(`licenses.${index}.state`)}
-              >
-                {stateNames.map((state) => (
-                  <option key={state}>{state}</option>
-                ))}
-              </SelectField>
-            </div>
-            <div className="pt-6.5">
-              <RemoveRow label={`Remove license ${index + 1}`} onPress={() => remove(index)} />
-            </div>
-            <div className="max-sm:col-span-3">
-              <TextField
-                id={`${id}-number`}
-                label="License number"
-                autoComplete="off"
-                maxLength={60}
-                error={wrong?.number?.message}
-                {...register(`licenses.${index}.number`)}
-              />
-            </div>
-            <div className="col-span-2 max-sm:col-span-3">
-              <TextField
-                id={`${id}-expires`}
-                type="date"
-                label="Valid through"
-                error={wrong?.expiresOn?.message}
-                {...register(`licenses.${index}.expiresOn`)}
-              />
-            </div>
-          </fieldset>
-        )
-      })}
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3">
+          <legend className="sr-only">{`License ${index + 1}`}</legend>
+          <div className="col-span-2">
+            <SelectField label="State" {...tied(`licenses.${index}.state`)}>
+              {stateNames.map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </SelectField>
+          </div>
+          <div className="pt-6.5">
+            <RemoveRow label={`Remove license ${index + 1}`} onPress={() => remove(index)} />
+          </div>
+          <div className="max-sm:col-span-3">
+            <TextField label="License number" autoComplete="off" maxLength={60} {...tied(`licenses.${index}.number`)} />
+          </div>
+          <div className="col-span-2 max-sm:col-span-3">
+            <TextField type="date" label="Valid through" {...tied(`licenses.${index}.expiresOn`)} />
+          </div>
+        </fieldset>
+      ))}
       {missing !== undefined && (
         <Button
           variant="secondary"

@@ -14,6 +14,7 @@ import {
 import { tellForm } from '../parts/ask.ts'
 import { EmailField } from '../parts/EmailField.tsx'
 import { TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { useIsShown } from '../parts/use-is-shown.ts'
@@ -35,7 +36,6 @@ type Props = {
 }
 
 export function SubscriberForm({ title, row, action, failed, onSave, onClose }: Props) {
-  const id = useId()
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<
     z.input<typeof schema>,
     unknown,
@@ -50,6 +50,7 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
     },
   })
   const { errors, isSubmitting, dirtyFields } = formState
+  const tied = tieFields(useId(), { register, formState })
   const isShown = useIsShown()
   const submit = handleSubmit(async (input) => {
     try {
@@ -76,38 +77,14 @@ export function SubscriberForm({ title, row, action, failed, onSave, onClose }: 
       onClose={onClose}
     >
       <EmailField
-        id={`${id}-email`}
         autoFocus
         typed={watch('email')}
         onTake={(email) => setValue('email', email, { shouldValidate: true, shouldDirty: true })}
-        error={errors.email?.message}
-        {...register('email')}
+        {...tied('email')}
       />
-      <TextField
-        id={`${id}-first`}
-        autoComplete="off"
-        label="First Name"
-        optional
-        error={errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        id={`${id}-last`}
-        autoComplete="off"
-        label="Last Name"
-        optional
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
-      <TextField
-        id={`${id}-tags`}
-        autoComplete="off"
-        label="Tags"
-        optional
-        hint="Separate tags with commas."
-        error={errors.tags?.message}
-        {...register('tags')}
-      />
+      <TextField autoComplete="off" label="First Name" optional {...tied('firstName')} />
+      <TextField autoComplete="off" label="Last Name" optional {...tied('lastName')} />
+      <TextField autoComplete="off" label="Tags" optional hint="Separate tags with commas." {...tied('tags')} />
     </FormModal>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { fieldsOf, receiptOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { CheckLine, SelectField, TextBox, TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { notifyDone, notifyError } from '../parts/Notices.tsx'
 import { StarChoice } from '../parts/StarChoice.tsx'
 import { useIsShown } from '../parts/use-is-shown.ts'
@@ -43,6 +44,7 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
   })
   const { register, control, handleSubmit, getValues, reset, setError, formState } = form
   const { errors, isSubmitting } = formState
+  const tied = tieFields(id, form)
   const isShown = useIsShown()
   const [opened] = useState(row)
   const [newer, setNewer] = useState<TestimonialRow>()
@@ -73,28 +75,16 @@ export function TestimonialForm({ row, actions, onDone }: Props) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <TextField id={`${id}-name`} label="Name" optional error={errors.fullName?.message} {...register('fullName')} />
+      <TextField label="Name" optional {...tied('fullName')} />
       <CheckLine label="Show the name on the site" hint="If it’s off, the site shows Anonymous." {...register('displayName')} />
       <Controller
         control={control}
         name="starRating"
         render={({ field }) => <StarChoice value={field.value} onChange={field.onChange} />}
       />
-      <TextBox
-        id={`${id}-testimonial`}
-        label="Testimonial"
-        rows={8}
-        error={errors.testimonial?.message}
-        {...register('testimonial')}
-      />
+      <TextBox label="Testimonial" rows={8} {...tied('testimonial')} />
       <div className="grid gap-5 @card:grid-cols-2">
-        <TextField
-          id={`${id}-treatment`}
-          label="Treatment"
-          optional
-          error={errors.treatment?.message}
-          {...register('treatment')}
-        />
+        <TextField label="Treatment" optional {...tied('treatment')} />
         <SelectField id={`${id}-city`} label="City" optional {...register('city')}>
           <option value="">Not given</option>
           {cityNames.map((city) => (

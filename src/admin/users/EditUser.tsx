@@ -8,6 +8,7 @@ import { adminUserFields, changeAdminUser, type AdminUser } from '../../contract
 import { session } from '../../stores/account/session.ts'
 import { ask, tellForm } from '../parts/ask.ts'
 import { TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { notifyDone, notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { useIsShown } from '../parts/use-is-shown.ts'
@@ -18,13 +19,13 @@ type Answers = z.input<typeof schema>
 
 /** Edits the name and title of oneself or another admin. */
 export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly onClose: () => void }) {
-  const id = useId()
   const queries = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm<Answers, unknown, z.infer<typeof schema>>({
     resolver: standardSchemaResolver(schema),
     defaultValues: { fullName: user.full_name ?? '', title: user.title ?? '' },
   })
   const { errors, isSubmitting, dirtyFields } = formState
+  const tied = tieFields(useId(), { register, formState })
   const isShown = useIsShown()
   const submit = handleSubmit(async (answers) => {
     try {
@@ -54,21 +55,13 @@ export function EditUser({ user, onClose }: { readonly user: AdminUser; readonly
       onSubmit={submit}
       onClose={onClose}
     >
+      <TextField autoComplete="off" label="Full name" {...tied('fullName')} />
       <TextField
-        id={`${id}-name`}
-        autoComplete="off"
-        label="Full name"
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
-      <TextField
-        id={`${id}-title`}
         autoComplete="off"
         label="Title"
         optional
         hint="For example, Nurse Practitioner or Front Desk"
-        error={errors.title?.message}
-        {...register('title')}
+        {...tied('title')}
       />
     </FormModal>
   )

@@ -7,6 +7,7 @@ import type { InputOf } from '../../contracts/endpoint.ts'
 import { tellForm } from '../parts/ask.ts'
 import { EmailField } from '../parts/EmailField.tsx'
 import { TextField } from '../parts/Fields.tsx'
+import { tieFields } from '../parts/tie-fields.ts'
 import { notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { useIsShown } from '../parts/use-is-shown.ts'
@@ -16,12 +17,12 @@ type Answers = InputOf<typeof inviteAdmin>
 
 /** Invites an admin: emails a link that works for seven days. */
 export function InviteUser({ actions, onClose }: { readonly actions: UserActions; readonly onClose: () => void }) {
-  const id = useId()
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Answers, unknown, Answers>({
     resolver: standardSchemaResolver(inviteAdmin.input),
     defaultValues: { email: '', fullName: '' },
   })
   const { errors, isSubmitting } = formState
+  const tied = tieFields(useId(), { register, formState })
   const isShown = useIsShown()
   const submit = handleSubmit(async ({ email, fullName }) => {
     try {
@@ -43,19 +44,11 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
       onClose={onClose}
     >
       <EmailField
-        id={`${id}-email`}
         typed={watch('email')}
         onTake={(email) => setValue('email', email, { shouldValidate: true })}
-        error={errors.email?.message}
-        {...register('email')}
+        {...tied('email')}
       />
-      <TextField
-        id={`${id}-name`}
-        autoComplete="off"
-        label="Full name"
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
+      <TextField autoComplete="off" label="Full name" {...tied('fullName')} />
     </FormModal>
   )
 }

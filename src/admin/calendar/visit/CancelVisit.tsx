@@ -6,6 +6,7 @@ import { longestMessage } from '../../../contracts/request/choice.ts'
 import { stepVisit } from '../../../contracts/visit/change.ts'
 import { ask, tellForm } from '../../parts/ask.ts'
 import { TextBox } from '../../parts/Fields.tsx'
+import { tieFields } from '../../parts/tie-fields.ts'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { upTo } from '../../parts/up-to.ts'
@@ -21,11 +22,11 @@ type Props = { readonly visit: CalendarVisit; readonly onClose: () => void }
 /** Cancels a visit with a personal message. Its request is canceled with it. */
 export function CancelVisit({ visit, onClose }: Props) {
   const { id, version, name, email, startsAt } = useDecidedOn(visit)
-  const field = useId()
   const cache = useCalendarCache()
   const form = useForm({ defaultValues: { message: '' } })
   const forget = useKeptAnswers(`cancel visit ${id}`, form, { only: 'message' })
   const { errors, isSubmitting } = form.formState
+  const tied = tieFields(useId(), form)
   const isShown = useIsShown()
   const submit = form.handleSubmit(async ({ message }) => {
     try {
@@ -53,13 +54,7 @@ export function CancelVisit({ visit, onClose }: Props) {
       onClose={onClose}
     >
       {email !== '' && (
-        <TextBox
-          id={`${field}-message`}
-          label="Message to the client"
-          optional
-          error={errors.message?.message}
-          {...form.register('message', { maxLength: upTo(longestMessage) })}
-        />
+        <TextBox label="Message to the client" optional {...tied('message', { maxLength: upTo(longestMessage) })} />
       )}
     </FormModal>
   )

@@ -12,6 +12,7 @@ import { callerVisit, makeVisit, type KnownClient } from '../../../contracts/vis
 import { randomKey } from '../../../stores/form/memory.ts'
 import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { RadioLine, TextField } from '../../parts/Fields.tsx'
+import { tieFields } from '../../parts/tie-fields.ts'
 import { NeededFirst } from '../../parts/NeededFirst.tsx'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
@@ -152,7 +153,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
 
   const { register, formState, control } = form
   const { errors } = formState
-  const text = (name: (typeof callerFields)[number]) => ({ id: `${id}-${name}`, error: errors[name]?.message, ...register(name) })
+  const tied = tieFields(id, form)
   return (
     <FormModal
       title="New visit"
@@ -171,11 +172,11 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       }}
     >
       <div className="grid grid-cols-1 gap-3">
-        <TextField label="Client’s name" autoComplete="off" autoFocus {...text('name')} />
+        <TextField label="Client’s name" autoComplete="off" autoFocus {...tied('name')} />
         <EarlierClients typed={answers.name} onChoose={fillIn} />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <TextField label="Phone" type="tel" autoComplete="off" {...text('phone')} />
-          <TextField label="Email" optional type="email" autoComplete="off" {...text('email')} />
+          <TextField label="Phone" type="tel" autoComplete="off" {...tied('phone')} />
+          <TextField label="Email" optional type="email" autoComplete="off" {...tied('email')} />
         </div>
       </div>
       <fieldset>
@@ -187,7 +188,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         </div>
         {kind === 'home' && (
           <div className="mt-2">
-            <TextField label="Address, ending with the ZIP code" autoComplete="off" {...text('address')} />
+            <TextField label="Address, ending with the ZIP code" autoComplete="off" {...tied('address')} />
           </div>
         )}
       </fieldset>

@@ -6,6 +6,7 @@ import type { CalendarVisit, VisitGuest } from '../../../contracts/visit/calenda
 import { changeVisitGuest, longestUnfitReason } from '../../../contracts/visit/staff-guest.ts'
 import { ask, tellForm } from '../../parts/ask.ts'
 import { TextBox } from '../../parts/Fields.tsx'
+import { tieFields } from '../../parts/tie-fields.ts'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { upTo } from '../../parts/up-to.ts'
@@ -23,10 +24,10 @@ type Props = {
 
 /** A clinician finds a guest unfit to be treated. The reason is sealed, so this form isn't kept on the device either. */
 export function UnfitGuest({ visit, guest, price, onClose }: Props) {
-  const field = useId()
   const cache = useCalendarCache()
   const form = useForm({ defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
+  const tied = tieFields(useId(), form)
   const isShown = useIsShown()
   const name = guestName(guest)
   const submit = form.handleSubmit(async ({ reason }) => {
@@ -56,11 +57,9 @@ export function UnfitGuest({ visit, guest, price, onClose }: Props) {
       onClose={onClose}
     >
       <TextBox
-        id={`${field}-reason`}
         label="Reason"
         hint="Encrypted like health answers. Only staff can read it."
-        error={errors.reason?.message}
-        {...form.register('reason', {
+        {...tied('reason', {
           required: 'Enter the reason.',
           maxLength: upTo(longestUnfitReason),
         })}

@@ -9,6 +9,7 @@ import { readVisitSlots, type VisitSlots } from '../../../contracts/visit/change
 import { Button } from '../../../ui/Button.tsx'
 import { ask, fieldsOf, wasRefusedWith } from '../../parts/ask.ts'
 import { TextField } from '../../parts/Fields.tsx'
+import { tieFields } from '../../parts/tie-fields.ts'
 import { clockOf, timeOfDay } from '../../parts/when.ts'
 import { OfferNote } from '../../parts/OfferNote.tsx'
 import {
@@ -113,9 +114,10 @@ type Props = {
 }
 
 /** Day and time, with what is on each side of it and the other open times; who comes, for how long, and the way there. */
-export function WhenFields({ id, providers, slots, refused, onStopped, form: { register, watch, setValue, formState } }: Props) {
+export function WhenFields({ id, providers, slots, refused, onStopped, form }: Props) {
+  const { register, watch, setValue, formState } = form
+  const tied = tieFields(id, form)
   const [today] = useState(() => easternDay(new Date()))
-  const { errors } = formState
   const [day, time] = watch(['day', 'time'])
   const chosen = chosenTime({ day, time })
   const offer =
@@ -126,13 +128,11 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          id={`${id}-day`}
           type="date"
           label="Day"
           min={today}
           max={addDays(today, bookableDays)}
-          error={errors.day?.message}
-          {...register('day', {
+          {...tied('day', {
             validate: (_day, answers) => timeProblem({ choice: another, ...answers }, new Date()) ?? true,
           })}
         />
@@ -171,21 +171,14 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form: { r
         )}
         {slots && slots.open.length === 0 && <p className="col-span-2 text-fine text-mute">No open times that day.</p>}
       </div>
-      <VisitFields
-        id={id}
-        providers={providers}
-        minutes={slots?.minutes}
-        way={offer?.travelMinutes}
-        register={register}
-        errors={errors}
-      />
+      <VisitFields id={id} providers={providers} minutes={slots?.minutes} way={offer?.travelMinutes} form={form} />
       {against !== undefined && offer?.held && <HeldNote offerId={offer.held} against={against} onStopped={onStopped} />}
       {against !== undefined && !offer?.held && (
         <div className="grid grid-cols-1 gap-2 rounded-field bg-warn-bg p-3.5">
           <p role="status" className="text-admin font-medium text-warn">
             {against}
           </p>
-          <TextField id={`${id}-reason`} {...reasonField} error={errors.reason?.message} {...register('reason', reasonRules)} />
+          <TextField {...reasonField} {...tied('reason', reasonRules)} />
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { correctContact, requestContact, visitContact, type Contact } from '../.
 import { ask, tellForm, wasRefusedWith } from '../ask.ts'
 import { EmailField } from '../EmailField.tsx'
 import { TextField } from '../Fields.tsx'
+import { tieFields } from '../tie-fields.ts'
 import { notifyDone, notifyError, notifyFailed } from '../Notices.tsx'
 import { useIsShown } from '../use-is-shown.ts'
 import { FormModal } from './FormModal.tsx'
@@ -28,7 +29,6 @@ function savedText(before: string, email: string): string {
 }
 
 export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onClose }: Props) {
-  const field = useId()
   // The screen behind refetches by itself; what counts is what the admin corrects.
   const [shown] = useState<Contact>(() => ({ name: latest.name, email: latest.email, phone: latest.phone }))
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Contact>({
@@ -36,6 +36,7 @@ export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onCl
     defaultValues: shown,
   })
   const { errors, isSubmitting } = formState
+  const tied = tieFields(useId(), { register, formState })
   const isShown = useIsShown()
   const close = () => isShown() && onClose()
   const submit = handleSubmit(async (contact) => {
@@ -65,30 +66,14 @@ export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onCl
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        id={`${field}-name`}
-        autoFocus
-        label="Name"
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      <TextField autoFocus label="Name" autoComplete="off" {...tied('name')} />
       <EmailField
-        id={`${field}-email`}
         optional={of === 'visit'}
         typed={watch('email')}
         onTake={(email) => setValue('email', email, { shouldValidate: true })}
-        error={errors.email?.message}
-        {...register('email')}
+        {...tied('email')}
       />
-      <TextField
-        id={`${field}-phone`}
-        type="tel"
-        label="Phone"
-        autoComplete="off"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
+      <TextField type="tel" label="Phone" autoComplete="off" {...tied('phone')} />
     </FormModal>
   )
 }
