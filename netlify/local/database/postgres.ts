@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createDatabase, databaseExists, databaseUrl, dropDatabase } from './database.ts'
+import { createDatabase, databaseExists, databaseUrl } from './database.ts'
 import { freePort } from '../host/loopback.ts'
 import { bareEnvironment, checkVersion, endOrphan, initialize, passwordOf } from './postgres-data.ts'
 import { findPlace } from './postgres-place.ts'
@@ -16,8 +16,6 @@ type PostgresOptions = {
   dir: string
   /** A parent folder of `dir`. If only root may enter it, it is opened to PostgreSQL's user, like `dir`. */
   within?: string
-  /** Default: any free port. */
-  port?: number
   /** Gives up safety against a power cut: for tests. */
   fast?: boolean
 }
@@ -30,7 +28,6 @@ export type LocalPostgres = {
   /** A database's connection string; without a name, the maintenance database's. */
   url(database?: string): string
   createDatabase(name: string, template?: string): Promise<void>
-  dropDatabase(name: string): Promise<void>
   hasDatabase(name: string): Promise<boolean>
   stop(): Promise<void>
   /** Stops the server and deletes its data, wherever it is. */
@@ -51,7 +48,7 @@ const always = {
 const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' }
 
 /** Starts our own PostgreSQL. It ends with this process, however this process ends. If it dies earlier, it is restarted. */
-export async function startPostgres({ dir, within, port, fast = false }: PostgresOptions): Promise<LocalPostgres> {
+export async function startPostgres({ dir, within, fast = false }: PostgresOptions): Promise<LocalPostgres> {
   mkdirSync(dir, { recursive: true })
   const place = await findPlace(dir, within)
   const passwordFile = join(resolve(dir), 'password')
@@ -61,7 +58,7 @@ export async function startPostgres({ dir, within, port, fast = false }: Postgre
   await endOrphan(place.data)
 
   const log = join(resolve(dir), 'postgres.log')
-  const start = async (wanted: number | undefined) => {
+  const start = async (wanted?: number) => {
     const deadline = Date.now() + 10_000
     for (;;) {
       const chosen = wanted ?? (await freePort())
@@ -75,7 +72,7 @@ export async function startPostgres({ dir, within, port, fast = false }: Postgre
       await endOrphan(place.data)
     }
   }
-  return running(await start(port), start, place, passwordFile)
+  return running(await start(), start, place, passwordFile)
 }
 
 type Server = { readonly child: GuardedChild; readonly port: number; readonly url: string }
@@ -113,7 +110,6 @@ function running(
     dataFolder: place.data,
     url: (database = 'postgres') => databaseUrl(adminUrl, database),
     createDatabase: (name, template) => createDatabase(adminUrl, name, template),
-    dropDatabase: (name) => dropDatabase(adminUrl, name),
     hasDatabase: (name) => databaseExists(adminUrl, name),
     stop,
     destroy: async () => {

@@ -13,7 +13,7 @@ type FunctionCaller = {
 type ReportError = (sentence: string, error: unknown) => void
 
 /** Calls functions as Netlify does, but in this process and always warm. */
-export function createFunctionCaller(siteUrl: string, report: ReportError): FunctionCaller {
+export function createFunctionCaller(report: ReportError): FunctionCaller {
   const running = new Set<Promise<unknown>>()
 
   const track = (name: string, promise: Promise<unknown>): void => {
@@ -24,15 +24,11 @@ export function createFunctionCaller(siteUrl: string, report: ReportError): Func
   }
 
   return {
-    call: async (hosted, { request, params, ip }) => {
+    call: async (hosted, call) => {
       const requestId = randomUUID()
       try {
-        const answered = Promise.resolve(
-          hosted.handler(
-            request,
-            contextOf({ request, params, ip, requestId, siteUrl, waitUntil: (work) => track(hosted.name, work) }),
-          ),
-        )
+        const context = contextOf(call, requestId, (work) => track(hosted.name, work))
+        const answered = Promise.resolve(hosted.handler(call.request, context))
         track(
           hosted.name,
           answered.catch(() => {}),
@@ -56,33 +52,8 @@ export function createFunctionCaller(siteUrl: string, report: ReportError): Func
   }
 }
 
-type ContextParts = Call & { requestId: string; siteUrl: string; waitUntil: (work: Promise<unknown>) => void }
-
-/** The parts of Netlify's context that exist in a function. The parts that exist only at the edge throw when used. */
-function contextOf({ request, params, ip, requestId, siteUrl, waitUntil }: ContextParts): Context {
-  const onlyAtTheEdge = (): never => {
-    throw new Error('This only works in edge functions.')
-  }
-  return {
-    params,
-    ip,
-    requestId,
-    waitUntil,
-    url: new URL(request.url),
-    geo: {},
-    account: { id: 'local' },
-    deploy: { context: 'dev', id: 'local', published: true },
-    site: { id: 'local', name: 'local', url: siteUrl },
-    server: { region: 'local' },
-    cookies: { get: (name: string) => cookieOf(request, name), set: onlyAtTheEdge, delete: onlyAtTheEdge },
-    json: (input: unknown) => Response.json(input),
-    log: console.log,
-    next: onlyAtTheEdge,
-    rewrite: onlyAtTheEdge,
-  } as unknown as Context
-}
-
-function cookieOf(request: Request, name: string): string {
-  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/).map((pair) => pair.split(/=(.*)/s))
-  return pairs.find(([key]) => key === name)?.[1] ?? ''
+/** The parts of Netlify's context that a function may use here. */
+function contextOf({ request, params, ip }: Call, requestId: string, waitUntil: (work: Promise<unknown>) => void): Context {
+  const deploy = { context: 'dev', id: 'local', published: true }
+  return { params, ip, requestId, waitUntil, deploy, url: new URL(request.url) } as unknown as Context
 }

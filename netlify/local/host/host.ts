@@ -59,7 +59,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const door = options.door ?? (await openDoor(options.port ?? 0))
   const siteUrl = options.siteUrl ?? `http://localhost:${door.port}`
 
-  const caller = createFunctionCaller(siteUrl, report)
+  const caller = createFunctionCaller(report)
   const limiter = createRateLimiter()
   const files = createStaticFiles(dir)
   const makeRules = () => ({

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { processStamp } from '../../../netlify/local/lock-file.mjs'
+import { dropDatabase } from '../../../netlify/local/database/database.ts'
 import { startPostgres } from '../../../netlify/local/database/postgres.ts'
 import { folderForTest, until } from '../workplace.ts'
 
@@ -47,7 +48,7 @@ test('two servers run side by side, keep their data over a restart, and copy dat
 
   const again = await startPostgres({ dir: one, fast: true })
   expect(await ask(again.url('copy'), 'SELECT name FROM fruit')).toEqual([{ name: 'pear' }])
-  await again.dropDatabase('copy')
+  await dropDatabase(again.url(), 'copy')
   expect(await again.hasDatabase('copy')).toBe(false)
   await again.destroy()
   expect(existsSync(again.dataFolder)).toBe(false)
