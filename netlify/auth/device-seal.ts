@@ -1,6 +1,6 @@
 /**
  * Opens what a guest's device sealed to our public key (decision 17): ECDH on P-256 with the device's one-time key, HKDF-SHA-256,
- * then AES-256-GCM over the answers, bound to their idempotency key. src/stores/device-seal.ts is the other half.
+ * then AES-256-GCM over the answers, bound to their idempotency key. src/stores/check-in/device-seal.ts is the other half.
  */
 import { createDecipheriv, createECDH, hkdfSync, type ECDH } from 'node:crypto'
 import type { CheckInKey, SealedAnswers } from '../../src/contracts/check-in.ts'
