@@ -71,7 +71,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
         rows={[
           ['Drawn from', `${countOf(totalEntries, 'entry', 'entries')}, ${poolText(draw, today)}`],
           ['Drawn', longWhen(draw.drawnAt)],
-          ...(draw.reason === null ? [] : [[`Replaces ${draw.replaces ?? ''}`, draw.reason] as const]),
+          draw.reason !== null && [`Replaces ${draw.replaces ?? ''}`, draw.reason],
           [
             'Results page',
             <a className="text-link inline-flex items-center gap-1.5 tnum" href={resultPath(code)} target="_blank">

@@ -28,7 +28,7 @@ export function LetterText({ requestId, letter, onClose }: Props) {
               ['Subject', <strong key="subject">{data.subject}</strong>],
               ['To', letterRecipient(letter)],
               [letterStateText(letter), longWhen(letter.sentAt ?? letter.createdAt)],
-              ...(data.attachments.length > 0 ? [['Attachments', data.attachments.join(', ')] as const] : []),
+              data.attachments.length > 0 && ['Attachments', data.attachments.join(', ')],
             ]}
           />
           {!data.asSent && letter.state === 'sent' && (

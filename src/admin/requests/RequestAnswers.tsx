@@ -28,7 +28,7 @@ export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
               [booking.times.length === 1 ? 'Preferred time' : 'Preferred times', <Times key="times" times={booking.times} />],
               ['Guests', String(booking.guests)],
               ['Address', booking.address],
-              ...(isOutsideArea(booking.address) ? [['Area', 'Outside our usual area. Call to check.'] as const] : []),
+              isOutsideArea(booking.address) && ['Area', 'Outside our usual area. Call to check.'],
               ['Resident', booking.resident ? 'Yes' : 'No'],
               ['Notes', booking.additionalNotes || 'None'],
               ['Received', longWhen(request.createdAt)],
@@ -41,14 +41,10 @@ export function RequestAnswers({ detail }: { readonly detail: RequestDetail }) {
           rows={[
             ['Services', aboutText(request)],
             ['Location', consultation.location],
-            ...(consultation.times.length > 0
-              ? [
-                  [
-                    consultation.times.length === 1 ? 'Time for a call' : 'Times for a call',
-                    <Times key="times" times={consultation.times} />,
-                  ] as const,
-                ]
-              : []),
+            consultation.times.length > 0 && [
+              consultation.times.length === 1 ? 'Time for a call' : 'Times for a call',
+              <Times key="times" times={consultation.times} />,
+            ],
             ['Message', consultation.message || 'None'],
             ['Received', longWhen(request.createdAt)],
           ]}

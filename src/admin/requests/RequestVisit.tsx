@@ -13,9 +13,9 @@ export function RequestVisit({ visit }: { readonly visit: Visit }) {
         rows={[
           ['Provider', provider ?? 'Account deleted'],
           ['When', `${timeRange(startsAt, endsAt)} (${stretch(Date.parse(endsAt) - Date.parse(startsAt))})`],
-          ...(coming < guests ? [['Coming', `${coming} of ${guests}${price}`] as const] : []),
-          ...(travelMinutes > 0 ? [['Travel', stretch(travelMinutes * 60_000)] as const] : []),
-          ...(overbookedReason === null ? [] : [['Booked anyway', overbookedReason] as const]),
+          coming < guests && ['Coming', `${coming} of ${guests}${price}`],
+          travelMinutes > 0 && ['Travel', stretch(travelMinutes * 60_000)],
+          overbookedReason !== null && ['Booked anyway', overbookedReason],
         ]}
       />
     </Section>

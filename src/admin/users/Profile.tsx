@@ -21,7 +21,7 @@ export function Profile({ user }: { readonly user: AdminUser }) {
           user.is_owner ? ['Account type', 'Owner account'] : ['Invited by', user.invited_by ?? 'Former admin'],
           ['Two-factor authentication', user.second_factor ? 'On' : 'Off'],
           ['Last active', user.last_active_at === null ? 'Never' : longWhen(user.last_active_at)],
-          ...(user.invitation_expires_at === null ? [] : [['Invitation expires', longWhen(user.invitation_expires_at)] as const]),
+          user.invitation_expires_at !== null && ['Invitation expires', longWhen(user.invitation_expires_at)],
         ]}
       />
       <Button variant="secondary" size="admin" className="justify-self-start" onClick={() => setEditing(true)}>

@@ -118,40 +118,28 @@ function Details({ detail, onCorrect }: { readonly detail: VisitDetail; readonly
           ['Provider', provider],
           ['Treatments', treatmentsText(visit)],
           ['Where', visit.kind === 'phone' ? kindText.phone : visit.address || visit.place],
-          ...(travelMinutes > 0 ? [['Travel', `${travelMinutes} min`] as const] : []),
-          ...(phone === ''
-            ? []
-            : [
-                [
-                  'Phone',
-                  <a key="phone" href={telHref(phone)} className={linkClass}>
-                    {phone}
-                  </a>,
-                ] as const,
-              ]),
-          ...(email === ''
-            ? []
-            : [
-                [
-                  'Email',
-                  <a key="email" href={`mailto:${email}`} className={linkClass}>
-                    <EmailText of={email} />
-                  </a>,
-                ] as const,
-              ]),
-          ...(overbookedReason === null ? [] : [['Booked anyway', overbookedReason] as const]),
-          ...(canceledBy === null ? [] : [['Canceled by', canceledBy === 'client' ? 'the client' : 'the clinic'] as const]),
-          ...(canceledReason === '' || canceledReason === null ? [] : [['Message to the client', canceledReason] as const]),
-          ...(requestId === null
-            ? []
-            : [
-                [
-                  'Request',
-                  <Link key="request" to="/requests" search={{ id: requestId }} className={linkClass}>
-                    {reference}
-                  </Link>,
-                ] as const,
-              ]),
+          travelMinutes > 0 && ['Travel', `${travelMinutes} min`],
+          phone !== '' && [
+            'Phone',
+            <a key="phone" href={telHref(phone)} className={linkClass}>
+              {phone}
+            </a>,
+          ],
+          email !== '' && [
+            'Email',
+            <a key="email" href={`mailto:${email}`} className={linkClass}>
+              <EmailText of={email} />
+            </a>,
+          ],
+          overbookedReason !== null && ['Booked anyway', overbookedReason],
+          canceledBy !== null && ['Canceled by', canceledBy === 'client' ? 'the client' : 'the clinic'],
+          canceledReason !== '' && canceledReason !== null && ['Message to the client', canceledReason],
+          requestId !== null && [
+            'Request',
+            <Link key="request" to="/requests" search={{ id: requestId }} className={linkClass}>
+              {reference}
+            </Link>,
+          ],
         ]}
       />
       <div>
