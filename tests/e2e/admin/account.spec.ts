@@ -43,7 +43,7 @@ async function openSidebar(page: Page) {
 
 async function openAccount(page: Page) {
   await openSidebar(page)
-  await page.getByRole('link', { name: /^Nora/ }).click()
+  await page.getByTitle('Your account').click()
   await expect(page).toHaveURL('/admin/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
 }
