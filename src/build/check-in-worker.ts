@@ -24,7 +24,7 @@ async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll(shell.slice(1))
   const answer = await fetch(page, { cache: 'no-cache' })
-  if (!answer.ok) throw new Error('The page did not load.')
+  if (!answer.ok) throw new Error('The page didn’t load.')
   await cache.put(page, await plain(answer))
 }
 

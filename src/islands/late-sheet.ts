@@ -12,7 +12,7 @@ export function lateSheet(): Promise<void> {
     link.onerror = () => {
       coming = undefined
       link.remove()
-      reject(new Error('The sheet did not load.'))
+      reject(new Error('The stylesheet didn’t load.'))
     }
     document.head.append(link)
   }))

@@ -113,7 +113,7 @@ test('two tabs are in step', async ({ page, context }) => {
 test('text about a treatment beyond three uses opens by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/peptides')
   const more = page.getByText('More on BPC-157', { exact: true })
-  const hidden = page.getByText('May be planned alongside physical therapy, not instead of it')
+  const hidden = page.getByText('May be used alongside physical therapy, not instead of it')
   await expect(hidden).toBeHidden()
   await page.locator('summary', { has: more }).focus()
   await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Recovery', exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: /Add to Consult/ })).toHaveCount(0)
     await page.locator('summary:visible', { hasText: 'on BPC-157' }).first().click()
-    await expect(page.getByText('May be planned alongside physical therapy, not instead of it')).toBeVisible()
+    await expect(page.getByText('May be used alongside physical therapy, not instead of it')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/#services')
   })

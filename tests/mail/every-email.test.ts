@@ -440,7 +440,7 @@ describe('emails of a visit', () => {
     const known = { ...appointment, startsAt: '2026-11-30T20:00:00Z' }
     const told = (change: Partial<LetterData['visit-provider']>) =>
       textOf('visit-provider', { ...samples['visit-provider'][0], ...change })
-    expect(told({ known }).text).toContain('It used to be on Monday, November 30, 2026 at 3:00 PM ET.')
+    expect(told({ known }).text).toContain('It was on Monday, November 30, 2026 at 3:00 PM ET.')
     expect(told({ known: { ...appointment, minutes: 45, place: visit.place } }).text).toContain(
       'Before: Client’s address, ZIP code 33139, 45 minutes.',
     )

@@ -26,7 +26,7 @@ function wordsOf({ gone, known, appointment: { startsAt, place, minutes } }: Pro
     ]
     return ['Changed:', was.length > 0 ? `Before: ${was.join(', ')}.` : 'The time hasn’t changed.'] as const
   }
-  return ['Moved:', `It used to be on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
+  return ['Moved:', `It was on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
 }
 
 /** To the provider: a visit is theirs, has another time, or isn't theirs anymore, with a calendar file. */

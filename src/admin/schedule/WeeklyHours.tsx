@@ -95,7 +95,7 @@ function CityHours({ city, rows, onChange }: CityProps) {
                       />
                       <button
                         type="button"
-                        aria-label={`Remove ${name} in ${city} from ${row.opensAt}`}
+                        aria-label={`Remove ${name}, ${city}, ${row.opensAt}`}
                         className="flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
                         onClick={() => {
                           onChange(rows.filter((one) => one !== row))

@@ -14,7 +14,7 @@ const peptides: readonly Peptide[] = [
       'Most people ask about *tendons and ligaments*',
       'Studied for the *gut lining*, mostly in animals',
       'People often ask about it after *overuse injuries*',
-      'May be planned alongside *physical therapy*, not instead of it',
+      'May be used alongside *physical therapy*, not instead of it',
       'Not an approved drug; we’ll go over *what’s known* with you',
     ],
     duration: '4 to 8 weeks, then a review',

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className="grid gap-5">
       <p>
-        If you lose your phone, you can sign in with each of these codes once. We won’t show them again, so save them with your
+        If you lose your phone, sign in with one of these codes. Each works once. We won’t show them again, so save them with your
         passwords.
       </p>
       <ul className="grid gap-x-8 gap-y-1 rounded-card bg-mist p-5 tnum sm:grid-cols-2">

@@ -160,7 +160,7 @@ export const backOfficeStates = [
         error: { code: 'visits-affected', message: 'Affected', requestId: 'state', receipt: affectedVisits },
       }),
     )
-    await to.getByRole('button', { name: 'Remove Friday in Miami Beach from 18:30' }).click()
+    await to.getByRole('button', { name: 'Remove Friday, Miami Beach, 18:30' }).click()
     await to.getByRole('button', { name: 'Save schedule' }).click()
     await to.getByRole('button', { name: 'Save anyway' }).waitFor()
   }),

@@ -54,7 +54,7 @@ export function ImportPreview({ table, onBack, onStart }: Props) {
         {left > 0 && (
           <p className="mt-2 rounded-field bg-info-bg px-3 py-2 text-info">
             The file says {peopleIn(left)} opted out, bounced or reported spam. We’ll keep it that way and won’t email them.
-            {file.madeAt !== undefined && ' Anyone who came back after the file was made stays subscribed.'}
+            {file.madeAt !== undefined && ' Anyone who resubscribed after the file was made stays subscribed.'}
           </p>
         )}
         {blanksOf(table, blanks).map((sentence) => (
