@@ -51,19 +51,19 @@ export function Consultation({ headline, subhead, provider, help }: Props) {
         <Thanks receipt={sent} provider={provider} />
       ) : (
         <div className="page-width pt-6 md:pt-14">
-          <div className="grid gap-x-6 pb-16 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pb-28 lg:grid-rows-[auto_auto_1fr]">
-            <div className="md:col-span-8">
+          <div className="grid gap-x-6 pb-16 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pb-28 lg:grid-rows-[auto_auto_auto_1fr]">
+            <div className="md:col-span-8 lg:col-span-5">
               <p className="mb-5 text-small font-medium text-lagoon">Book Your Consultation</p>
-              <ViewHeading className="font-display text-h1" arrived={wasSent.current}>
+              <ViewHeading className="font-display text-h1 lg:text-[5.1vw] xl:text-[4.5rem]" arrived={wasSent.current}>
                 <HeadlineLines parts={headline} />
               </ViewHeading>
             </div>
-            <div className="mt-6 max-w-[28rem] md:col-span-7 lg:col-span-4 lg:self-end lg:pb-2">
+            <div className="mt-6 max-w-[28rem] md:col-span-7 lg:col-span-4">
               <p className="text-lead text-balance">{subhead}</p>
               {/* In a wide window, they stand beside the form, with more about who answers. */}
               <div className="mt-2 lg:hidden">{help}</div>
             </div>
-            <div className="provider-brief mt-8 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 md:mt-0 lg:col-span-4 lg:col-start-1 lg:row-span-1 lg:row-start-2 lg:mt-16">
+            <div className="provider-brief mt-8 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 md:mt-0 lg:col-span-4 lg:col-start-1 lg:row-span-1 lg:row-start-3 lg:mt-10">
               {provider}
             </div>
             <ConsultationForm ready={ready} />

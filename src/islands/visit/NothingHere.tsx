@@ -19,7 +19,7 @@ type PageProps = TitleProps & { arrived?: boolean; children: ReactNode }
 
 function Page({ title, em, arrived = false, children }: PageProps) {
   return (
-    <div className="nothing-here max-w-[46rem] md:min-h-[max(50svh,32rem)] md:pt-[8svh]">
+    <div className="nothing-here max-w-[46rem] lg:min-h-[max(50svh,32rem)] md:pt-[8svh]">
       <ViewHeading className="font-display text-h1" arrived={arrived}>
         {title} <em>{em}</em>
       </ViewHeading>

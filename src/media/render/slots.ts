@@ -128,7 +128,7 @@ export const slots: Record<string, Slot> = {
     TALL,
     [0.5, 0.55],
     'a carafe and a drop of glass on a small table, the morning sea beyond.',
-    16,
+    96,
   ),
   building: still(
     'room',
