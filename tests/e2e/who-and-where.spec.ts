@@ -14,7 +14,7 @@ async function expectCard(page: Page) {
   await expect(page.getByRole('img', { name: /stone arch/ })).toHaveCount(0)
 }
 
-test('who treats is a card with both cities and their boards, above a phone’s form the name alone, and never a stone arch', async ({
+test('who treats is a card with both cities and their boards, above a phone’s or tablet’s form the name alone, and never a stone arch', async ({
   page,
 }) => {
   await page.goto('/')
@@ -23,9 +23,12 @@ test('who treats is a card with both cities and their boards, above a phone’s 
   await expect(about.locator('picture')).toHaveCount(0)
   await expectCard(page)
   await openConsultation(page)
-  await expect(page.getByRole('heading', { name: 'Nurse practitioner' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Look up a license' })).toHaveCount(0)
-  await page.setViewportSize({ width: 768, height: 900 })
+  for (const width of [375, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('heading', { name: 'Nurse practitioner' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Look up a license' })).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
   await expectCard(page)
 })
 

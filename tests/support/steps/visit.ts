@@ -84,6 +84,8 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 
 /** Chooses the eighth day's slot in the open panel. */
 export async function chooseTime(page: Page, slot: string) {
+  // Once it knows the times, the calendar turns to the month of the first one.
+  await page.getByRole('heading', { level: 3, name: / ET$/ }).waitFor()
   const day = page.getByRole('button', { name: formatLongDay(nextDay) })
   if (!(await day.isVisible())) await press(page, 'Next month')
   await day.click()
