@@ -107,7 +107,7 @@ test(
     await expect(title).toContainText('at 9:00 AM')
 
     await client.getByRole('button', { name: 'Move visit' }).click()
-    await client.getByRole('grid').waitFor()
+    await client.getByRole('heading', { level: 3, name: / ET$/ }).waitFor()
     const target = client.getByRole('button', { name: formatLongDay(own) })
     if (!(await target.isVisible())) await client.getByRole('button', { name: 'Next month' }).click()
     await target.click()
