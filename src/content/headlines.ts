@@ -65,7 +65,7 @@ export const headlines = {
   confirmSignup: { text: 'Hear from us *again?*', subhead: 'Confirm that you’d like our emails again.' },
   auth: {
     text: 'Welcome *back.*',
-    subhead: 'Staff sign in with a password. If you’re a client, we’ll email you a sign-in link.',
+    subhead: 'If you’re a client, we’ll email you a sign-in link. Staff sign in with a password.',
   },
   resetPassword: { text: 'Choose a *new password.*', subhead: 'Set a new password for your account.' },
   myTestimonials: { text: 'In your *own words.*', subhead: 'You can edit a testimonial until we publish it.' },

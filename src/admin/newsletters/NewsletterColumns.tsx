@@ -42,7 +42,7 @@ export function columnsWith({ now, next, onFailed }: With): TableColumn<Newslett
           {statusNote(row, now) !== undefined && <span className="block pl-4 text-fine text-mute">{statusNote(row, now)}</span>}
         </>
       ),
-      className: 'w-40',
+      className: 'w-44',
     },
     {
       id: 'delivery',

@@ -22,7 +22,11 @@ export function SignInForm({ headline, subhead, arrived }: Props) {
       </ViewHeading>
       <p className="mt-5 text-mute">{subhead}</p>
       <AuthAlert />
-      <div className="scripted mt-8">
+      <Button className="scripted mt-8 w-full" onClick={() => auth.show('link')}>
+        <Mail size={18} strokeWidth={1.5} aria-hidden /> Client? Email me a sign-in link
+      </Button>
+      <div className="scripted mt-10 border-t border-line pt-7">
+        <h2 className="mb-6 font-sans text-body font-medium">Staff</h2>
         <AccountForm
           form={auth.signIn}
           submit="Sign in"
@@ -36,11 +40,6 @@ export function SignInForm({ headline, subhead, arrived }: Props) {
           <EmailField form={auth.signIn} autoComplete="username" />
           <PasswordField form={auth.signIn} field="password" label="Password" autoComplete="current-password" />
         </AccountForm>
-      </div>
-      <div className="scripted mt-10 border-t border-line pt-7">
-        <Button variant="secondary" className="w-full" onClick={() => auth.show('link')}>
-          <Mail size={18} strokeWidth={1.5} aria-hidden /> Client? Email me a sign-in link
-        </Button>
       </div>
     </>
   )

@@ -238,6 +238,7 @@ test('before a visit begins, nobody can have missed it', { tag: '@phone' }, asyn
   await expect(page.getByRole('menuitem', { name: 'Done' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'No-show' })).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(actions).toBeFocused()
   await page.clock.setFixedTime(Date.parse(lunch.startsAt))
   await actions.click()
   await expect(page.getByRole('menuitem', { name: 'No-show' })).toBeVisible()

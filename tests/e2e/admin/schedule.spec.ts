@@ -114,9 +114,11 @@ test(
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await save.click()
+    const anyway = dialog(page).getByRole('button', { name: 'Save anyway' })
+    await expect(anyway).toBeVisible()
     // Edits made while saving would be lost, so the form is disabled.
     const stored = await holdBack(page, '/api/admin/provider')
-    await dialog(page).getByRole('button', { name: 'Save anyway' }).click()
+    await anyway.click()
     await expect(page.getByLabel('Treats clients')).toBeDisabled()
     stored()
     await expect(page.getByText('Schedule saved')).toBeVisible()
