@@ -57,7 +57,7 @@ export type RowChanges = {
 /** Without a connection, nothing is even tried. */
 const offlineSentence = 'You’re offline, so nothing was changed. Try again when you’re back online.'
 
-let underWay = 0
+const underWay = new Set<Promise<unknown>>()
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
@@ -65,15 +65,18 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /** Has the browser ask before leaving the page while changes are being sent. */
 export async function guarded<Result>(sending: Promise<Result>): Promise<Result> {
-  underWay += 1
+  underWay.add(sending)
   window.addEventListener('beforeunload', askBeforeLeaving)
   try {
     return await sending
   } finally {
-    underWay -= 1
-    if (underWay === 0) window.removeEventListener('beforeunload', askBeforeLeaving)
+    underWay.delete(sending)
+    if (underWay.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving)
   }
 }
+
+/** Waits for the changes being sent now, so that what is read next holds what the screen already shows. */
+export const changesAnswered = (): Promise<unknown> => Promise.allSettled(underWay)
 
 /** `open` is the row whose drawer is open: another row's problem doesn't belong there, so a notice says it. */
 export function useRowChanges(open?: string): RowChanges {

@@ -51,6 +51,7 @@ test('a guest is found, opened, marked, deleted and taken back', async ({ page, 
   await waiver.getByRole('button', { name: 'Record the shot' }).click()
   await waiver.getByLabel('Dose').fill('1,000 mcg')
   await waiver.getByLabel('Lot number').fill('B12-2207')
+  const answerMark = await holdBack(page, '/api/admin/check-in')
   await waiver.getByRole('button', { name: 'Mark as administered' }).click()
   await expect(waiver.getByText('Administered', { exact: true })).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -59,7 +60,11 @@ test('a guest is found, opened, marked, deleted and taken back', async ({ page, 
   await expect(rowOf(page, ana).getByText('Administered')).toBeVisible()
   expect(openings, 'one opening, one line in the audit').toBe(1)
 
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('button', { name: 'Stop export' })).toBeVisible()
+  answerMark()
+  const csv = await download
   const [header, ...lines] = (await readFile((await csv.path())!, 'utf8')).trimEnd().split('\r\n')
   expect(header).toBe(
     '\uFEFF"Created At","Full Name","Email","Phone","Path","Source","Administered","Consent B12","Marketing Opt In","Ticket"',

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { wasLeft } from '../ask.ts'
 import { csvText, downloadCsvText, everyPart, everyRow, type Column, type CsvPart, type Paged } from './csv.ts'
 import { notifyDone } from '../Notices.tsx'
-import type { Problem } from '../row-change.ts'
+import { changesAnswered, type Problem } from '../row-change.ts'
 
 type Saved = { readonly fileName: string; readonly text: string; readonly rows: number }
 
@@ -29,6 +29,7 @@ function useExport(collect: Collect, onProblem: OnProblem['onProblem']): Exporti
     running.current = controller
     setCount(0)
     try {
+      await changesAnswered()
       const { fileName, text, rows } = await collect(setCount, controller.signal)
       downloadCsvText(fileName, text)
       notifyDone(`${countOf(rows, 'row')} exported`)
