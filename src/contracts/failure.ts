@@ -95,7 +95,7 @@ export const refusalSentences = {
   'generator-slow': 'The AI model took longer than 45 seconds, so we stopped. Please try again.',
   'generator-declined': 'The AI model declined this request. Please word it differently.',
   'generator-unusable': 'We couldn’t use what the AI model sent. Please try again.',
-  'not-a-picture': 'We can’t use this file as a picture. Choose a JPEG, PNG or WebP.',
+  'not-a-picture': 'We can’t use this file as an image. Choose a JPEG, PNG or WebP.',
   unavailable: 'We can’t take requests right now. Please try again, or call us.',
   unexpected: 'Something went wrong on our side. Please try again, or call us.',
 } as const satisfies Record<string, string>

@@ -56,10 +56,10 @@ export const uploadImage = defineEndpoint({
     name: requiredLine('a name', 120),
     /** The bytes in base64. */
     data: z
-      .string('Choose a picture.')
+      .string('Choose an image.')
       .check(
-        z.maxLength(Math.ceil(mostUploadBytes / 3) * 4, 'This picture is too large.'),
-        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.'),
+        z.maxLength(Math.ceil(mostUploadBytes / 3) * 4, 'This image is too large.'),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose an image.'),
       ),
   }),
   output: z.object({ image }),

@@ -125,7 +125,7 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
 }
 
 function writtenBy(madeBy: 'built-in' | 'model'): string {
-  return madeBy === 'model' ? 'Your AI model will write it.' : 'The built-in writer will write it from the catalog.'
+  return madeBy === 'model' ? 'An AI model will write it.' : 'The built-in writer will write it from the catalog.'
 }
 
 /** Whether booking online takes the code, and what readers are told otherwise (catalog/newsletter/letter-html.ts). */

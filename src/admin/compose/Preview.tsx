@@ -56,7 +56,7 @@ export function Preview({ content, sender, generating }: Props) {
           <Writing />
         ) : content === undefined ? (
           <p className="px-6 py-24 text-center text-admin text-mute">
-            Your newsletter will appear here. Generate a first version from the brief, or start from scratch.
+            Your newsletter will appear here. Generate a first draft from the brief, or start from scratch.
           </p>
         ) : (
           <iframe

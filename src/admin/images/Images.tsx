@@ -79,7 +79,7 @@ export function Images() {
             )}
             <p className="text-fine text-mute">
               {list.madeBy === 'built-in' && 'We match your prompt to one of 50 images made for this site.'}
-              {list.madeBy === 'model' && 'Your AI service will make it.'}
+              {list.madeBy === 'model' && 'An AI model will make it.'}
               {list.left !== undefined && list.left < 10 && ` ${list.left} left today.`}
             </p>
           </div>

@@ -33,7 +33,7 @@ export function retryQuestion(row: NewsletterRow, outlook: SendingOutlook): Ques
   const isPaused = row.pausedAt !== null
   return question(row, outlook, {
     title: 'Retry failed emails?',
-    about: `${retryableWords(row)} of the emails for “${row.title}” bounced temporarily and will be resent. Addresses that bounced permanently are left out.${isPaused ? ' This newsletter is paused, so they’ll wait until you choose Resume.' : ''}`,
+    about: `${retryableWords(row)} of the emails for “${row.title}” bounced temporarily and will be resent. We leave out addresses that bounced permanently.${isPaused ? ' This newsletter is paused, so they’ll wait until you choose Resume.' : ''}`,
     action: 'Retry Failed',
     sending: 'retry',
   })

@@ -142,7 +142,7 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
   await page
     .getByLabel('Upload an image')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  await expect(page.getByRole('alert')).toHaveText('We can’t use this file as a picture. Choose a JPEG, PNG or WebP.')
+  await expect(page.getByRole('alert')).toHaveText('We can’t use this file as an image. Choose a JPEG, PNG or WebP.')
   const flat = await sharp({ create: { width: 2400, height: 20, channels: 3, background: '#0e4a4d' } })
     .png()
     .toBuffer()
