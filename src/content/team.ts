@@ -53,7 +53,7 @@ type StateWords = {
 export const stateWords: Readonly<Record<State, StateWords>> = {
   Florida: {
     board: { name: 'Florida Board of Nursing', url: 'https://floridasnursing.gov/' },
-    may: 'Florida licenses nurse practitioners as advanced practice registered nurses, APRNs for short. They can examine you, order and read tests, diagnose, prescribe and treat. They do so under a written protocol with a physician, kept where they practice, unless the state has registered them to practice on their own. That takes experience and is open only in certain fields.',
+    may: 'Florida licenses nurse practitioners as advanced practice registered nurses, APRNs for short. They can examine you, order and read tests, diagnose, prescribe and treat. They do so under a written protocol with a physician, kept where they practice, unless the state has registered them to practice on their own. Registering takes experience and is limited to certain fields.',
     rules: 'https://floridasnursing.gov/nursing-faqs/advanced-practice-registered-nurse-aprn/',
     check: [
       'Search for a name or a license number. The profession is “Advanced Practice Registered Nurse.”',
@@ -66,7 +66,7 @@ export const stateWords: Readonly<Record<State, StateWords>> = {
     rules: 'https://www.op.nysed.gov/professions/nurse-practitioners/professional-practice/practice-requirements',
     check: [
       'Search for a name or a license number. New York lists nurse practitioners by specialty.',
-      'Open the license. It should say “Registered” and show an end date.',
+      'Open the license. The record should say “Registered” and show an end date.',
     ],
   },
 }

@@ -68,7 +68,7 @@ test('an offer is taken with one press, and the new time is the headline', { tag
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toContainText('at 10:00 AM')
   await expect(title).toBeFocused()
-  await expect(page.getByText('We emailed you an updated calendar file.')).toBeVisible()
+  await expect(page.getByText('We emailed you an updated calendar invite.')).toBeVisible()
   await expect(box).toHaveCount(0)
   expect(sent).toMatchObject([{ change: { act: 'take', offer: offer!.id } }])
 })

@@ -81,7 +81,7 @@ test('a move: old and new time, one press, and the new time as the headline', as
   release()
   await expect(title(page)).toBeFocused()
   await expect(title(page)).toHaveText(`${dayOf(nextDay)}at 2:00 PM`)
-  await expect(page.getByText('We emailed you an updated calendar file.')).toBeVisible()
+  await expect(page.getByText('We emailed you an updated calendar invite.')).toBeVisible()
   const token = visitLink.split('#')[1]
   expect(sent).toEqual([{ token, version: 1, change: { act: 'move', startsAt: movedVisit.startsAt } }])
 })

@@ -24,7 +24,7 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
       blocks: [
         {
           kind: 'text',
-          text: 'Someone used your email address to request a sign-in link or a new password. If that was you, you need a first password. You were invited to the back office but haven’t chosen one yet. Use the link in your invitation. It works for 7 days; after that, ask the person who invited you to send it again.',
+          text: 'Someone used your email address to request a sign-in link or a new password. You were invited to the back office but haven’t chosen a password yet. If that was you, choose one with the link in your invitation. It works for 7 days. After that, ask the person who invited you to send it again.',
         },
       ],
     }

@@ -15,7 +15,7 @@ export function strangersAlarmLetter({ until }: StrangersAlarm): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `In the last hour, our site was asked to send too many emails to addresses we don’t know: more than 300 sign-in codes and confirmations of bookings, consultations and signups, or more than 1,000 welcome emails after check-ins. On a normal day, we send a few dozen. Someone is probably misusing a form, so emails of that kind are on hold until ${time} ET.`,
+        text: `In the last hour, our site was asked to send too many emails to addresses we don’t know: more than 300 sign-in codes and confirmations, or more than 1,000 welcome emails after check-ins. On a normal day, we send a few dozen. Someone is probably misusing a form, so emails of that kind are on hold until ${time} ET.`,
       },
       {
         kind: 'text',

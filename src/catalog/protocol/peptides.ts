@@ -118,7 +118,7 @@ const peptides: readonly Peptide[] = [
     description: 'A peptide first found in the thymus.',
     benefits: [
       'Prescribed abroad for *hepatitis B*',
-      'Studied as an *immune modulator*',
+      'Studied for its effect on the *immune system*',
       'After labs, considered for people who *often feel unwell*',
     ],
     duration: '4 to 12 weeks, then a review',

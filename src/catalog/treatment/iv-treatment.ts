@@ -114,8 +114,7 @@ export const ivTreatments: readonly IvTreatment[] = [
   {
     id: 'nad-500',
     title: 'NAD+ 500 mg Infusion',
-    description:
-      'A coenzyme that cells use to make energy, given slowly because a fast drip is unpleasant. Plan on a quiet afternoon.',
+    description: 'A coenzyme that cells use to make energy, given slowly for your comfort. Plan on a quiet afternoon.',
     slot: 'iv-7',
     priceCents: 70000,
     duration: '90+ min',

@@ -74,7 +74,7 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
                 onClick={() => ownTestimonials.edit(item)}
               >
                 <Pencil size={16} strokeWidth={1.5} aria-hidden /> Edit
-                <span className="sr-only"> the testimonial of {formatLongDay(written)}</span>
+                <span className="sr-only"> the testimonial from {formatLongDay(written)}</span>
               </Button>
               {waits && (
                 <p id={waitId} className="text-small text-mute">

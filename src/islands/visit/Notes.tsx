@@ -37,7 +37,7 @@ export function Notes({ visit }: { visit: OwnVisit }) {
         <p className={`mt-6 ${successClass}`}>
           Your {noun} has a new time.{' '}
           {visit.emailed
-            ? 'We emailed you an updated calendar file.'
+            ? 'We emailed you an updated calendar invite.'
             : 'If you added it to your calendar, add it again to get the new time.'}
         </p>
       )}
