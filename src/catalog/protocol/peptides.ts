@@ -80,8 +80,8 @@ const peptides: readonly Peptide[] = [
     category: 'Metabolic',
     description: 'An analog of growth-hormone-releasing hormone. It has one approved use; anything else is off-label.',
     benefits: [
-      'Approved for *abdominal fat* in HIV lipodystrophy',
-      'Studied for *visceral fat* in other groups',
+      'Approved for *belly fat* in people with HIV and lipodystrophy',
+      'Studied for *deep belly fat* in other groups',
       'Monitored with *glucose and IGF-1 labs*',
     ],
     caution: 'Not for people with *active cancer* or a damaged *pituitary*, or during *pregnancy*',
