@@ -31,7 +31,7 @@ export function DeclineRequest({ request: latest, actions, onClose }: Props) {
     visitAt === undefined
       ? {
           title: `Decline ${request.name}’s request?`,
-          intro: `We’ll email a polite decline to ${request.email}. It says that they haven’t been charged and tells them how to reach us.`,
+          intro: `We’ll email a polite decline to ${request.email}. The email says they haven’t been charged, and how to reach us.`,
           action: 'Decline and email',
         }
       : {

@@ -36,7 +36,7 @@ export function Doubts({ doubts: { overlaps, outsideHours, holiday }, accepted, 
               Already confirmed at this time: {overlapText(other)}
             </li>
           ))}
-          {outsideHours && <li>This is outside our hours, {hoursText()} Eastern.</li>}
+          {outsideHours && <li>This time is outside our hours, {hoursText()} Eastern.</li>}
           {holiday !== null && <li>That day is {holiday}.</li>}
         </ul>
       </div>

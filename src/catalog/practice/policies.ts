@@ -35,7 +35,7 @@ export const policies: readonly Policy[] = [
     short: `Free until ${freeHours} hours before.`,
     paragraphs: [
       'Your confirmation and reminder emails have a link to your visit page. You can move or cancel there right away. You don’t need to sign in or give a reason.',
-      `With less than ${freeHours} hours to go, ask for a change there, or call or text us. We’ll call you back and work it out. We don’t keep a card on file, so nothing is charged automatically.`,
+      `With less than ${freeHours} hours to go, ask for a change on that page, or call or text us. We’ll call you back and work it out. We don’t keep a card on file, so nothing is charged automatically.`,
     ],
   },
   {

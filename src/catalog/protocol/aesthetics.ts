@@ -62,7 +62,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     benefits: [
       'Supplies *fluids* and *vitamin C*, which your body needs to make collagen',
       'Includes *glutathione*, an antioxidant your body makes',
-      'Often booked *around a skin treatment*',
+      'Often booked *with a skin treatment*',
     ],
     duration: '45 to 60 minutes',
     frequency: 'As prescribed',

@@ -78,7 +78,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'Tesamorelin',
     category: 'Metabolic',
-    description: 'An analog of growth-hormone-releasing hormone. It has one approved use; anything else is off-label.',
+    description: 'An analog of growth-hormone-releasing hormone. It has one approved use. Anything else is off-label.',
     benefits: [
       'Approved for *belly fat* in people with HIV and lipodystrophy',
       'Studied for *deep belly fat* in other groups',
@@ -187,7 +187,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'PT-141',
     category: 'Intimacy',
-    description: 'Also known as bremelanotide. It has one approved use; anything else is off-label.',
+    description: 'Also known as bremelanotide. It has one approved use. Anything else is off-label.',
     benefits: [
       'Approved for *low sexual desire* that bothers premenopausal women',
       'Acts on *melanocortin receptors*',
