@@ -406,6 +406,18 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/')
   })
 
+  test('leads on by J after it was marked as contacted, which moves it below those that wait', async ({ page }) => {
+    const family = someName('Step').split(' ')[1]!
+    const names = ['Ann', 'Bea'].map((first) => `${first} ${family}`)
+    for (const fullName of names) await visitorOf(siteUrl()).asks({ fullName })
+    await openAsAdmin(page, `/admin/requests?q=${family}`)
+    await page.getByRole('button', { name: names[0]!, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+    await expect(page.locator('[data-way-in]')).toHaveText(names.toReversed())
+    await page.keyboard.press('j')
+    await expect(drawer(page).getByRole('heading', { level: 2, name: names[1]! })).toBeVisible()
+  })
+
   test('is gone through by J and K as it is filtered, and shared out among admins', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)
