@@ -56,6 +56,15 @@ test('a day has each provider with their city, visits and time off, and nobody w
   expect(planDay('2027-05-13', [], [away])).toEqual([])
 })
 
+test('a visit that the filter leaves out isn’t free time', () => {
+  const call = visitAt(11, 0, { kind: 'phone', city: null, travelMinutes: 0 })
+  const [miami] = planDay(day, [visitAt(9, 0), call, visitAt(13, 0)], [makeCalendarProvider()], 'Miami Beach')
+  expect(miami?.visits.map(({ visit, gap }) => [visit.city, gap?.free])).toEqual([
+    ['Miami Beach', null],
+    ['Miami Beach', 35],
+  ])
+})
+
 test('time off says its part of the day, as one would', () => {
   const until = easternInstant('2027-05-13', 0, 0)
   const off = (from: Date, to: Date) => offText(day, { startsAt: from.toISOString(), endsAt: to.toISOString() })

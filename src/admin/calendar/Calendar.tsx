@@ -130,7 +130,9 @@ export function Calendar() {
       )}
       {calendar.data &&
         (isList ? (
-          isThere && <DayList days={days} visits={shown} held={held} providers={providers} now={now} onOpen={open} />
+          isThere && (
+            <DayList days={days} visits={found.visits} city={city} held={held} providers={providers} now={now} onOpen={open} />
+          )
         ) : view === 'month' ? (
           <MonthGrid {...{ days, today, visitsOn, providers, lookOf }} month={day} onOpen={open} />
         ) : (
@@ -145,7 +147,7 @@ export function Calendar() {
       {act === 'new' && calendar.data && (
         <NewVisit providers={found.providers.filter(({ treats }) => treats)} wanted={wanted} onClose={close} onMade={open} />
       )}
-      {act === 'print' && isThere && <DaySheet day={day} providers={providers} visits={visitsOn(day)} onClose={close} />}
+      {act === 'print' && isThere && <DaySheet {...{ day, providers, city }} visits={found.visits} onClose={close} />}
       {asking && (
         <MoveVisit
           key={`${asking.visit.id} ${asking.startsAt}`}

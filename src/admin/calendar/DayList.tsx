@@ -1,6 +1,7 @@
 /** The days as a list, for providers who drive from visit to visit with a phone (decisions 35 and 36). */
 import { useStore } from '@nanostores/react'
 import { Fragment, useEffect, useMemo, useRef, type RefObject } from 'react'
+import type { CityName } from '../../catalog/practice/city.ts'
 import { easternDay, formatDay, formatEasternTime, formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
@@ -17,18 +18,20 @@ import { useMe } from '../parts/use-me.ts'
 type Props = {
   readonly days: readonly Day[]
   readonly visits: readonly CalendarVisit[]
+  /** The only city whose visits are shown. */
+  readonly city: CityName | undefined
   readonly held: readonly HeldTime[]
   readonly providers: readonly CalendarProvider[]
   readonly now: Date
   readonly onOpen: (id: string) => void
 }
 
-export function DayList({ days, visits, held, providers, now, onOpen }: Props) {
+export function DayList({ days, visits, city, held, providers, now, onOpen }: Props) {
   const steps = useVisitSteps()
   const today = easternDay(now)
   const plans = useMemo(
-    () => days.map((day) => ({ day, plan: planDay(day, visits, providers, held) })),
-    [days, visits, providers, held],
+    () => days.map((day) => ({ day, plan: planDay(day, visits, providers, city, held) })),
+    [days, visits, providers, city, held],
   )
   const me = useMe()
   // The list opens at one visit: your own next one, or else the first provider's.

@@ -1,6 +1,7 @@
 /** A day on paper, for the bag: where to be when, how to reach the client, and what to bring. No notes, nothing about health. */
 import { Printer } from 'lucide-react'
 import { countOf } from '../../catalog/count.ts'
+import type { CityName } from '../../catalog/practice/city.ts'
 import { formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,11 +13,13 @@ type Props = {
   readonly day: Day
   readonly providers: readonly CalendarProvider[]
   readonly visits: readonly CalendarVisit[]
+  /** The only city whose visits are shown. */
+  readonly city: CityName | undefined
   readonly onClose: () => void
 }
 
-export function DaySheet({ day, providers, visits, onClose }: Props) {
-  const plans = planDay(day, visits, providers).filter((plan) => plan.visits.length > 0)
+export function DaySheet({ day, providers, visits, city, onClose }: Props) {
+  const plans = planDay(day, visits, providers, city).filter((plan) => plan.visits.length > 0)
   return (
     <Modal open wide onClose={onClose} title="Day sheet">
       {plans.length === 0 ? (

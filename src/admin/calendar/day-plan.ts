@@ -53,11 +53,12 @@ export function gapText({ drive, free }: Gap, from: string | null = null): strin
   return parts.join(' · ')
 }
 
-/** The day of each provider who has visits, days in a city, time off or a held time then. */
+/** The day of each provider who has visits, days in a city, time off or a held time then. `among`: the only city whose visits it has. */
 export function planDay(
   day: Day,
   visits: readonly CalendarVisit[],
   providers: readonly CalendarProvider[],
+  among?: CityName,
   held: readonly HeldTime[] = [],
 ): readonly PlannedDay[] {
   const begins = ({ startsAt }: { readonly startsAt: string }) => easternDay(new Date(startsAt)) === day
@@ -67,7 +68,10 @@ export function planDay(
       provider,
       city: stayOn(provider.stays, day)?.city,
       off: provider.timeOff.filter(({ startsAt, endsAt }) => isOn(day, startsAt, endsAt)),
-      visits: withGaps(theirs.filter(({ providerId }) => providerId === provider.id)),
+      // A visit that isn't shown takes its time, too.
+      visits: withGaps(theirs.filter(({ providerId }) => providerId === provider.id)).filter(
+        ({ visit }) => among === undefined || visit.city === among,
+      ),
       held: held.filter((one) => begins(one) && one.providerId === provider.id),
     }))
     .filter((plan) => plan.visits.length > 0 || plan.held.length > 0 || plan.city !== undefined || plan.off.length > 0)
