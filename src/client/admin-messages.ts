@@ -111,6 +111,7 @@ export const composerSentences = {
   brief: 'Please enter at least the month and treatments to highlight',
   changed: 'You changed the newsletter while we were writing, so we kept your words. Generate again to replace them.',
   content: 'Please generate content before saving',
+  deleted: 'This newsletter was deleted. What you wrote is still here. Restore the newsletter from the trash, then try again.',
   title: 'Please enter a title before saving',
   subject: 'Please enter a subject before saving',
   test: 'Please enter a test email and generate content first',

@@ -9,7 +9,7 @@ import { copyTitle } from '../../catalog/newsletter/copy-title.ts'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
 import { defaultTitle } from '../../catalog/newsletter/period.ts'
 import { adminMessageOf, composerFailures, composerSentences } from '../../client/admin-messages.ts'
-import type { Failure } from '../../client/call.ts'
+import { codeOf, type Failure } from '../../client/call.ts'
 import { generateNewsletter } from '../../contracts/newsletter-generate.ts'
 import { readNewsletter } from '../../contracts/newsletter.ts'
 import { whyNotSaved } from './before-save.ts'
@@ -192,7 +192,9 @@ export function createComposer(
       else if (answer.kind === 'outdated') set({ newer: answer.newer })
       else {
         set({ newer: undefined })
-        fail('save', answer.failure, composerFailures.save)
+        if (codeOf(answer.failure) === 'not-found')
+          set({ trouble: { at: 'save', message: composerSentences.deleted, mayRetry: true } })
+        else fail('save', answer.failure, composerFailures.save)
       }
     })
     return stored

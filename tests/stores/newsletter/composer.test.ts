@@ -325,6 +325,21 @@ describe('saved elsewhere meanwhile', () => {
     expect(page.state().trouble).toEqual({ at: 'save', message: 'Failed to load this newsletter', mayRetry: false })
   })
 
+  test('one that was deleted says where it is, and keeps the words', async () => {
+    const page = composerPage({ saved: savedOf(newId) })
+    page.composer.changeContent({ subject: 'Mine' })
+    void page.composer.save()
+    await page.asked[0]!.fail(refused('not-found'))
+    expect(page.state()).toMatchObject({
+      dirty: true,
+      trouble: {
+        message:
+          'This newsletter was deleted. What you wrote is still here. Restore the newsletter from the trash, then try again.',
+        mayRetry: true,
+      },
+    })
+  })
+
   test('a receipt of another shape is an ordinary failure', async () => {
     const page = composerPage({ saved: savedOf(newId) })
     void page.composer.save()
