@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { someone } from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
-import { holdBack } from '../support/states/state.ts'
+import { answer, brokenAnswer, holdBack } from '../support/states/state.ts'
 
 test.use({ popup: true })
 
@@ -143,6 +143,22 @@ test('a failure says so and keeps the address', { tag: '@phone' }, async ({ page
   await send(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong—please try again.' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+  await expect(email(page)).toHaveValue(address)
+})
+
+test('one that fails after it was closed is shown again', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus(500)
+  const address = someone()
+  await open(page)
+  await email(page).fill(address)
+  await popup(page).getByLabel('Yes, email me updates.').check()
+  await answer(page, '/api/email-signup', 500, brokenAnswer)
+  const release = await holdBack(page, '/api/email-signup')
+  await send(page)
+  await popup(page).getByRole('button', { name: 'Close' }).click()
+  await expect(popup(page)).toBeHidden()
+  release()
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong—please try again.' })).toBeVisible()
   await expect(email(page)).toHaveValue(address)
 })
 

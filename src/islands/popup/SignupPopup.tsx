@@ -36,8 +36,13 @@ function SignupPopup() {
   })
   useEffect(() => {
     emailSignup.open()
-    // The visitor didn't dismiss it, so it may appear again on another page.
-    return consultationList.$items.listen((items) => items.length > 0 && setOpen(false))
+    const stops = [
+      // The visitor didn't dismiss it, so it may appear again on another page.
+      consultationList.$items.listen((items) => items.length > 0 && setOpen(false)),
+      // It was closed while being sent, and didn't arrive: nobody should believe that they signed up.
+      emailSignup.$state.listen(({ status }) => (status === 'refused' || status === 'conflict') && setOpen(true)),
+    ]
+    return () => stops.forEach((stop) => stop())
   }, [])
   useEffect(() => {
     if (unfolded) document.getElementById('signup-title')?.focus({ preventScroll: true })
