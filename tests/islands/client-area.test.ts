@@ -2,7 +2,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { clinic } from '../../src/catalog/clinic.ts'
 import { YesNo } from '../../src/islands/check-in/YesNo.tsx'
+import { OwnRequestItem } from '../../src/islands/client/OwnRequestItem.tsx'
 import { OwnTestimonialItem } from '../../src/islands/client/OwnTestimonialItem.tsx'
 import { TestimonialCount } from '../../src/islands/client/TestimonialCount.tsx'
 import { Stars } from '../../src/islands/testimonials/read/Stars.tsx'
@@ -86,4 +88,26 @@ test('of a yes and a no neither is chosen beforehand', () => {
     [false, 'No'],
   ] as const)
     expect(drawn(answer)).toMatch(new RegExp(`checked=""[^>]*/?>${words}`))
+})
+
+test('a request that nobody answered in time no longer promises an answer within a day', () => {
+  const drawn = (state: 'new' | 'contacted', hoursAgo: number) =>
+    renderToStaticMarkup(
+      createElement(OwnRequestItem, {
+        request: {
+          reference: 'IV-7K3M-9QPA',
+          kind: 'booking',
+          state,
+          created_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+          items: ['Travel Detox'],
+          preferred_dates: [],
+          total_cents: 40_000,
+        },
+      }),
+    )
+  const promise = 'We’ll contact you within 24 hours.'
+  expect(drawn('new', 23)).toContain(promise)
+  expect(drawn('new', 25)).not.toContain(promise)
+  expect(drawn('new', 25)).toContain(`Please call or text us at ${clinic.phone.display}.`)
+  expect(drawn('contacted', 25)).toContain('We’ve been in touch')
 })

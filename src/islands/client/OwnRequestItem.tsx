@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { easternDay, formatLongDay } from '../../catalog/time/eastern.ts'
 import { formatCents } from '../../catalog/money.ts'
@@ -7,6 +8,11 @@ import type { OwnRequest } from '../../stores/account/own-requests.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 type Words = { readonly chip: string; readonly tone: 'done' | 'waiting' | 'off'; readonly says: string }
+
+const replyMs = clinic.followUpHours * 3_600_000
+
+/** What a request that nobody has answered in time says: the promise is broken, so it isn't made again. */
+const late = `We got your request, and you should have heard from us by now. Please call or text us at ${clinic.phone.display}.`
 
 /** What each state means to the client. */
 const words: Record<OwnRequest['state'], Words> = {
@@ -33,7 +39,10 @@ const words: Record<OwnRequest['state'], Words> = {
 export function OwnRequestItem({ request }: { request: OwnRequest }) {
   const { chip, tone, says } = words[request.state]
   const title = request.kind === 'booking' ? 'In-home IV visit' : 'Consultation'
-  const day = formatLongDay(easternDay(new Date(request.created_at)))
+  const created = new Date(request.created_at)
+  const day = formatLongDay(easternDay(created))
+  const [now] = useState(Date.now)
+  const isLate = request.state === 'new' && now - created.getTime() >= replyMs
 
   return (
     <article aria-label={`${title}, ${request.reference}`} className="border-t border-line py-6">
@@ -54,7 +63,7 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
       {request.total_cents !== null && (
         <p className="mt-1 text-small text-mute tnum">Total as booked {formatCents(request.total_cents)}</p>
       )}
-      <p className="mt-3 text-small">{says}</p>
+      <p className="mt-3 text-small">{isLate ? late : says}</p>
     </article>
   )
 }
