@@ -77,6 +77,21 @@ test('once we know the city, a day without open times says so and leads to the n
   await expect(page.getByText('Open times in Miami Beach, based on your ZIP code.')).toBeVisible()
 })
 
+test('a time chosen before we knew the place is kept, and says that it isn’t open there', async ({ page }) => {
+  await answerOpenTimes(page)
+  await addTwoTreatments(page)
+  await openCart(page)
+  await chooseDay(page)
+  await page.getByRole('button', { name: '8:30 AM' }).click()
+  await page.getByRole('button', { name: 'Add 1 Selected Time' }).click()
+  const times = page.getByRole('group', { name: 'Your times' })
+  await expect(times).not.toContainText('open')
+  await page.getByLabel('ZIP Code').fill('10001')
+  await expect(page.getByText('Your time isn’t open there. Please check it above.')).toBeVisible()
+  await expect(times.getByRole('status')).toContainText('Your time isn’t open.')
+  await expect(times.getByRole('listitem').filter({ hasText: '8:30 AM' })).toContainText('Not open')
+})
+
 test(
   'the cart is kept over a reload, in step between two tabs, and survives what is not a cart',
   { tag: '@phone' },

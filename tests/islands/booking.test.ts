@@ -13,6 +13,7 @@ import { SummaryTotals } from '../../src/islands/booking/SummaryTotals.tsx'
 import { TimeSlots } from '../../src/islands/booking/TimeSlots.tsx'
 import { TreatmentCard } from '../../src/islands/booking/TreatmentCard.tsx'
 import { booking } from '../../src/stores/booking/booking.ts'
+import { openDays } from '../../src/stores/booking/open-days.ts'
 import { ivCart } from '../../src/stores/booking/iv-cart.ts'
 
 describe('a day', () => {
@@ -113,7 +114,7 @@ test('of many times, the one that the server refuses says why, once', () => {
       createElement(ChosenTimes, {
         form: { name: 'booking', $errors: atom(errors) },
         field: 'preferredDates',
-        pick: { $times: atom(times), $passedCount: atom(0), removeTime: () => {} },
+        pick: { $times: atom(times), $passedCount: atom(0), removeTime: () => {}, openTimes: booking.openTimes },
       }),
     )
   const sentence = 'This time has passed. Please choose another.'
@@ -121,6 +122,30 @@ test('of many times, the one that the server refuses says why, once', () => {
   expect(both.split(sentence)).toHaveLength(2)
   expect(both.split('<li')[2]).toContain(sentence)
   expect(drawn({ preferredDates: 'Please choose 20 times or fewer.' })).toContain('Please choose 20 times or fewer.')
+})
+
+test('a chosen time that isn’t open, as once the ZIP code is known, is marked', () => {
+  const drawn = (...times: readonly string[]) =>
+    renderToStaticMarkup(
+      createElement(ChosenTimes, {
+        form: booking.form,
+        field: 'preferredDates',
+        pick: {
+          $times: atom(times),
+          $passedCount: atom(0),
+          removeTime: () => {},
+          // Open at 9:30 AM alone.
+          openTimes: { $days: atom(openDays({ first: '2026-12-01', days: ['0001' + '0'.repeat(21)] }, { others: 'open' })) },
+        },
+      }),
+    )
+  const [open, closed, beyond] = ['2026-12-01 at 9:30 AM', '2026-12-01 at 8:00 PM', '2027-03-01 at 8:00 PM']
+  expect(drawn(open, beyond)).not.toContain('open')
+  const one = drawn(open, closed)
+  expect(one).toContain('Not all of your times are open.')
+  expect(one.split('<li').map((part) => part.includes('Not open'))).toEqual([false, false, true])
+  expect(drawn(closed)).toContain('Your time isn’t open.')
+  expect(drawn(closed, '2026-12-01 at 8:00 AM')).toContain('None of your times is open.')
 })
 
 test('what we need before we confirm is on the card, unfolded, and in the cart', () => {

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { ReadableAtom } from 'nanostores'
 import { countOf } from '../../catalog/count.ts'
 import { formatPreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
+import { notOpen, notOpenWords } from '../../stores/booking/open-days.ts'
+import type { PickTimes } from '../../stores/booking/pick-times.ts'
 import type { FormErrors } from '../../stores/form/error.ts'
 import { errorClass } from '../../ui/field-class.ts'
 import { controlId } from '../form/BoundField.tsx'
@@ -12,8 +14,7 @@ type Props = {
   readonly form: { readonly name: string; readonly $errors: ReadableAtom<FormErrors> }
   /** The form's answer that holds the times. */
   readonly field: string
-  readonly pick: {
-    readonly $times: ReadableAtom<readonly PreferredTime[]>
+  readonly pick: Pick<PickTimes, '$times' | 'openTimes'> & {
     readonly $passedCount: ReadableAtom<number>
     readonly removeTime: (time: PreferredTime) => void
   }
@@ -23,6 +24,8 @@ type Props = {
 export function ChosenTimes({ form, field, pick }: Props) {
   const times = useStore(pick.$times)
   const passed = useStore(pick.$passedCount)
+  const closed = notOpen(times, useStore(pick.openTimes.$days))
+  const closedWords = notOpenWords(times.length, closed.length)
   const errors = useStore(form.$errors)
   const errorAt = (index: number) => errors[`${field}.${index}`]
   const isAtOne = times.some((_, index) => errorAt(index) !== undefined)
@@ -51,6 +54,9 @@ export function ChosenTimes({ form, field, pick }: Props) {
               : `${passed} of your times have passed, so we removed them.`}
           </span>
         )}
+        {closedWords !== '' && (
+          <span className="block">{`${closedWords}. ${times.length === 1 ? 'Choose another' : 'Choose others'} if you can.`}</span>
+        )}
         <span className="sr-only">{times.length > 0 && `${countOf(times.length, 'time')} chosen`}</span>
       </p>
       {times.length === 0 && <p className="mt-1 text-small text-mute">None yet.</p>}
@@ -60,7 +66,10 @@ export function ChosenTimes({ form, field, pick }: Props) {
           return (
             <li key={time} className="border-t border-line py-1">
               <span className="flex items-center justify-between gap-3">
-                <span className="tnum">{formatPreferredTime(time)}</span>
+                <span className="tnum">
+                  {formatPreferredTime(time)}
+                  {closed.includes(time) && <span className="block text-meta text-mute">Not open</span>}
+                </span>
                 <button
                   type="button"
                   aria-label={`Remove ${formatPreferredTime(time)}`}

@@ -1,6 +1,6 @@
 /** Days of slots, as in the server's answers. */
 import { addDays, daysFrom, type Day } from '../../catalog/time/eastern.ts'
-import { preferredTime, timeSlots, type PreferredTime, type TimeSlot } from '../../catalog/time/time-slot.ts'
+import { parsePreferredTime, preferredTime, timeSlots, type PreferredTime, type TimeSlot } from '../../catalog/time/time-slot.ts'
 
 export { availableDays } from '../../contracts/availability.ts'
 
@@ -43,4 +43,19 @@ export function openDays(answer: Days | undefined, { others }: { readonly others
       return slot === undefined ? undefined : preferredTime(addDays(answer.first, index), slot)
     },
   }
+}
+
+/** Which of the chosen times aren't open: the visitor may choose them before we know the place, and others take times. */
+export function notOpen(times: readonly PreferredTime[], { isOpen }: Pick<OpenDays, 'isOpen'>): readonly PreferredTime[] {
+  return times.filter((time) => {
+    const parsed = parsePreferredTime(time)
+    return parsed !== undefined && !isOpen(parsed.day, parsed.slot)
+  })
+}
+
+/** Says so, in the beginning of a sentence; empty if all are open. */
+export function notOpenWords(all: number, closed: number): string {
+  if (closed === 0) return ''
+  if (closed < all) return 'Not all of your times are open'
+  return all === 1 ? 'Your time isn’t open' : 'None of your times is open'
 }
