@@ -6,11 +6,10 @@ import { StartRefusal } from './start-refusal.ts'
 import { spawnGuarded } from './watchdog.ts'
 
 type BuildOptions = {
-  /** The project's folder; default: the current one. */
-  projectDir?: string
+  projectDir: string
   /** Variables that the build may use besides the sources, such as URL. A different value needs a new build. */
-  env?: Record<string, string | undefined>
-  report?: (sentence: string) => void
+  env: Record<string, string | undefined>
+  report: (sentence: string) => void
   /** The command that builds into the folder given as its last argument; default: astro build. */
   command?: [string, ...string[]]
 }
@@ -22,12 +21,7 @@ const stampName = '.built-from'
  * Makes sure that `dist` is built from the current sources. A finished build gets its name in one rename, so that neither a
  * running server nor a later start ever sees half of one.
  */
-export async function ensureBuilt({
-  projectDir = process.cwd(),
-  env = {},
-  report = console.log,
-  command,
-}: BuildOptions = {}): Promise<{ built: boolean }> {
+export async function ensureBuilt({ projectDir, env, report, command }: BuildOptions): Promise<{ built: boolean }> {
   const dist = join(projectDir, 'dist')
   const isCurrent = (): boolean => stampOf(dist) === hashOf(projectDir, env)
   if (isCurrent()) return { built: false }

@@ -27,9 +27,7 @@ type PlatformOptions = {
   seedMode: SeedMode
   /** The admin who can sign in right away; without it none is created. */
   firstAdmin?: FirstAdmin
-  /** Gives up safety against a power cut: for tests. */
-  fast?: boolean
-  report?: (sentence: string) => void
+  report: (sentence: string) => void
 }
 
 type Platform = {
@@ -68,7 +66,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 }
 
 async function startDatabase(
-  { dataDir, seedMode, firstAdmin, fast = false, report = console.log }: PlatformOptions,
+  { dataDir, seedMode, firstAdmin, report }: PlatformOptions,
   seal: Seal,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Platform, 'env' | 'postgres' | 'bridge'>> {
@@ -88,7 +86,7 @@ async function startDatabase(
     mkdirSync(dataDir, { recursive: true })
     report(`Starting PostgreSQL in ${join(dataDir, 'postgres')}.`)
     const dir = join(dataDir, 'postgres')
-    postgres = await stage('PostgreSQL', report, () => startPostgres({ dir, within: dataDir, fast }))
+    postgres = await stage('PostgreSQL', report, () => startPostgres({ dir, within: dataDir }))
     stops.push(postgres.stop)
     postgres.notes.forEach(report)
     if (!(await postgres.hasDatabase(database))) await postgres.createDatabase(database)
@@ -118,7 +116,7 @@ async function startPictures({ dataDir }: PlatformOptions, stops: (() => Promise
 }
 
 async function startMail(
-  { dataDir, report = console.log }: PlatformOptions,
+  { dataDir, report }: PlatformOptions,
   stops: (() => Promise<void>)[],
 ): Promise<Pick<Platform, 'env' | 'mailbox'>> {
   if (process.env['POSTMARK_SERVER_TOKEN'] !== undefined) {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 type GuardedCommand = {
   command: string
   args: string[]
-  cwd?: string
-  env?: NodeJS.ProcessEnv
+  cwd: string
+  env: NodeJS.ProcessEnv
   uid?: number
   gid?: number
   /** Sent one after another until the command is gone; SIGKILL always comes last. */
@@ -25,12 +25,12 @@ const patience = 2_000
  * Starts a command that ends when we do, even if we are killed without warning: a small process between us and the command waits
  * for our end of its stdin to close. It leads its own process group, so that Ctrl-C in a terminal reaches only us.
  */
-export function spawnGuarded(command: GuardedCommand, output: StdioOptions = 'ignore'): GuardedChild {
+export function spawnGuarded(command: GuardedCommand, output: StdioOptions): GuardedChild {
   const [out, err] = Array.isArray(output) ? [output[1], output[2]] : [output, output]
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(command)], {
     stdio: ['pipe', out, err],
     detached: true,
-    env: command.env ?? process.env,
+    env: command.env,
     cwd: command.cwd,
   })
   child.stdin?.on('error', () => {})
@@ -52,7 +52,7 @@ export function spawnGuarded(command: GuardedCommand, output: StdioOptions = 'ig
 }
 
 function guard({ command, args, cwd, env, uid, gid, signals = ['SIGTERM'] }: GuardedCommand): void {
-  const child = spawn(command, args, { cwd, env: env ?? process.env, uid, gid, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(command, args, { cwd, env, uid, gid, stdio: ['ignore', 'inherit', 'inherit'] })
   child.once('error', (error) => {
     console.error(error.message)
     process.exit(127)

@@ -16,11 +16,9 @@ type HostOptions = {
   /** The built site. */
   dir: string
   functions: HostedFunction[]
-  /** The folder of netlify.toml; default: the working folder. */
-  projectDir?: string
-  /** Default: any free port. */
-  port?: number
-  /** An open door to use instead of a port. */
+  /** The folder of netlify.toml. */
+  projectDir: string
+  /** Default: a new one, on any free port. */
   door?: Door
   /** The site's address; default: http://localhost plus the port. */
   siteUrl?: string
@@ -37,26 +35,19 @@ export type ScheduledFunction = { name: string; cron: string; next: Date }
 export type Host = {
   port: number
   url: string
-  /** The names of the functions it hosts. */
-  functions: string[]
-  /** Answers a request as if it had come through the port. */
-  handle(request: Request, ip?: string): Promise<Response>
   scheduled(): ScheduledFunction[]
   /** Runs a scheduled function once; undefined if no scheduled function has that name. */
   run(name: string): Promise<Response | undefined>
-  /** Waits until all work that functions handed to waitUntil is done. */
-  idle(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Serves a built site and its functions, warm, in this process: functions first, then redirects, files, and the 404 page. */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { projectDir = process.cwd(), clock = true } = options
+  const { functions, projectDir, clock = true } = options
   const dir = resolve(projectDir, options.dir)
   const report =
     options.report ?? ((sentence: string, error?: unknown) => console.error(sentence, ...(error === undefined ? [] : [error])))
-  const { functions } = options
-  const door = options.door ?? (await openDoor(options.port ?? 0))
+  const door = options.door ?? (await openDoor(0))
   const siteUrl = options.siteUrl ?? `http://localhost:${door.port}`
 
   const caller = createFunctionCaller(report)
@@ -119,7 +110,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     return new Response('Not Found', { status: 404, headers: { ...rules, 'content-type': 'text/plain; charset=utf-8' } })
   }
 
-  const handle = async (request: Request, ip = '127.0.0.1'): Promise<Response> => {
+  const handle = async (request: Request, ip: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
     const found = matchFunction(functions, pathname, request.method)
     if (found !== undefined) return callFunction(found, request, ip)
@@ -159,11 +150,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
   return {
     port: door.port,
     url: siteUrl,
-    functions: functions.map(({ name }) => name),
-    handle,
     scheduled,
     run,
-    idle: caller.idle,
     stop: async () => {
       ticking?.stop()
       await door.close(1_500)
