@@ -145,7 +145,7 @@ test('a chosen time that isn’t open, as once the ZIP code is known, is marked'
   expect(one).toContain('Not all of your times are open.')
   expect(one.split('<li').map((part) => part.includes('Not open'))).toEqual([false, false, true])
   expect(drawn(closed)).toContain('Your time isn’t open.')
-  expect(drawn(closed, '2026-12-01 at 8:00 AM')).toContain('None of your times is open.')
+  expect(drawn(closed, '2026-12-01 at 8:00 AM')).toContain('None of your times are open.')
 })
 
 test('what we need before we confirm is on the card, unfolded, and in the cart', () => {

@@ -57,5 +57,5 @@ export function notOpen(times: readonly PreferredTime[], { isOpen }: Pick<OpenDa
 export function notOpenWords(all: number, closed: number): string {
   if (closed === 0) return ''
   if (closed < all) return 'Not all of your times are open'
-  return all === 1 ? 'Your time isn’t open' : 'None of your times is open'
+  return all === 1 ? 'Your time isn’t open' : 'None of your times are open'
 }
