@@ -128,7 +128,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Are your treatments FDA approved?',
         answer:
-          'Some are, some are approved for another use, and some aren’t approved at all. Near the top of each treatment’s page, we tell you which.',
+          'Some are, some are approved for another use, and some aren’t approved at all. Each treatment’s page says which, near the top.',
       },
       {
         question: 'Do I need a prescription?',
@@ -168,7 +168,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'How soon would I notice something?',
-        answer: 'It depends on the treatment. Each treatment’s page says how soon it may work and how long that may last, or that nobody knows.',
+        answer: 'Each treatment’s page says how soon it may work and how long that may last, or that nobody knows.',
       },
       {
         question: 'Do your pictures show real results?',

@@ -84,7 +84,7 @@ export const teamQuestions: readonly Question[] = [
   {
     question: 'I already have a doctor. Is that a problem?',
     answer:
-      'No, keep them. Bring a list of your medications and any recent labs, so that our plan fits with theirs. We don’t replace primary care.',
+      'No, keep them. Bring a list of your medications and any recent labs, so our plan fits with theirs. We don’t replace primary care.',
   },
   {
     question: 'How do I reach you after a visit?',

@@ -105,7 +105,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
     category: 'Peptides',
     description: 'The copper peptide in a form that melts under your tongue, if you’d rather not inject.',
     benefits: [
-      'Considered for *skin quality*, like the injected form',
+      'People ask about *skin quality*, as with the injected form',
       'Taken *under the tongue*, with no needle',
       'How much you *absorb* this way is less well studied',
     ],

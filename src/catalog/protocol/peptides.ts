@@ -55,8 +55,8 @@ const peptides: readonly Peptide[] = [
     description: 'A five-amino-acid peptide that acts on the ghrelin receptor. Often paired with CJC-1295.',
     benefits: [
       'Studied as a *selective* trigger for growth hormone',
-      'Considered for *body composition*, along with training',
-      'People also ask about *sleep quality*',
+      'People ask about *body composition*, along with training',
+      'Some also ask about *sleep quality*',
     ],
     duration: '8 to 12 weeks, then a review',
   },
@@ -106,8 +106,8 @@ const peptides: readonly Peptide[] = [
     description: 'A peptide encoded in the mitochondria. The research is early.',
     benefits: [
       'Studied for *insulin sensitivity* in mice',
-      'Considered for *exercise capacity* in later life',
-      'People also ask about *metabolic flexibility*',
+      'People ask about *exercise capacity* in later life',
+      'Some also ask about *metabolic flexibility*',
     ],
     duration: '4 to 8 weeks, then a review',
   },
@@ -119,7 +119,7 @@ const peptides: readonly Peptide[] = [
     benefits: [
       'Prescribed abroad for *hepatitis B*',
       'Studied for its effect on the *immune system*',
-      'After labs, considered for people who *often feel unwell*',
+      'After labs, an option for people who *often feel unwell*',
     ],
     duration: '4 to 12 weeks, then a review',
   },
