@@ -127,7 +127,11 @@ export const imageFailures = {
 /** The specs' sentence, and when the next email can go: the quota is of an Eastern day. */
 export const quotaReached = `${refusalSentences['daily-quota-reached']}. You can send again after midnight ET.`
 
+/** Of a row that a colleague deleted, or an old link. */
+export const isGone = 'We couldn’t find this. If it was deleted, you can restore it from the trash for 30 days.'
+
 /** The sentence for a failure: the server's if it refused, otherwise the screen's own. */
 export function adminMessageOf(failure: Failure, otherwise: string): string {
+  if (failure.kind === 'refused' && failure.code === 'not-found') return isGone
   return failure.kind !== 'refused' || ours.has(failure.code) ? otherwise : refusalSentences[failure.code]
 }

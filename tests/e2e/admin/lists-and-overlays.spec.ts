@@ -170,7 +170,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     )
     await expect(drawer(page).getByLabel('Testimonial', { exact: true })).toHaveValue(away!.testimonial)
     await page.goto(`/admin/testimonials?id=${requestRows[0]!.id}`)
-    await expect(drawer(page).getByRole('alert')).toHaveText('We couldn’t find what you asked for.')
+    await expect(drawer(page).getByRole('alert')).toHaveText(/^We couldn’t find this\. If it was deleted, .* trash/)
 
     const [newest, ...older] = auditRows
     await openScreen(page, `/admin/audit?id=${newest!.id}`, { audit: { rows: older, next: null } }, (to) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalSentences } from '../../../contracts/failure.ts'
+import { isGone } from '../../../client/admin-messages.ts'
 import { sentenceOf } from '../ask.ts'
 import type { List } from './list-query.ts'
 
@@ -35,6 +35,6 @@ export function useOpenRow<Row extends { readonly id: string }>(
   })
   const row = seen ?? data ?? undefined
   if (row || id === undefined) return { row, problem: undefined }
-  const why = error ? sentenceOf(error, failed) : refusalSentences['not-found']
+  const why = error ? sentenceOf(error, failed) : isGone
   return { row, problem: error || data === null ? why : undefined }
 }
