@@ -26,7 +26,7 @@ export const headlines = {
   },
   bookIv: {
     text: 'The clinic, *at your door.*',
-    subhead: `Choose an infusion and a few times that work. We’ll confirm within ${clinic.followUpHours} hours.`,
+    subhead: `Choose an infusion and a few times that work. We’ll reply within ${clinic.followUpHours} hours.`,
   },
   consultation: {
     text: 'Tell us what *you’re considering.*',

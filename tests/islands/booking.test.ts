@@ -4,10 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { atom } from 'nanostores'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clinic } from '../../src/catalog/clinic.ts'
+import { headlines } from '../../src/content/headlines.ts'
 import { ChosenTimes } from '../../src/islands/booking/ChosenTimes.tsx'
 import { findIvTreatment } from '../../src/catalog/treatment/iv-treatment.ts'
 import { availableDays } from '../../src/contracts/availability.ts'
 import { DayButton } from '../../src/islands/booking/DayButton.tsx'
+import { Received } from '../../src/islands/booking/Received.tsx'
 import { SummaryItem } from '../../src/islands/booking/SummaryItem.tsx'
 import { SummaryTotals } from '../../src/islands/booking/SummaryTotals.tsx'
 import { TimeSlots } from '../../src/islands/booking/TimeSlots.tsx'
@@ -148,11 +150,22 @@ test('a chosen time that isn’t open, as once the ZIP code is known, is marked'
   expect(drawn(closed, '2026-12-01 at 8:00 AM')).toContain('None of your times are open.')
 })
 
-test('what we need before we confirm is on the card, unfolded, and in the cart', () => {
+test('within a day we promise a reply: some requests can’t be confirmed until we’ve talked', () => {
+  expect(renderToStaticMarkup(createElement(SummaryTotals))).toContain(`we’ll reply within ${clinic.followUpHours} hours.`)
+  expect(headlines.bookIv.subhead).toContain(`We’ll reply within ${clinic.followUpHours} hours.`)
+})
+
+test('what we need before we confirm is on the card, unfolded, in the cart, and beside the receipt', () => {
   const treatment = findIvTreatment('vitamin-c-25000')!
   const card = renderToStaticMarkup(createElement(TreatmentCard, { treatment, picture: undefined }))
   const line = { treatmentId: treatment.id, quantity: 1 }
   const item = renderToStaticMarkup(createElement(SummaryItem, { line, pictures: {}, onRemove: () => {} }))
   expect(card.split('Details')[0]).toContain(treatment.before)
   expect(item).toContain(treatment.before)
+  const { id: treatmentId, title, priceCents: unitPriceCents } = treatment
+  const items = [{ treatmentId, title, quantity: 1, unitPriceCents, lineTotalCents: unitPriceCents }]
+  const amounts = { subtotalCents: unitPriceCents, discountCents: 0, travelFeeCents: 15_000, totalCents: unitPriceCents + 15_000 }
+  const sent = { reference: 'IV-7K3M-9QPA', receivedAt: '2026-12-01T15:00:00Z', email: 'ada@example.com', resident: false }
+  const receipt = { ...sent, ...amounts, items, preferredDates: ['2026-12-04 at 9:30 AM'] }
+  expect(renderToStaticMarkup(createElement(Received, { receipt }))).toContain(treatment.before)
 })

@@ -1,5 +1,6 @@
 import { clinic } from '../../catalog/clinic.ts'
 import { paths } from '../../catalog/site/paths.ts'
+import { neededFirst } from '../../catalog/treatment/iv-treatment.ts'
 import type { BookingReceipt } from '../../contracts/request/booking.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ReceiptFigures, ReceiptTimes } from './Receipt.tsx'
@@ -17,6 +18,11 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
             : `We’ll contact you within ${clinic.followUpHours} hours to confirm one of your times.`}{' '}
           We emailed a copy to <strong className="font-medium wrap-anywhere">{receipt.email}</strong>.
         </p>
+        {neededFirst(receipt.items.map(({ title }) => title)).map((needed) => (
+          <p key={needed} className="mt-4 max-w-prose">
+            {needed}
+          </p>
+        ))}
         <p className="mt-4 max-w-prose text-mute">
           Your reference is <strong className="font-medium text-ink tnum">{receipt.reference}</strong>. You haven’t been charged.
           If you don’t see the email in a few minutes, check your spam folder, or call us at{' '}

@@ -19,7 +19,7 @@ export function SummaryTotals() {
         />
       </dl>
       <p className="mt-3 text-small text-mute">
-        No payment now. This is a request, and we’ll confirm it within {clinic.followUpHours} hours.
+        No payment now. This is a request, and we’ll reply within {clinic.followUpHours} hours.
       </p>
     </div>
   )
