@@ -17,3 +17,9 @@ export function hasEveryWord(text: string, typed: string): boolean {
     .split(/\s+/)
     .every((word) => whole.includes(word))
 }
+
+/** A text with plain letters and digits: keyboards for Japanese and Chinese write wide ones, those for Arabic and Persian other digits. */
+export function plain(text: string): string {
+  // The last four bits of these digits are their values.
+  return text.normalize('NFKC').replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+}

@@ -1,6 +1,7 @@
 /** Text types for fields, each with its limit and its error sentence. */
 import * as z from 'zod/mini'
 import { formatCount } from '../catalog/count.ts'
+import { plain } from '../catalog/typed-words.ts'
 
 // Without this, zod compiles its checks with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
@@ -15,12 +16,9 @@ const visible = /[^\p{M}\p{Z}\p{C}\p{DI}\u2800]/u
 /** Soft hyphens, zero-width characters and direction marks. */
 const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/**
- * A text without outer spaces, and without the invisible characters that copying from an address book or a table leaves in it. The
- * wide letters and digits of Japanese and Chinese keyboards become plain ones.
- */
+/** A plain text without outer spaces, and without the invisible characters that copying from an address book or a table leaves in it. */
 export function copiedText(text: string): string {
-  return text.normalize('NFKC').replace(unseen, '').trim()
+  return plain(text).replace(unseen, '').trim()
 }
 
 /** Whether the database can store a text unchanged. */

@@ -2,7 +2,7 @@
  * What a guest answers and signs before a shot. Never change what someone may have signed: give new words or questions a new
  * version, and keep both here. A tablet or a page that was opened before may still send the old one.
  */
-import { folded } from '../typed-words.ts'
+import { folded, plain } from '../typed-words.ts'
 import { shotQuestions, type HistoryQuestion } from './medical-history.ts'
 
 export type Waiver = {
@@ -54,8 +54,7 @@ export function signedName(text: string): string {
 
 /** Parses a date of birth as people type it, "4/9/1988", "04091988" or "1988-04-09", into a day; undefined if it isn't one. */
 export function parseBirthDay(typed: string): string | undefined {
-  // A Japanese keyboard writes wide digits.
-  const text = typed.normalize('NFKC')
+  const text = plain(typed)
   const american = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)(\d{4})\s*$/.exec(text)
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text)
   if (!american && !iso) return undefined

@@ -11,6 +11,7 @@ test.each([
   '04091988',
   '1988-04-09',
   '０４／０９／１９８８',
+  '٠٤/٠٩/١٩٨٨',
 ])('a birthday typed as "%s" is understood', (text) => expect(parseBirthDay(text)).toBe('1988-04-09'))
 
 test.each(['', 'yesterday', '4/9/88', '2/30/1990', '19880409', '13/1/1990', '0/9/1988', '4/9/1850', '4991988'])(
