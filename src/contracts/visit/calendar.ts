@@ -90,7 +90,8 @@ const calendar = z.object({
 
 export type Calendar = z.infer<typeof calendar>
 
-const day = z.string().check(z.refine(isDay))
+/** Nothing is computed from a text that is no day. */
+const day = z.string().check(z.refine(isDay, { abort: true }))
 
 /** Everything from one Eastern day to another, both included. Canceled visits are left out. */
 export const readCalendar = defineEndpoint({
