@@ -30,7 +30,7 @@ function footer(unsubscribeUrl: string): string {
 
 function withPreheader(html: string): string {
   const hidden = '<div style="display:none;max-height:0;overflow:hidden">{{preheader}}</div>'
-  return /<body\b[^>]*>/i.test(html) ? html.replace(/<body\b[^>]*>/i, (tag) => tag + hidden) : hidden + html
+  return /<body\b[^<>]*>/i.test(html) ? html.replace(/<body\b[^<>]*>/i, (tag) => tag + hidden) : hidden + html
 }
 
 function withFooter(html: string): string {

@@ -60,3 +60,23 @@ test('a frame with its own slots gets no second footer', () => {
   expect(body.match(/unsubscribe\?token/g)).toHaveLength(1)
   expect(body.match(/News for/g)).toHaveLength(1)
 })
+
+test('the text has what a reader sees, and where links and pictures lead', () => {
+  const { text } = letter('Ana', {
+    html: `<html><head><title>Tab</title><style>p > a { color: red }</style></head><body><!-- <p>Note</p> --><h1>June</h1>
+      <p style="display: none">Hidden <b>too</b></p><p>5 < 6 &amp; <strong>bold</strong>.<br>Next</p><ul><li>One</li><li>Two</li></ul>
+      <a href="https://a.example/"><img alt="Sea glass" src="x"></a> <a href="https://b.example/">https://b.example/</a></body></html>`,
+  })
+  const read = 'June\n\n5 < 6 & bold.\nNext\n\n- One\n\n- Two\n\nSea glass (https://a.example/) https://b.example/ '
+  expect(text.slice(0, read.length)).toBe(read)
+})
+
+// One newsletter's HTML must not hold up the run that sends all of them.
+test.each(['<p display:none ', '<p ', '<a ', '<head ', '<style', '<body', '<!--', '<', ' '])(
+  '%s over and over is rendered at once',
+  (part) => {
+    const began = performance.now()
+    letter('Ana', { html: part.repeat(60_000 / part.length) })
+    expect(performance.now() - began).toBeLessThan(2_000)
+  },
+)
