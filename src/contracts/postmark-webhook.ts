@@ -2,7 +2,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-const text = z.string().check(z.maxLength(5000))
+/** Without what the database can't store: some of it is what another mail server said, and the event counts all the same. */
+const text = z.string().check(
+  z.maxLength(5000),
+  z.overwrite((said) => said.replace(/[\p{Cs}\0]/gu, '')),
+)
 const instant = z.optional(z.string().check(z.maxLength(40)))
 const about = { MessageID: z.optional(text), Metadata: z._default(z.record(z.string(), z.unknown()), {}) }
 

@@ -36,7 +36,7 @@ function reasonOf(event: Returned): SuppressionReason | undefined {
 
 function instantOf(text: string | undefined, now: Date): Date {
   const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? now : new Date(Math.min(time, now.getTime()))
+  return Number.isNaN(time) ? now : new Date(Math.max(0, Math.min(time, now.getTime())))
 }
 
 /** An id that we gave the email as it left; undefined if it has none of that name. */
@@ -48,7 +48,7 @@ function idIn({ Metadata }: Delivery | Returned, name: 'attempt' | 'letter'): st
 /** What a returned email's row says about it. */
 function errorOf(event: Returned): string {
   const { Description } = event
-  return Description === '' ? typeOf(event) : `${typeOf(event)}: ${Description.slice(0, 500)}`
+  return Description === '' ? typeOf(event) : `${typeOf(event)}: ${[...Description].slice(0, 500).join('')}`
 }
 
 /**

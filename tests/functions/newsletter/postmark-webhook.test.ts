@@ -209,6 +209,18 @@ describe('leaving by Postmark’s own link', () => {
   })
 })
 
+test('what another mail server said, or a clock that is wrong, keeps no event from counting', async () => {
+  const said = { Type: 'HardBounce', Description: `\0 ${'x'.repeat(498)}😀`, BouncedAt: '-000100-01-01T00:00:00Z' }
+  for (const of of [1, 2]) expect((await post({ ...bounce(letterTo(address(of))), ...said })).status).toBe(200)
+  expect(
+    (await post({ ...bounce(letterTo(address(3))), MessageID: 'a\0', Metadata: {}, Email: `\ud83d${address(3)}` })).status,
+  ).toBe(200)
+  expect((await post(leaving(address(4), '0000-01-01T00:00:00Z'))).status).toBe(200)
+  expect(await Promise.all([1, 2, 4].map((of) => statusOf(address(of))))).toEqual(['bounced', 'bounced', 'unsubscribed'])
+  const errors = await clinic.rows<{ error: string }>('select error from newsletter_recipients where error is not null')
+  for (const { error } of errors) expect(error).toBe(`HardBounce:  ${'x'.repeat(498)}😀`)
+})
+
 test('opens and clicks are accepted and change nothing; what is no event is refused', async () => {
   expect((await post({ RecordType: 'Open', MessageID: 'x' })).status).toBe(200)
   expect((await post({ RecordType: 'Bounce' })).status).toBe(422)
