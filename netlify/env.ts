@@ -141,7 +141,8 @@ const functionSecrets = { POSTMARK_SERVER_TOKEN: true, SIGNING_KEY: true, SEAL_K
  * Runs before Netlify builds the live site: throws an EnvironmentError if its functions would lack a variable. If the secrets are
  * hidden from the build, it checks the rest. A preview may lack all variables, and a build on a laptop needs none.
  */
-export function assertReadyToBuild(variables: Variables = process.env): void {
+export function assertReadyToBuild(): void {
+  const variables: Variables = process.env
   if (variables['CONTEXT'] !== 'production') return
   const seesSecrets = Object.keys(functionSecrets).some((name) => variables[name])
   const { URL: site } = parseAs(seesSecrets ? schema : z.omit(schema, functionSecrets), variables)

@@ -8,7 +8,6 @@ export type Caller = {
   readonly email: string
   readonly role: Role
   readonly fullName: string | null
-  readonly sessionId: string
   readonly deviceId: string
   /** When this device's person last proved who they are, by signing in or later. */
   readonly provedAt: Date

@@ -146,7 +146,6 @@ export async function readCaller(db: Db, token: string | undefined, caused: bool
     email: user.email,
     role: user.role,
     fullName: user.fullName,
-    sessionId: session.id,
     deviceId,
     provedAt,
   }

@@ -12,7 +12,7 @@ const own: Readonly<Record<string, string>> = {
 }
 
 /** Fills a piece's slots with HTML, in one pass, so that filled-in text is never scanned for slots. */
-export function fill(piece: string, slots: Readonly<Record<string, string>> = {}): string {
+export function fill(piece: string, slots: Readonly<Record<string, string>>): string {
   return piece.replace(/\[\[(\w+)\]\]/g, (_slot, name: string) => slots[name] ?? own[name] ?? '')
 }
 

@@ -12,7 +12,7 @@ type Props = {
   name?: string
   onChange: (value: number) => void
   plusRef?: Ref<HTMLButtonElement>
-  className?: string
+  className: string
 }
 
 const buttonClass =
@@ -20,7 +20,7 @@ const buttonClass =
   'hover:bg-glass aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-disabled:hover:bg-transparent'
 
 /** A quantity between two buttons; going below one means "remove", and the button says so. */
-export function Stepper({ label, value, max, min = 0, name, onChange, plusRef, className = '' }: Props) {
+export function Stepper({ label, value, max, min = 0, name, onChange, plusRef, className }: Props) {
   const full = value >= max
   const least = value <= min
   return (

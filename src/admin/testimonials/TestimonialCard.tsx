@@ -16,9 +16,9 @@ import { shownName, states, stateWords, type TestimonialState } from './words.ts
 type Props = {
   readonly row: TestimonialRow
   readonly now: Date
-  readonly isSaving?: boolean
+  readonly isSaving: boolean
   /** Its editor is open beside the list. */
-  readonly isOpen?: boolean
+  readonly isOpen: boolean
   readonly onMove: (to: TestimonialState) => void
   readonly onRating: (keep: boolean) => void
   readonly onEdit: () => void
@@ -36,7 +36,7 @@ export function TestimonialCard(props: Props) {
 function Actions({
   row,
   size,
-  isSaving = false,
+  isSaving,
   onMove,
   onEdit,
   onDelete,
@@ -69,7 +69,7 @@ function Actions({
 
 /** One line: whose it is, how it begins, its state. */
 function CompactCard(props: Props) {
-  const { row, now, isSaving = false, isOpen = false, onRating, onEdit } = props
+  const { row, now, isSaving, isOpen, onRating, onEdit } = props
   const { tone, word } = stateWords(row)
   return (
     <article
@@ -110,7 +110,7 @@ function CompactCard(props: Props) {
 }
 
 function FullCard(props: Props) {
-  const { row, now, isSaving = false, isOpen = false, onRating } = props
+  const { row, now, isSaving, isOpen, onRating } = props
   const name = shownName(row)
   const state = stateWords(row)
   const hidden = row.fullName !== null && !row.displayName

@@ -13,10 +13,10 @@ const grounds: Record<IvTreatment['tone'], string> = {
   citrine: 'bg-shell',
 }
 
-type Props = { tone: IvTreatment['tone']; picture: TreatmentPicture | undefined; sizes: string; className?: string }
+type Props = { tone: IvTreatment['tone']; picture: TreatmentPicture | undefined; sizes: string; className: string }
 
 /** Decorative: the treatment's name is next to it. */
-export function TreatmentImage({ tone, picture, sizes, className = '' }: Props) {
+export function TreatmentImage({ tone, picture, sizes, className }: Props) {
   return (
     <div className={`overflow-hidden rounded-card ${grounds[tone]} ${className}`}>
       {picture && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { sending: boolean; className?: string; children: ReactNode }
+type Props = { sending: boolean; className: string; children: ReactNode }
 
 /** A form's fields. They are disabled while it is being sent: a change made then would not be part of it. */
 export function Answers({ sending, className, children }: Props) {

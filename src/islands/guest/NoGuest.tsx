@@ -19,7 +19,7 @@ export function InvalidGuest({ arrived }: Props) {
 }
 
 export function FailedGuest({ sentence }: { sentence: string }) {
-  return <NotLoaded title="We can’t open" em="your form." sentence={sentence} onRetry={() => void guest.open()} />
+  return <NotLoaded em="your form." sentence={sentence} onRetry={() => void guest.open()} />
 }
 
 export function CanceledGuest({ arrived }: Props) {

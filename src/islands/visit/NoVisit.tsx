@@ -80,5 +80,5 @@ export function CanceledVisit({ was, arrived }: Props & { was: OwnVisit | undefi
 }
 
 export function FailedVisit({ sentence }: { sentence: string }) {
-  return <NotLoaded title="We can’t open" em="your visit." sentence={sentence} onRetry={() => void ownVisit.open()} />
+  return <NotLoaded em="your visit." sentence={sentence} onRetry={() => void ownVisit.open()} />
 }

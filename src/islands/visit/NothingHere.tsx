@@ -50,9 +50,9 @@ export function NothingHere({ words, more, ways, ...page }: Props) {
 }
 
 /** It couldn't be loaded. */
-export function NotLoaded({ sentence, onRetry, ...page }: TitleProps & { sentence: string; onRetry: () => void }) {
+export function NotLoaded({ em, sentence, onRetry }: { em: string; sentence: string; onRetry: () => void }) {
   return (
-    <Page {...page}>
+    <Page title="We can’t open" em={em}>
       <div className="mt-8">
         <Banner message={sentence} phone={clinic.phone} />
       </div>

@@ -62,11 +62,14 @@ function grain(planes: Planes, width: number, height: number): Float32Array {
   return blur(rest, width, height, 5).map((v) => Math.min(Math.max(Math.sqrt(v), 0.0012), 0.022))
 }
 
+/** How far apart two pixels may be, either way, for one to count in the other's mean. */
+const search = 5
+
 /**
  * Non-local means: each pixel becomes the mean of nearby pixels whose surroundings look the same.
  * Offsets come in pairs, so that one distance serves both directions.
  */
-function denoise(planes: Planes, width: number, height: number, strength: number, search = 5): Planes {
+function denoise(planes: Planes, width: number, height: number, strength: number): Planes {
   const size = width * height
   const level = grain(planes, width, height)
   const sums = planes.map((plane) => plane.slice()) as Planes

@@ -96,7 +96,6 @@ test('a session that a new password ended while its own was being made sets none
     email: ana.email,
     role: 'admin' as const,
     fullName: null,
-    sessionId: '',
     deviceId: device!.id,
     provedAt: new Date(),
   }
