@@ -19,12 +19,12 @@ export const reportFigures = {
   ],
   medianHours: ['Median hours to answer', 'Half of the people we contacted heard from us within this time.'],
   completed: ['Completed visits', 'Visits that started that week and are marked as completed.'],
-  canceledByClinic: ['Canceled by us', 'Visits scheduled for that week that we canceled, even if we rebooked them.'],
+  canceledByClinic: ['Canceled by us', 'Visits set for that week that we canceled. Rebooked ones count, too.'],
   canceledByClient: [
     'Canceled by clients',
-    'Visits scheduled for that week that the client canceled or asked us to cancel, even if they rebooked.',
+    'Visits set for that week that the client canceled or asked us to cancel. Rebooked ones count, too.',
   ],
-  noShows: ['No-shows', 'Visits scheduled for that week that the client missed, even if they rebooked.'],
+  noShows: ['No-shows', 'Visits set for that week that the client missed. Rebooked ones count, too.'],
   revenueCents: [
     'Revenue',
     'Completed visits: treatments for guests who came, priced as booked, minus resident discounts, plus travel fees. Consultations and visits without treatments count as $0.',

@@ -44,7 +44,7 @@ export const aestheticsProtocols: readonly Protocol[] = [
       'Dissolvable sutures that support the skin of the lower face and brow. Done in the clinic with a local anesthetic.',
     benefits: [
       'For *early sagging* of the lower face',
-      'Gives support *without surgery*; the effect is modest',
+      'Gives modest support *without surgery*',
       'The threads *dissolve* over several months',
     ],
     caution: 'Not placed during *pregnancy* or over an *infected area*; tell us if you take *blood thinners*',

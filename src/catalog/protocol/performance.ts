@@ -70,7 +70,7 @@ export const performanceProtocols: readonly Protocol[] = [
       'Planned alongside *physical therapy and load management*',
       'The evidence is *mostly from animals*, and we’ll go through it with you',
       '*Prohibited in sports* under anti-doping rules',
-      'Ends when you’ve *recovered*; it isn’t ongoing',
+      'Ends when you’ve *recovered*',
     ],
     duration: '4 to 8 weeks, then a review',
     frequency: 'As prescribed',

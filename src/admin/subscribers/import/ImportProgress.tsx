@@ -12,7 +12,7 @@ type Begun = Exclude<ImportState, { readonly status: 'idle' }>
 type Props = { readonly state: Begun; readonly onAnother: () => void; readonly onClose: () => void }
 
 const statusWords: Readonly<Record<Begun['status'], string>> = {
-  running: 'Importing. You can close this window; the import keeps running while this page is open.',
+  running: 'Importing. You can close this window. The import keeps running while this page is open.',
   stopped: 'Stopped. Everyone imported so far is saved.',
   undone: refusalSentences['import-undone'],
   done: 'Import complete',
@@ -69,7 +69,7 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
             </ul>
           </div>
           <p className="w-full text-mute">
-            Download these rows, fix them in a spreadsheet, then import that file. You can leave the reasons in; we ignore them.
+            Download these rows, fix them in a spreadsheet, then import that file. You can leave the reasons in. We ignore them.
           </p>
           <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file, tally.skipped)}>
             Download skipped rows
