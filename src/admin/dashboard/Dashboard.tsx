@@ -44,7 +44,7 @@ export function Dashboard() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <header>
-        <h1 className="font-display text-[1.75rem] leading-9 sm:text-[2.25rem] sm:leading-10 !font-light tracking-[-0.02em]">
+        <h1 className="font-display wrap-anywhere text-[1.75rem] leading-9 sm:text-[2.25rem] sm:leading-10 !font-light tracking-[-0.02em]">
           Welcome
           {name === null ? (
             ''

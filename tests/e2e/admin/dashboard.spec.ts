@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 import { dashboard } from '../../support/rows/back-office.ts'
+import { admin, pretendSignedIn } from '../../support/steps/account.ts'
 import { answer, brokenAnswer } from '../../support/states/state.ts'
 
 const [missed] = dashboard.days.missed
@@ -67,4 +68,11 @@ test('clients waiting for an answer come before the days’ visits', async ({ pa
   await answer(page, '/api/admin/dashboard', 200, { ...dashboard, days: { ...dashboard.days, asking: [] } })
   await waiting.getByRole('button', { name: `Mark as called ${asks!.name}` }).click()
   await expect(waiting).toHaveCount(0)
+})
+
+test('the welcome of someone with a long name fits on a phone', { tag: '@phone' }, async ({ page }) => {
+  const full_name = 'Wolfeschlegelsteinhausenbergerdorff'
+  await openScreen(page, '/admin', { dashboard }, (to) => pretendSignedIn(to, { user: { ...admin, full_name } }))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(full_name)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
