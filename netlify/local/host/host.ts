@@ -110,13 +110,22 @@ export async function startHost(options: HostOptions): Promise<Host> {
     return new Response('Not Found', { status: 404, headers: { ...rules, 'content-type': 'text/plain; charset=utf-8' } })
   }
 
+  /** Netlify's addresses have no upper case: "/FAQ" leads to "/faq". */
+  const inLowerCase = async (request: Request): Promise<Response | undefined> => {
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.toLowerCase().replace(/^\/+/, '/')
+    if (pathname === pathname.toLowerCase() || !isReading(request)) return undefined
+    if ((await files.find(new Request(new URL(path, request.url)))) === undefined) return undefined
+    return new Response(null, { status: 301, headers: { ...(await rulesNow().headersFor(request)), location: path + search } })
+  }
+
   const handle = async (request: Request, ip: string): Promise<Response> => {
     const { pathname } = new URL(request.url)
     const found = matchFunction(functions, pathname, request.method)
     if (found !== undefined) return callFunction(found, request, ip)
     const match = await rulesNow().redirectFor(request)
     const followed = match === undefined ? undefined : await follow(match, request, ip)
-    return followed ?? (await serveFile(request, request, 200)) ?? notFound(request)
+    return followed ?? (await serveFile(request, request, 200)) ?? (await inLowerCase(request)) ?? notFound(request)
   }
 
   const scheduled = () =>

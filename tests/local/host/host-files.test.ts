@@ -48,6 +48,16 @@ test('a missing file is the 404 page, and Netlify’s own files aren’t served'
   expect((await ask('/about', { method: 'POST' })).status).toBe(404)
 })
 
+test('an address in upper case leads to the page', async () => {
+  const { ask } = await open()
+  for (const path of ['/About?from=Print', '//ABOUT?from=Print']) {
+    const answer = await ask(path, { redirect: 'follow' })
+    expect([answer.status, await answer.text(), new URL(answer.url).search]).toEqual([200, '<h1>About</h1>', '?from=Print'])
+  }
+  expect((await ask('/Nowhere')).status).toBe(404)
+  expect((await ask('/About', { method: 'POST' })).status).toBe(404)
+})
+
 test('a file is not sent again to who has it', async () => {
   const { ask } = await open()
   const first = await ask('/about')
