@@ -30,6 +30,14 @@ export function GuestFormView({ page, headline, subhead }: Props) {
         <div className="mt-8 max-w-[26rem]">
           <When visit={page} />
         </div>
+        {page.ready && (
+          <p className="mt-6 max-w-[26rem] text-small text-mute">
+            We still have the answers you sent. New ones replace them.{' '}
+            <button type="button" className="text-link min-h-11 cursor-pointer" onClick={guest.keep}>
+              Keep what you sent
+            </button>
+          </p>
+        )}
       </div>
       <GroupedForm
         form={form}

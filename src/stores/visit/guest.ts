@@ -34,6 +34,8 @@ type Guest = {
   readonly submit: () => Promise<void>
   /** An empty form again, for a guest whose answers changed. */
   readonly again: () => void
+  /** Back from that form: the answers that were sent stay. */
+  readonly keep: () => void
   readonly ask: (asking: boolean) => void
   readonly dropOut: () => Promise<void>
 }
@@ -153,6 +155,13 @@ export function createGuest({ hash, now, ...options }: GuestWorld): Guest {
     again() {
       const view = $view.get()
       if (view.kind === 'ready') $view.set({ kind: 'form', guest: view.guest })
+    },
+    keep() {
+      const view = $view.get()
+      if (view.kind !== 'form' || !view.guest.ready || $sending.get()) return
+      form.clear()
+      $problem.set(undefined)
+      $view.set({ kind: 'ready', guest: view.guest })
     },
     ask(asking) {
       if ($sending.get()) return

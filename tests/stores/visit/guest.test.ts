@@ -55,6 +55,21 @@ test('a send says which answers it replaces', async () => {
   expect(bodies).toMatchObject([{ replaces: null }, { replaces: ready.answeredAt }])
 })
 
+test('whoever doesn’t want to answer again keeps what was sent, and nothing goes out', async () => {
+  const { store, bodies } = page({ guest: [shown(open)], sent: [shown(ready)] })
+  await store.open()
+  store.keep()
+  expect(store.$view.get()).toMatchObject({ kind: 'form' })
+  fill(store)
+  await store.submit()
+  store.again()
+  store.form.change('fullName', 'Lu')
+  store.keep()
+  expect(store.$view.get()).toMatchObject({ kind: 'ready', guest: { firstName: 'Luis' } })
+  expect(store.form.isTouched()).toBe(false)
+  expect(bodies).toHaveLength(1)
+})
+
 test('answers sent again because ours was lost keep their key, and the next ones have another', async () => {
   const { store, bodies } = page({ guest: [shown(open)], sent: ['unavailable', shown(ready), shown(ready)] })
   await store.open()
