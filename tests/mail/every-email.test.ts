@@ -178,12 +178,12 @@ test('staff call and write to a client from the email', () => {
   }
 })
 
-test('a booking with one time names no choice', () => {
+test('a booking numbers its times, which nobody ranked, unless there is one', () => {
   for (const name of ['booking-client', 'booking-clinic'] as const) {
-    expect(render(name).text).toContain('Choice 1: ')
+    expect(render(name).text).toContain('Option 1: ')
     const { text } = renderLetter(name, { ...booking, preferredDates: booking.preferredDates.slice(0, 1) }, addressee(name))
     expect(text).toContain('When: Tue, Dec 1')
-    expect(text).not.toMatch(/Choice|one of your times/)
+    expect(text).not.toMatch(/Option|one of your times/)
   }
 })
 

@@ -49,13 +49,13 @@ export function neededBlocks({ quote }: BookingLetter): readonly Block[] {
   return neededFirst(quote.lines.map(({ title }) => title)).map((text) => ({ kind: 'text', text }))
 }
 
-/** The client's preferred times, in their order, in Eastern time. */
+/** The client's preferred times in Eastern time. The form sorts them by date, so their numbers say nothing of which one suits best. */
 export function timesBlock({ preferredDates }: BookingLetter): Block {
   const isOne = preferredDates.length === 1
   return {
     kind: 'facts',
     title: isOne ? 'Preferred time (ET)' : 'Preferred times (ET)',
-    rows: preferredDates.map((time, index) => [isOne ? 'When' : `Choice ${index + 1}`, formatPreferredTime(time)] as const),
+    rows: preferredDates.map((time, index) => [isOne ? 'When' : `Option ${index + 1}`, formatPreferredTime(time)] as const),
   }
 }
 
