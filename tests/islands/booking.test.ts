@@ -167,5 +167,7 @@ test('what we need before we confirm is on the card, unfolded, in the cart, and 
   const amounts = { subtotalCents: unitPriceCents, discountCents: 0, travelFeeCents: 15_000, totalCents: unitPriceCents + 15_000 }
   const sent = { reference: 'IV-7K3M-9QPA', receivedAt: '2026-12-01T15:00:00Z', email: 'ada@example.com', resident: false }
   const receipt = { ...sent, ...amounts, items, preferredDates: ['2026-12-04 at 9:30 AM'] }
-  expect(renderToStaticMarkup(createElement(Received, { receipt }))).toContain(treatment.before)
+  const received = renderToStaticMarkup(createElement(Received, { receipt }))
+  expect(received).toContain(treatment.before)
+  expect(received).toContain('to confirm your time.')
 })

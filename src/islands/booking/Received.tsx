@@ -15,7 +15,7 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
         <p className="mt-6 max-w-prose text-lead">
           {receipt.outsideArea
             ? `Your address is outside our usual area, so we’ll call you within ${clinic.followUpHours} hours to check whether we can come.`
-            : `We’ll contact you within ${clinic.followUpHours} hours to confirm one of your times.`}{' '}
+            : `We’ll contact you within ${clinic.followUpHours} hours to confirm ${receipt.preferredDates.length === 1 ? 'your time' : 'one of your times'}.`}{' '}
           We emailed a copy to <strong className="font-medium wrap-anywhere">{receipt.email}</strong>.
         </p>
         {neededFirst(receipt.items.map(({ title }) => title)).map((needed) => (
