@@ -178,8 +178,8 @@ export async function changeAdminUser(
 }
 
 /**
- * Moves an admin's account to the trash, and ends all its sessions and its calendar feed, in the same transaction. An account already
- * there stays. Refuses `not-found`, `above-you` for the owner and for anyone who invited the caller, directly or through others, and
+ * Moves an admin's account to the trash, and ends all its sessions, its calendar feed, and invitations it sent that nobody accepted,
+ * in the same transaction. An account already there stays. Refuses `not-found`, `above-you` for the owner and for anyone who invited the caller, directly or through others, and
  * `last-admin` for the last admin who can sign in, even if two are deleted at once.
  */
 export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date): Promise<object> {
@@ -197,6 +197,9 @@ export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly
       replanned: db.execute(sql`update ${providers} set schedule_version = schedule_version + 1 where account_id = ${id}::uuid`),
       ended: endHeldOf(db, id, now),
       feed: endFeedOf(db, id),
+      // Someone who is removed must not come back through an address that they invited.
+      invited: db.execute(sql`delete from ${accountLinks} l using ${accounts} a, ${accounts} gone where l.kind = 'invitation'
+        and l.account_id = a.id and a.inviters[1] = gone.id and gone.id = ${id}::uuid and gone.deleted_at is not null`),
       found: db
         .select({ isAbove: aboveCaller(caller) })
         .from(accounts)

@@ -223,6 +223,28 @@ describe('whoever invited somebody', () => {
     expect(await remove(owner, owner)).toMatchObject({ ok: true })
   })
 
+  test('leave no open invitation behind once they are deleted; another admin can send it again', async () => {
+    const owner = await signedIn(server, 'admin')
+    const ana = await bringIn(owner, 'ana@clinic.test')
+    await bringIn(ana, 'bo@clinic.test')
+    const open = () => clinic.rows<{ email: string }>(`select email from account_links where used_at is null order by email`)
+    for (const [by, email] of [
+      [ana, 'of.ana@clinic.test'],
+      [owner, 'of.owner@clinic.test'],
+    ] as const)
+      expect(await call(inviteAdmin, { email, fullName: 'Cy' }, by.options)).toMatchObject({ ok: true })
+    const before = await open()
+    expect(before).toContainEqual({ email: 'of.ana@clinic.test' })
+    expect(await remove(ana, owner)).toMatchObject(refused('above-you'))
+    expect(await open()).toEqual(before)
+    expect(await remove(owner, ana)).toMatchObject({ ok: true })
+    expect(await open()).not.toContainEqual({ email: 'of.ana@clinic.test' })
+    expect(await open()).toContainEqual({ email: 'of.owner@clinic.test' })
+    const [cy] = await clinic.rows<{ id: string }>(`select id from accounts where email = 'of.ana@clinic.test'`)
+    expect(await call(resendInvitation, { id: cy!.id, letterId: randomUUID() }, owner.options)).toMatchObject({ ok: true })
+    expect(await open()).toContainEqual({ email: 'of.ana@clinic.test' })
+  })
+
   test('cannot be restored by them after somebody above both deleted them; whoever deleted them can', async () => {
     const owner = await signedIn(server, 'admin')
     const ana = await bringIn(owner, 'ana@clinic.test')
