@@ -8,8 +8,11 @@ import type { Brief, Words } from './words.ts'
 const never =
   /guarante\w*|\bcures?\b|\bcured\b|\bproven\b|\bFDA\b|miracle\w*|risk[- ]free|\bno (?:risks?|side[- ]effects?|downtime)\b|\bsafe for (?:everyone|everybody|all)\b|\bpermanent\w*|\binstant\w*|\bbefore[- ]and[- ]after\b|\bunlock\w*|\bglow[- ]up\b|\btransform\w*|\bdetoxif\w*|\banti-?ag(?:e?ing)\b|\breverse[sd]?\b|\bbest in\b|\bdoctor\b|\bphysician\b|!/gi
 
-/** An address, a tag or a slot: these belong to the frame, never to its words. */
-const foreign = /https?:|www\.|[<>]|\{\{(?!firstName\}\})|\}\}(?<!\{\{firstName\}\})|\bjavascript:|[\w.-]+@[\w-]+\.\w/i
+/**
+ * An address, a tag or a slot: these belong to the frame, never to its words. Email programs turn even "example.com" into a link.
+ */
+const foreign =
+  /https?:|www\.|\w\.[a-z]{2}|[<>]|\{\{(?!firstName\}\})|\}\}(?<!\{\{firstName\}\})|\bjavascript:|[\w.-]+@[\w-]+\.\w/i
 
 const numbers = /\d+(?:[.,]\d+)*/g
 

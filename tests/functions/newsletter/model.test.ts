@@ -107,6 +107,7 @@ describe('hostile words are thrown away', () => {
     ['a tag', { opening: ['<script>alert(1)</script>'] }],
     ['an image', { headline: '"><img src=x onerror=alert(1)>' }],
     ['a link', { closing: 'See https://evil.example now.' }],
+    ['an address that email programs link', { closing: 'See evil.example now.' }],
     ['an address', { closing: 'Write to a@evil.example.' }],
     ['a slot of the engine', { preheader: '{{unsubscribeUrl}}' }],
     ['an unknown treatment', { sections: [{ ...sound.sections[0]!, treatment: 'Ozempic' }] }],
