@@ -43,7 +43,7 @@ const server = serve(
   passwordLink,
   session,
 )
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
 const later = (interval: string) => clinic.rows(`update account_links set expires_at = expires_at - $1::interval`, [interval])
 

@@ -19,7 +19,7 @@ import { signedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(isAdminFunction, password, passwordLink, passwordReset, session)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
 const later = (interval: string) => clinic.rows(`update account_links set expires_at = expires_at - $1::interval`, [interval])
 

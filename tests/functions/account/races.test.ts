@@ -15,7 +15,7 @@ import { signedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(adminUser, signInLinkUse)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 
 beforeEach(() => clinic.reset())
 

@@ -31,7 +31,7 @@ import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(session, secondFactor, setup, recoveryCodes, proof, password, passwordLink, passwordReset)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
 const credentials = { email: 'ana@clinic.test', password: 'correct horse' }
 let passwordHash: string

@@ -18,7 +18,7 @@ import { signedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(session, signInLink, signInLinkUse)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 const refused = (code: string) => ({ ok: false, failure: { kind: 'refused', code } })
 const later = (interval: string) => clinic.rows(`update account_links set expires_at = expires_at - $1::interval`, [interval])
 

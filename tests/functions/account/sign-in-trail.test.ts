@@ -19,7 +19,7 @@ import { postAs, useAdmins } from '../../support/visitor.ts'
 
 const clinic = useClinic()
 const server = serve(session, secondFactor, setup, passwords, signInLinkUse)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 const email = 'ana@clinic.test'
 const password = 'correct horse'
 const adminOf = useAdmins(clinic, server, password)

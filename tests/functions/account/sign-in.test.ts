@@ -16,7 +16,7 @@ import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(sessionFunction, refreshFunction, isAdminFunction, passwordFunction)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 const password = 'correct horse'
 let passwordHash: string
 

@@ -12,7 +12,7 @@ import { serve } from '../../support/serve.ts'
 
 const clinic = useClinic()
 const server = serve(checkingIn, checkInKey)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 
 beforeEach(() => clinic.reset())
 

@@ -12,7 +12,7 @@ import { expectConsoleError } from '../../support/strict.ts'
 
 const clinic = useClinic()
 const server = serve(booking)
-const book = (input: BookingInput) => call(bookIv, input, { fetch: server.fetch, wait: () => Promise.resolve() })
+const book = (input: BookingInput) => call(bookIv, input, server.options)
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   server.fetch('/api/booking', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })

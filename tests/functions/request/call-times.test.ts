@@ -22,7 +22,7 @@ import { asking, signedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(adminCalendar, adminRequest, adminRequestDetail, adminRequestOffer, consultation, ownRequest)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 
 beforeEach(() => clinic.reset())
 afterEach(() => server.settled())

@@ -19,7 +19,7 @@ import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(booking, consultation, ownRequest, ownTestimonial, testimonial)
-const options = { fetch: server.fetch, wait: () => Promise.resolve() }
+const { options } = server
 
 beforeEach(() => clinic.reset())
 

@@ -22,7 +22,7 @@ import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(approval, checkingIn, confirm, signup, leaving)
-const visitor = { fetch: server.fetch, wait: () => Promise.resolve() }
+const visitor = server.options
 const email = 'person.1@example.com'
 let ask: Asking
 

@@ -19,7 +19,7 @@ import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(exported, imported, importUndo, status, subscriber, confirm)
-const visitor = { fetch: server.fetch, wait: () => Promise.resolve() }
+const visitor = server.options
 const [ana, bo, cy] = [address(1), address(2), address(3)] as const
 let ask: Asking
 

@@ -34,7 +34,7 @@ import { asking, signedIn, type Asking } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(imported, importUndo, status, subscriber, approval, signup, checkingIn)
-const visitor = { fetch: server.fetch, wait: () => Promise.resolve() }
+const visitor = server.options
 let ask: Asking
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { serve } from '../../support/serve.ts'
 const clinic = useClinic()
 const server = serve(page, oneClick)
 const leave = (input: Parameters<typeof call<{ email: string } | { token: string; confirmed: boolean }, unknown>>[1]) =>
-  call(unsubscribe, input, { fetch: server.fetch, wait: () => Promise.resolve() })
+  call(unsubscribe, input, server.options)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const token = (email: string, minutes: number) => signUnsubscribe(addressHash(email), minutesAgo(minutes))
 const status = async () => (await clinic.rows<{ status: string }>('select status from subscribers'))[0]?.status
