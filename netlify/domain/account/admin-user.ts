@@ -178,9 +178,10 @@ export async function changeAdminUser(
 }
 
 /**
- * Moves an admin's account to the trash, and ends all its sessions, its calendar feed, and invitations it sent that nobody accepted,
- * in the same transaction. An account already there stays. Refuses `not-found`, `above-you` for the owner and for anyone who invited the caller, directly or through others, and
- * `last-admin` for the last admin who can sign in, even if two are deleted at once.
+ * Moves an admin's account to the trash. In the same transaction, ends all its sessions, its calendar feed, and the invitations it
+ * sent that nobody accepted. An account already there stays. Refuses `not-found`, `above-you` for the owner and for anyone who
+ * invited the caller, directly or through others, and `last-admin` for the last admin who can sign in, even if two are deleted at
+ * once.
  */
 export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date): Promise<object> {
   const mine = and(eq(accounts.id, id), eq(accounts.role, 'admin'))
