@@ -122,6 +122,9 @@ test(
     await context.setOffline(false)
     await expect(page.getByText(/^Sent · your ticket number is \d{4,}$/)).toBeVisible({ timeout: 30_000 })
     expect(await everythingKept(page)).not.toContain('ciphertext')
+    // A phone may close a page in the pocket.
+    await page.reload()
+    await expect(page.getByText(/^Sent · your ticket number is \d{4,}$/)).toBeVisible()
   },
 )
 

@@ -1,6 +1,7 @@
 /** /check-in: the form, the answers on their way, and the tablet that guests pass around (decision 17). */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { pause } from '../../client/call.ts'
+import { sessionBrowserStorage } from '../browser-storage.ts'
 import { minimumFillMs } from '../../contracts/field.ts'
 import { deviceBox } from './box.ts'
 import { createCheckInForm, type CheckInForm } from './form.ts'
@@ -171,12 +172,14 @@ const kioskHash = '#kiosk'
 
 function pageWorld(): CheckInWorld {
   const now = () => new Date()
+  const isKiosk = () => window.location.hash === kioskHash
+  const tab = sessionBrowserStorage()
   return {
-    queue: createCheckInQueue({ box: deviceBox(), now }),
+    queue: createCheckInQueue({ box: deviceBox(), now, receipts: () => (isKiosk() ? undefined : tab) }),
     now,
     newKey: randomKey,
     wait: pause,
-    isKiosk: () => window.location.hash === kioskHash,
+    isKiosk,
     everySecond(tick) {
       const timer = setInterval(tick, 1000)
       return () => clearInterval(timer)

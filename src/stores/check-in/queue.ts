@@ -5,9 +5,12 @@
  * deleted.
  */
 import { atom, type ReadableAtom } from 'nanostores'
+import * as z from 'zod/mini'
 import { call, type CallOptions, type Failure } from '../../client/call.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
 import { checkIn, checkInReceipt, readCheckInKey, type CheckInAnswers, type CheckInInput } from '../../contracts/check-in.ts'
+import type { BrowserStorage } from '../browser-storage.ts'
+import { receiptKey } from '../form/typed.ts'
 import type { CheckInBox, Waiting } from './box.ts'
 import { sealForClinic } from './device-seal.ts'
 
@@ -38,7 +41,13 @@ type QueueWorld = {
   readonly box: CheckInBox
   readonly now: () => Date
   readonly options?: CallOptions
+  /** Where this tab keeps its guest's ticket; nothing on a tablet that guests pass around. */
+  readonly receipts?: () => BrowserStorage | undefined
 }
+
+/** A phone may close the page in its guest's pocket, right after it sent what waited: they come back for the number. */
+const receiptAt = receiptKey('check-in')
+const keptTickets = z.array(z.object({ id: z.string(), state: z.literal('sent'), ticketNumber: z.number() }))
 
 /** An attempt that takes longer means that the network doesn't really work. */
 const attemptMs = 8000
@@ -69,7 +78,7 @@ function isOneFailure(failure: Failure): 'failed' | 'locked' | undefined {
   return failure.code === 'unexpected' ? 'failed' : undefined
 }
 
-export function createCheckInQueue({ box, now, options = {} }: QueueWorld): CheckInQueue {
+export function createCheckInQueue({ box, now, options = {}, receipts = () => undefined }: QueueWorld): CheckInQueue {
   const $deliveries = atom<readonly Delivery[]>([])
   /**
    * What this page waits for, oldest first. Another tab may have sent it and emptied the box; sent again, it brings the same ticket
@@ -149,6 +158,8 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
         if (item.refusedAt === undefined) await box.keep({ ...item, refusedAt: now().getTime() })
       } else await box.forget(id)
       set(outcome)
+      const sent = $deliveries.get().filter(({ state }) => state === 'sent')
+      if (sent.length > 0) receipts()?.write(receiptAt, sent)
       // The key may have been retired while this page was open, so fetch the current one for the next try.
       if (outcome.state === 'refused') void refreshKey()
     }
@@ -165,6 +176,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
     send,
     wouldLose: box.wouldLose,
     async open() {
+      for (const ticket of keptTickets.safeParse(receipts()?.read(receiptAt)).data ?? []) set(ticket)
       for (const item of await box.waiting()) awaitOutcome(item)
       await Promise.all([refreshKey(), send()])
     },
@@ -182,6 +194,7 @@ export function createCheckInQueue({ box, now, options = {} }: QueueWorld): Chec
       return true
     },
     clear() {
+      receipts()?.remove(receiptAt)
       $deliveries.set($deliveries.get().filter(({ state }) => state === 'waiting' || state === 'set-aside'))
     },
   }

@@ -3,8 +3,10 @@ import { randomUUID, webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkIn, readCheckInKey, type CheckInInput, type CheckInKey } from '../../../src/contracts/check-in.ts'
 import { deviceBox, memoryBox } from '../../../src/stores/check-in/box.ts'
+import type { BrowserStorage } from '../../../src/stores/browser-storage.ts'
 import { createCheckInQueue, patienceMs } from '../../../src/stores/check-in/queue.ts'
 import { makeCheckInAnswers } from '../../support/rows/make.ts'
+import { FakeArea, fakeStorage } from '../fake-browser.ts'
 
 async function someKey(): Promise<CheckInKey> {
   const pair = await webcrypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
@@ -44,7 +46,8 @@ async function clinicOf(...answers: Answer[]) {
   let passedMs = 0
   const pass = (days: number) => (passedMs += days * dayMs)
   const now = () => new Date(Date.now() + passedMs)
-  const open = () => createCheckInQueue({ box, now, options: { fetch, once: true, wait: () => Promise.resolve() } })
+  const open = (receipts = () => undefined as BrowserStorage | undefined) =>
+    createCheckInQueue({ box, now, receipts, options: { fetch, once: true, wait: () => Promise.resolve() } })
   return { clinic, box, open, queue: open(), pass }
 }
 
@@ -92,6 +95,25 @@ test('a page that is opened later takes up what an earlier one left', async () =
   await later.open()
   await later.send()
   expect(later.$deliveries.get()).toMatchObject([{ state: 'sent', ticketNumber: 1001 }])
+})
+
+test('a guest’s own phone that closed the page after it was sent shows the ticket until the next guest; a tablet doesn’t', async () => {
+  const { open } = await clinicOf()
+  const tab = fakeStorage(new FakeArea())
+  const before = open(() => tab)
+  await before.open()
+  await before.add(guest('Penicillin'), envelope())
+  await before.send()
+  const reopened = open(() => tab)
+  await reopened.open()
+  expect(reopened.$deliveries.get()).toMatchObject([{ state: 'sent', ticketNumber: 1001 }])
+  const tablet = open()
+  await tablet.open()
+  expect(tablet.$deliveries.get()).toEqual([])
+  reopened.clear()
+  const cleared = open(() => tab)
+  await cleared.open()
+  expect(cleared.$deliveries.get()).toEqual([])
 })
 
 test('what another tab sent first ends here too, with the same ticket', async () => {
