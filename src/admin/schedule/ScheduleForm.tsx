@@ -17,14 +17,18 @@ import { CityDays } from './CityDays.tsx'
 import { Licenses } from './Licenses.tsx'
 import { answersOf, scheduleSchema, type ScheduleAnswers } from './schedule-answers.ts'
 import { TimeOff } from './TimeOff.tsx'
-import { useKeepSchedule } from './use-schedule.ts'
 import { WeeklyHours } from './WeeklyHours.tsx'
 
-type Props = { readonly id: string; readonly name: string; readonly stored: Provider }
+type Props = {
+  readonly id: string
+  readonly name: string
+  readonly stored: Provider
+  readonly onSaved: (saved: Provider) => void
+}
+
 type Plan = z.output<typeof scheduleSchema>
 
-export function ScheduleForm({ id, name, stored }: Props) {
-  const keep = useKeepSchedule()
+export function ScheduleForm({ id, name, stored, onSaved }: Props) {
   const form = useForm<ScheduleAnswers, unknown, Plan>({
     resolver: standardSchemaResolver(scheduleSchema),
     defaultValues: answersOf(stored),
@@ -40,11 +44,10 @@ export function ScheduleForm({ id, name, stored }: Props) {
     setSaving(true)
     try {
       const saved = await ask(saveProvider, { id, version: stored.version, treats, plan, accepted: [...accepted] })
-      // The answer brings a new form; until then, this one has nothing to lose.
-      reset(form.getValues())
+      reset(answersOf(saved))
       setHit(undefined)
       notifyDone(userSuccesses.schedule)
-      keep(id, saved)
+      onSaved(saved)
     } catch (error) {
       if (wasRefusedWith(error, 'visits-affected'))
         return setHit({ plan: answers, visits: z.parse(z.array(affectedVisit), receiptOf(error)) })
@@ -77,7 +80,7 @@ export function ScheduleForm({ id, name, stored }: Props) {
           />
         </div>
         {errors.root?.message !== undefined && <FailureBanner message={errors.root.message} />}
-        {/* Edits made while saving would be lost: the answer brings a new form. */}
+        {/* Edits made while saving would be lost: the answer replaces them. */}
         <fieldset disabled={isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <CheckLine
             label="Treats clients"
