@@ -48,7 +48,9 @@ export function Calendar() {
   const [wanted, setWanted] = useState<Wanted>()
   /** Visits that were dragged to times they can't have, each to where it was dragged last. They are asked about one by one. */
   const [refused, setRefused] = useState<readonly RefusedMove[]>([])
-  const moves = useMoves((next) => setRefused((before) => [...before.filter(({ visit }) => visit.id !== next.visit.id), next]))
+  const moves = useMoves(found.providers, (next) =>
+    setRefused((before) => [...before.filter(({ visit }) => visit.id !== next.visit.id), next]),
+  )
   const asking = refused[0]
 
   const set = useCallback(

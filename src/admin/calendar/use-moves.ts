@@ -1,9 +1,8 @@
 /** Moves visits: shows at once, sends, and can be undone. */
 import { useRef } from 'react'
-import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../client/admin-messages.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
-import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
+import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { moveVisit } from '../../contracts/visit/change.ts'
 import { ask, wasRefusedWith } from '../parts/ask.ts'
 import { useRowChanges, type RowChanges } from '../parts/row-change.ts'
@@ -11,6 +10,7 @@ import { useIsShown } from '../parts/use-is-shown.ts'
 import { lengthOf } from './grid/geometry.ts'
 import { useCalendarCache } from './use-calendar.ts'
 import { takenSentence } from './visit/WhenFields.tsx'
+import { movedText } from './words.ts'
 
 /** A time wanted for a visit, or for a new one. */
 export type Wanted = {
@@ -43,7 +43,7 @@ export function useMoving(): (visit: Pick<CalendarVisit, 'id' | 'version'>, move
   }
 }
 
-export function useMoves(onTaken: (refused: RefusedMove) => void): Moves {
+export function useMoves(providers: readonly CalendarProvider[], onTaken: (refused: RefusedMove) => void): Moves {
   const changes = useRowChanges()
   const isShown = useIsShown()
   const cache = useCalendarCache()
@@ -71,17 +71,17 @@ export function useMoves(onTaken: (refused: RefusedMove) => void): Moves {
           ...(overbookedReason !== null && { overbookedReason }),
         }),
       failed: calendarFailures.move,
-      done: `${moved.name}’s visit is back on ${formatEasternMoment(new Date(startsAt))}`,
+      done: movedText(moved, { startsAt, endsAt, providerId }, providers, true),
       after: cache.refresh,
     })
 
   const move = (visit: CalendarVisit, { startsAt, minutes, providerId = visit.providerId }: To) => {
     const to = { startsAt: startsAt.toISOString(), minutes, providerId }
     let moved: CalendarVisit | undefined
-    const ends = new Date(startsAt.getTime() + minutes * 60_000)
+    const endsAt = new Date(startsAt.getTime() + minutes * 60_000).toISOString()
     void changes.run({
       id: visit.id,
-      show: () => cache.patch(visit.id, { startsAt: to.startsAt, endsAt: ends.toISOString(), providerId }),
+      show: () => cache.patch(visit.id, { startsAt: to.startsAt, endsAt, providerId }),
       send: async () => {
         moved = await send(visit, to)
       },
@@ -91,7 +91,7 @@ export function useMoves(onTaken: (refused: RefusedMove) => void): Moves {
         if (asks) onTaken({ visit: { ...visit, version: versionOf(visit) }, ...to, against: takenSentence(error) })
         return asks
       },
-      done: `${visit.name}’s visit is now on ${formatEasternMoment(startsAt)}`,
+      done: movedText(visit, { ...to, endsAt }, providers),
       undo: () => moved && undo(moved, visit),
       after: cache.refresh,
     })

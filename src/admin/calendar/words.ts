@@ -1,10 +1,10 @@
 /** What the calendar says about a visit. */
 import { initialOf, nameWords } from '../../catalog/name-words.ts'
-import { formatDay } from '../../catalog/time/eastern.ts'
+import { formatDay, formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { treatmentText } from '../../catalog/visit/guests.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
 import { lengthOf, type VisitKind, type VisitStatus, type VisitStepName } from '../../catalog/visit/visit.ts'
-import type { CalendarVisit, VisitDetail } from '../../contracts/visit/calendar.ts'
+import type { CalendarProvider, CalendarVisit, VisitDetail } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import type { Tone } from '../parts/Status.tsx'
 import { stretch, timeOfDay, when } from '../parts/when.ts'
@@ -111,4 +111,22 @@ export function visitLabel(visit: CalendarVisit, provider: string): string {
     ...(overbookedReason === null ? [] : ['booked anyway']),
     ...(asked ? [askedText(asked)] : []),
   ].join(', ')
+}
+
+type Placed = Pick<CalendarVisit, 'name' | 'startsAt' | 'endsAt' | 'providerId'>
+
+/** What a move, or its Undo, changed: "Ana’s visit is now on Tue, Dec 1 at 2:00 PM", "now ends at 4:00 PM", "is now with Renata". */
+export function movedText(
+  before: Placed,
+  { startsAt, endsAt, providerId }: Omit<Placed, 'name'>,
+  providers: readonly Pick<CalendarProvider, 'id' | 'name'>[],
+  isBack = false,
+): string {
+  const stays = Date.parse(startsAt) === Date.parse(before.startsAt)
+  const provider = providerId === before.providerId ? undefined : providers.find(({ id }) => id === providerId)
+  const again = isBack ? 'is back' : 'is now'
+  if (stays && provider) return `${before.name}’s visit ${again} with ${provider.name}`
+  if (stays && Date.parse(endsAt) !== Date.parse(before.endsAt))
+    return `${before.name}’s visit ${isBack ? 'again' : 'now'} ends at ${timeOfDay(endsAt)}`
+  return `${before.name}’s visit ${again} on ${formatEasternMoment(new Date(startsAt))}`
 }

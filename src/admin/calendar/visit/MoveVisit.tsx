@@ -13,7 +13,7 @@ import { useCalendarCache } from '../use-calendar.ts'
 import { useMoving, type Wanted } from '../use-moves.ts'
 import { useDecidedOn } from './use-decided-on.ts'
 import { answersAt, moveOf, useRefusal, useSlots, WhenFields, whenFields, type WhenAnswers } from './WhenFields.tsx'
-import { callThem } from '../words.ts'
+import { callThem, movedText } from '../words.ts'
 
 type Props = {
   readonly visit: CalendarVisit
@@ -50,7 +50,13 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
     try {
       const moved = await send(visit, moveOf(given))
       cache.refresh()
-      notifyDone(`${visit.name}’s visit is now on ${formatEasternMoment(new Date(moved.startsAt))}`, undefined, visit.id)
+      notifyDone(
+        isBack
+          ? `${visit.name}’s visit is now on ${formatEasternMoment(new Date(moved.startsAt))}`
+          : movedText(visit, moved, providers),
+        undefined,
+        visit.id,
+      )
       if (isShown()) onClose()
     } catch (error) {
       if (!isShown()) return notifyError(error, calendarFailures.move)
