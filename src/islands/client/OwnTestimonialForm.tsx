@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { ownTestimonials } from '../../stores/account/own-testimonials.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AccountForm } from '../account/AccountForm.tsx'
-import { CheckboxField, TextAreaField, TextField } from '../form/BoundField.tsx'
+import { TextAreaField } from '../form/BoundField.tsx'
 import { focusField } from '../form/focus-field.ts'
+import { NameFields } from '../testimonials/write/NameFields.tsx'
 import { StarRating } from '../testimonials/write/StarRating.tsx'
 import { VisitFields } from '../testimonials/write/VisitFields.tsx'
 
@@ -37,19 +38,7 @@ export function OwnTestimonialForm({ published }: { published: boolean }) {
         <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
         <StarRating form={form} />
         <VisitFields form={form} />
-        <div>
-          <TextField
-            form={form}
-            field="fullName"
-            label="Full Name"
-            optional
-            hint="Leave blank to stay anonymous"
-            autoComplete="name"
-          />
-          {fullName.trim() !== '' && (
-            <CheckboxField form={form} field="displayName" label="Show my name publicly" className="mt-1" />
-          )}
-        </div>
+        <NameFields form={form} named={fullName.trim() !== ''} />
       </AccountForm>
     </div>
   )

@@ -3,11 +3,12 @@ import { clinic } from '../../../catalog/clinic.ts'
 import { testimonialForm } from '../../../stores/testimonial-form.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Answers } from '../../form/Answers.tsx'
-import { CheckboxField, TextAreaField, TextField } from '../../form/BoundField.tsx'
+import { TextAreaField } from '../../form/BoundField.tsx'
 import { Conflict } from '../../form/Conflict.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { Trap } from '../../form/Trap.tsx'
 import { useFirstProblem } from '../../form/use-first-problem.ts'
+import { NameFields } from './NameFields.tsx'
 import { StarRating } from './StarRating.tsx'
 import { VisitFields } from './VisitFields.tsx'
 
@@ -30,17 +31,7 @@ export function TestimonialForm() {
       }}
     >
       <Answers sending={submitting} className="grid gap-6">
-        <div>
-          <TextField
-            form={form}
-            field="fullName"
-            label="Full Name"
-            optional
-            hint="Leave blank to stay anonymous"
-            autoComplete="name"
-          />
-          {named && <CheckboxField form={form} field="displayName" label="Show my name publicly" className="mt-1" />}
-        </div>
+        <NameFields form={form} named={named} />
         <StarRating form={form} />
         <TextAreaField form={form} field="testimonial" label="Your testimonial" rows={6} dir="auto" />
         <VisitFields form={form} />
