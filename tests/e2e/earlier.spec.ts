@@ -1,19 +1,11 @@
 /** An earlier time: a client asks for one, takes or passes an offer, and staff see and stop it (decision 53). */
-import type { Page } from 'playwright/test'
 import { addDays, easternDay, formatDay, formatEasternMoment } from '../../src/catalog/time/eastern.ts'
 import { openScreen } from '../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../support/rows/calendar.ts'
 import { refused } from '../support/steps/account.ts'
 import { answerChange, offeredVisit, openVisit, press, someVisit, waitingVisit } from '../support/steps/visit.ts'
-import { answer, holdBack } from '../support/states/state.ts'
-
-/** What the page sends to an endpoint. */
-function sentTo(page: Page, path: string): unknown[] {
-  const bodies: unknown[] = []
-  page.on('request', (request) => request.url().endsWith(path) && bodies.push(request.postDataJSON()))
-  return bodies
-}
+import { answer, holdBack, sentTo } from '../support/states/state.ts'
 
 const tomorrow = addDays(easternDay(new Date()), 1)
 

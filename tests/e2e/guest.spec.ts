@@ -7,16 +7,9 @@ import { addTwoTreatments, openCart } from '../support/steps/booking.ts'
 import { fillGuest, guestLink, guestOut, openGuest, readyGuest, someGuest } from '../support/steps/guest.ts'
 import { pressTwice, untilRead } from '../support/steps/question.ts'
 import { openVisit, press, someVisit, withoutLuis } from '../support/steps/visit.ts'
-import { answer, holdBack } from '../support/states/state.ts'
+import { answer, holdBack, sentTo } from '../support/states/state.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** The bodies that the page sends to an address. */
-function sentTo(page: Page, path: string): unknown[] {
-  const bodies: unknown[] = []
-  page.on('request', (request) => request.url().endsWith(path) && bodies.push(request.postDataJSON()))
-  return bodies
-}
 
 test('the link’s secret stays in the hash, and opening it changes nothing', async ({ page }) => {
   const secret = guestLink.split('#')[1]!

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { refused } from '../../support/steps/account.ts'
+import { someName } from '../../support/steps/back-office.ts'
 import { checkInGuest, openDesk, rowOf } from '../../support/steps/event-desk.ts'
 import { holdBack } from '../../support/states/state.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
-
-const someName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 

@@ -8,7 +8,7 @@ import { axeFindings, expect, test } from '../../support/page.ts'
 import { requestDetail, visitOffers } from '../../support/rows/back-office.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
 import { dialog, question } from '../../support/steps/back-office.ts'
-import { answer } from '../../support/states/state.ts'
+import { answer, sentTo } from '../../support/states/state.ts'
 
 const offerId = '8a4d1f3e-2b6c-4f7a-9d5e-444444444444'
 const against = 'Held for a client until 3:15 PM.'
@@ -23,15 +23,6 @@ const provider = makeCalendarProvider({ stays: [{ city: 'Miami Beach', firstDay:
 const visit = makeCalendarVisit({ ...timesOn(day, [16, 0], 60), name: 'Ben Castillo' })
 const calendar: Calendar = { providers: [provider], visits: [visit], waiting: [], held: [] }
 const detail = makeVisitDetail(visit)
-
-/** The bodies that the page posts to an endpoint. */
-function sentTo(page: Page, name: string): unknown[] {
-  const bodies: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(`/api/admin/${name}`)) bodies.push(request.postDataJSON())
-  })
-  return bodies
-}
 
 /** Stops the offer that the form mentions. From then on, the server answers as `after` says. */
 async function stops(page: Page, after: () => Promise<void>): Promise<void> {
@@ -48,8 +39,8 @@ async function stops(page: Page, after: () => Promise<void>): Promise<void> {
 
 test('in the form that confirms: never confirmed by accident, and confirmed once it is stopped', async ({ page }) => {
   const [first, second] = requestDetail.booking!.times
-  const stopped = sentTo(page, 'visit-earlier')
-  const steps = sentTo(page, 'request-step')
+  const stopped = sentTo(page, '/api/admin/visit-earlier')
+  const steps = sentTo(page, '/api/admin/request-step')
   const { request } = requestDetail
   await openScreen(page, `/admin/requests?view=all&id=${request.id}`, {
     request: { rows: [request], next: null, counts: { new: 1, contacted: 0, confirmed: 0, declined: 0, canceled: 0, done: 0 } },
@@ -75,8 +66,8 @@ test('in the form that confirms: never confirmed by accident, and confirmed once
 
 test('in the form that moves: a press that the server refuses is made again', async ({ page, watch }) => {
   watch.expectStatus(409)
-  const stopped = sentTo(page, 'visit-earlier')
-  const moves = sentTo(page, 'visit-move')
+  const stopped = sentTo(page, '/api/admin/visit-earlier')
+  const moves = sentTo(page, '/api/admin/visit-move')
   await openScreen(page, `/admin/calendar?day=${day}&id=${visit.id}`, {
     ...{ calendar, visit: detail, 'visit-earlier': {} },
     'visit-slot': { offer: heldAt(startsAt), minutes: 60, open: [] },
@@ -97,8 +88,8 @@ test('in the form that moves: a press that the server refuses is made again', as
 })
 
 test('in the form for a caller: the time is named, stopped and scheduled', async ({ page }) => {
-  const stopped = sentTo(page, 'visit-earlier')
-  const made = sentTo(page, 'visit')
+  const stopped = sentTo(page, '/api/admin/visit-earlier')
+  const made = sentTo(page, '/api/admin/visit')
   await openScreen(page, `/admin/calendar?day=${day}`, {
     ...{ calendar, client: { clients: [] }, 'visit-earlier': {} },
     visit: { ...visit, ...timesOn(day, [10, 0], 60), name: 'Cleo Brandt' },

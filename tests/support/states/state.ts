@@ -60,6 +60,15 @@ export async function holdBack(page: Page, path: string): Promise<() => void> {
   return release
 }
 
+/** The bodies that the page sends to an endpoint from now on. */
+export function sentTo(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().endsWith(path)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
 /** Makes an endpoint unreachable. */
 export async function cutOff(page: Page, path: string) {
   await page.route(`**${path}`, (route) => route.abort('connectionrefused'))

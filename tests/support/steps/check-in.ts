@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** A phone shows one group of questions at a time, so continue to the next. */
-async function onward(page: Page) {
+export async function onward(page: Page) {
   const next = page.getByRole('button', { name: 'Continue' })
   if (await next.isVisible()) await next.click()
 }

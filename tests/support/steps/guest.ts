@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { infusionQuestions } from '../../../src/catalog/event/infusion-waiver.ts'
 import type { GuestPage, ShownGuest } from '../../../src/contracts/visit/guest.ts'
 import { answer } from '../states/state.ts'
+import { onward } from './check-in.ts'
 import { someVisit } from './visit.ts'
 
 export const guestLink = '/guest#4b2cc4ae-7a0b-4c43-9c1c-444444444442.c2lnbmF0dXJl'
@@ -28,25 +29,19 @@ export async function openGuest(page: Page, shown: ShownGuest = { state: 'guest'
   await page.getByText('One moment.').waitFor({ state: 'detached' })
 }
 
-/** On a phone the questions come group by group. */
-async function goOn(page: Page) {
-  const next = page.getByRole('button', { name: 'Continue' })
-  if (await next.isVisible()) await next.click()
-}
-
 /** Fills in the whole form for a guest who is healthy, or allergic to something, and leaves it unsent. */
 export async function fillGuest(page: Page, name = 'Luis Ortega', allergies?: string) {
   await page.getByLabel('Full name').first().fill(name)
   await page.getByLabel('Date of birth').fill('04/09/1988')
-  await goOn(page)
+  await onward(page)
   const allergic = page.getByRole('radiogroup', { name: 'Are you allergic to anything?' })
   await allergic.getByText(allergies === undefined ? 'No' : 'Yes', { exact: true }).click()
   if (allergies !== undefined) await page.getByLabel('What are you allergic to?').fill(allergies)
   await page.getByRole('radiogroup', { name: 'Do you take any medications or supplements?' }).getByText('No').click()
-  await goOn(page)
+  await onward(page)
   for (const { label } of infusionQuestions)
     await page.getByRole('radiogroup', { name: label }).getByText('No', { exact: true }).click()
-  await goOn(page)
-  await goOn(page)
+  await onward(page)
+  await onward(page)
   await page.getByLabel('Sign by typing your full name').fill(name)
 }
