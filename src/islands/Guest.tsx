@@ -2,10 +2,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { guest } from '../stores/visit/guest.ts'
-import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
+import type { HeadlineParts } from './form/HeadlineLines.tsx'
 import { GuestFormView } from './guest/GuestFormView.tsx'
 import { CanceledGuest, FailedGuest, InvalidGuest, OutGuest, OverGuest } from './guest/NoGuest.tsx'
 import { ReadyGuest } from './guest/ReadyGuest.tsx'
+import { OneMoment } from './visit/NothingHere.tsx'
 
 type Props = { headline: HeadlineParts; subhead: string }
 
@@ -30,14 +31,7 @@ export function Guest({ headline, subhead }: Props) {
 
   switch (view.kind) {
     case 'loading':
-      return (
-        <div role="status" className="min-h-[40rem]">
-          <h1 className="font-display text-h1 font-light">
-            <HeadlineLines parts={headline} />
-          </h1>
-          <p className="scripted mt-6 text-lead text-mute">One moment. We’re opening your form.</p>
-        </div>
-      )
+      return <OneMoment headline={headline} opening="form" />
     case 'invalid':
       return <InvalidGuest arrived={acted.current} />
     case 'failed':

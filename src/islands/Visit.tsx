@@ -2,8 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ownVisit } from '../stores/visit/own-visit.ts'
-import { HeadlineLines, type HeadlineParts } from './form/HeadlineLines.tsx'
+import type { HeadlineParts } from './form/HeadlineLines.tsx'
 import { CanceledVisit, ExpiredLink, FailedVisit, InvalidLink } from './visit/NoVisit.tsx'
+import { OneMoment } from './visit/NothingHere.tsx'
 import { VisitPage } from './visit/VisitPage.tsx'
 
 type Props = {
@@ -32,14 +33,7 @@ export function Visit({ headline, portrait }: Props) {
 
   switch (view.kind) {
     case 'loading':
-      return (
-        <div role="status" className="min-h-[40rem]">
-          <h1 className="font-display text-h1 font-light">
-            <HeadlineLines parts={headline} />
-          </h1>
-          <p className="scripted mt-6 text-lead text-mute">One moment. We’re opening your visit.</p>
-        </div>
-      )
+      return <OneMoment headline={headline} opening="visit" />
     case 'invalid':
       return <InvalidLink arrived={shown.current} />
     case 'expired':

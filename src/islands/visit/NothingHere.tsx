@@ -1,13 +1,26 @@
-/** A private link's page with nothing to show: why, and what to do. */
+/** A private link's page while it opens, and with nothing to show: why, and what to do. */
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
 import { paths } from '../../catalog/site/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { HeadlineLines, type HeadlineParts } from '../form/HeadlineLines.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 const { display, e164 } = clinic.phone
+
+/** Until we know what the link shows. */
+export function OneMoment({ headline, opening }: { headline: HeadlineParts; opening: 'visit' | 'form' }) {
+  return (
+    <div role="status" className="min-h-[40rem]">
+      <h1 className="font-display text-h1 font-light">
+        <HeadlineLines parts={headline} />
+      </h1>
+      <p className="scripted mt-6 text-lead text-mute">{`One moment. We’re opening your ${opening}.`}</p>
+    </div>
+  )
+}
 
 type TitleProps = {
   title: string
