@@ -16,8 +16,8 @@ async function read(parts: BlobPart, name = 'people.csv') {
 }
 
 /** Returns "ana@example.com Ana Lee !unsubscribed" for a person, and "3 duplicate" for a skipped row. */
-async function told(parts: BlobPart, name?: string): Promise<string[]> {
-  const { people, skipped } = await read(parts, name)
+async function told(parts: BlobPart): Promise<string[]> {
+  const { people, skipped } = await read(parts)
   return [
     ...people.map(({ email, firstName, lastName, left }) =>
       [email, firstName, lastName, left && `!${left}`].filter((word) => word).join(' '),

@@ -183,8 +183,8 @@ describe('a testimonial', () => {
 })
 
 describe('an email signup', () => {
-  const sent = async (change = {}) => {
-    const input = makeEmailSignup(change)
+  const sent = async () => {
+    const input = makeEmailSignup()
     await visit(signUpForEmail, input)
     return { input, row: (await ask(listEmailSignups)).rows.find(({ email }) => email === input.email)! }
   }

@@ -60,8 +60,11 @@ test('the sentence says it as the clinic would', () => {
 })
 
 describe('the days of a newsletter', () => {
-  const days = (used: number, ahead: number, mine: number, finished = false) =>
-    planDays({ used, finished, limits }, ahead, mine, at('2027-06-01T13:00:00Z')).map(({ day, count }) => [day.slice(-2), count])
+  const days = (used: number, ahead: number, mine: number) =>
+    planDays({ used, finished: false, limits }, ahead, mine, at('2027-06-01T13:00:00Z')).map(({ day, count }) => [
+      day.slice(-2),
+      count,
+    ])
 
   test('are what is left of today, then a hundred a day', () =>
     expect(days(72, 0, 250)).toEqual([

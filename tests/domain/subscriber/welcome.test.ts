@@ -8,8 +8,8 @@ import { admin, optOut, subscribe } from '../../support/newsletters.ts'
 import { sweepAt } from '../../support/rows/outbox.ts'
 
 const clinic = useClinic()
-const agree = (firstName: string | null = 'Ana') =>
-  inOneTransaction(openDb(), welcomed(openDb(), { email: 'Ana@Example.com', firstName, source: 'check_in' }, new Date()))
+const agree = () =>
+  inOneTransaction(openDb(), welcomed(openDb(), { email: 'Ana@Example.com', firstName: 'Ana', source: 'check_in' }, new Date()))
 const people = () => clinic.rows('select email, first_name, status, source, deleted_at from subscribers')
 
 async function letters() {

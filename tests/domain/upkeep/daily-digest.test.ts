@@ -12,7 +12,7 @@ import { sweepAt } from '../../support/rows/outbox.ts'
 
 const clinic = useClinic()
 const eight = easternInstant('2026-11-20', 8, 0)
-const before = (hours: number, from = eight) => new Date(from.getTime() - hours * 3_600_000)
+const before = (hours: number) => new Date(eight.getTime() - hours * 3_600_000)
 
 beforeEach(() => clinic.reset())
 

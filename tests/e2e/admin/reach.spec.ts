@@ -13,8 +13,13 @@ const list = (rows: readonly unknown[], counts: object | null = null) => ({ rows
 const testimonials = list(testimonialRows, { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 })
 const requests = list(requestRows, { new: 3, contacted: 1, confirmed: 1, declined: 1, canceled: 1, done: 0 })
 
-const openRequests = (page: Page, path = '/admin/requests?view=all') =>
-  openScreen(page, path, { request: requests, 'request-detail': requestDetail, user: list(adminUsers), trash: list([]) })
+const openRequests = (page: Page) =>
+  openScreen(page, '/admin/requests?view=all', {
+    request: requests,
+    'request-detail': requestDetail,
+    user: list(adminUsers),
+    trash: list([]),
+  })
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('at 400 % zoom a drawer scrolls as a whole, and a banner scrolls away', async ({ page, context, watch }) => {

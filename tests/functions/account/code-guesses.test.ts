@@ -35,10 +35,10 @@ async function codeOf(address = email): Promise<string> {
 
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456')
 
-/** Tries wrong codes, each from a different network. */
-async function strangers(code: string, many = 25): Promise<string[]> {
+/** Tries 25 wrong codes, each from a different network. */
+async function strangers(code: string): Promise<string[]> {
   const said: string[] = []
-  for (let n = 0; n < many; n += 1) said.push((await type(wrong(code), { ip: `203.0.113.${n}` })).said)
+  for (let n = 0; n < 25; n += 1) said.push((await type(wrong(code), { ip: `203.0.113.${n}` })).said)
   return said
 }
 

@@ -43,13 +43,13 @@ const bounce = (entry: LedgerEntry, Type = 'HardBounce') => ({
   Inactive: Type === 'HardBounce',
 })
 const complaint = (entry: LedgerEntry) => ({ ...bounce(entry, 'SpamComplaint'), RecordType: 'SpamComplaint' })
-const leaving = (Recipient: string, ChangedAt: string, SuppressionReason = 'ManualSuppression') => ({
+const leaving = (Recipient: string, ChangedAt: string) => ({
   RecordType: 'SubscriptionChange',
   MessageID: '00000000-0000-0000-0000-000000000000',
   Metadata: {},
   Recipient,
   SuppressSending: true,
-  SuppressionReason,
+  SuppressionReason: 'ManualSuppression',
   ChangedAt,
 })
 

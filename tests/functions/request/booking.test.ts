@@ -14,8 +14,8 @@ const clinic = useClinic()
 const server = serve(booking)
 const book = (input: BookingInput) => call(bookIv, input, server.options)
 
-const post = (body: string, headers: Record<string, string> = {}) =>
-  server.fetch('/api/booking', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+const post = (body: string) =>
+  server.fetch('/api/booking', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
 
 beforeEach(() => clinic.reset())
 

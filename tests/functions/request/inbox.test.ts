@@ -5,7 +5,7 @@ import { listRequests, readRequest, type RequestDetail } from '../../../src/cont
 import { deleteRequest, takeRequestStep } from '../../../src/contracts/request/step.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
 import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
-import type { Endpoint, InputOf } from '../../../src/contracts/endpoint.ts'
+import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import * as adminRequest from '../../../netlify/functions/admin/request.ts'
 import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
@@ -14,18 +14,18 @@ import * as consultation from '../../../netlify/functions/consultation.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeBooking, makeConsultation } from '../../support/rows/make.ts'
 import { serve } from '../../support/serve.ts'
-import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
+import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
 const server = serve(adminRequest, adminRequestDetail, adminRequestStep, booking, consultation)
 let admin: SignedIn
+let ask: Asking
 
 beforeEach(async () => {
   await clinic.reset()
   admin = await signedIn(server, 'admin', { fullName: 'Grace Lin' })
+  ask = asking(admin)
 })
-
-const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, who = admin) => asking(who)(endpoint, input)
 
 const listed = (change: Partial<InputOf<typeof listRequests>> = {}) => ask(listRequests, change as InputOf<typeof listRequests>)
 const only = async () => (await listed()).rows[0]!

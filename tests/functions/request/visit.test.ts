@@ -49,7 +49,7 @@ const wednesday = (() => {
   const day = addDays(soon, (3 - new Date(`${soon}T12:00:00Z`).getUTCDay() + 7) % 7)
   return /-(01-01|07-04|12-25)$/.test(day) ? addDays(day, 7) : day
 })()
-const at = (hour: number, minute = 0, day = wednesday) => easternInstant(day, hour, minute).toISOString()
+const at = (hour: number, minute = 0) => easternInstant(wednesday, hour, minute).toISOString()
 
 const idOf = async (name: string) => {
   const { rows } = await ask(listRequests, { q: name } as InputOf<typeof listRequests>)
@@ -59,9 +59,9 @@ const consult = async (fullName: string, location: string) => {
   await call(sendConsultation, makeConsultation({ fullName, location }), { fetch: server.fetch })
   return idOf(fullName)
 }
-const book = async (name: string) => {
-  await call(bookIv, makeBooking({ name }), { fetch: server.fetch })
-  return idOf(name)
+const book = async () => {
+  await call(bookIv, makeBooking({ name: 'Iva Home' }), { fetch: server.fetch })
+  return idOf('Iva Home')
 }
 const confirm = (id: string, startsAt: string, place: PlaceChoice, version = 0) =>
   call(takeRequestStep, { id, version, step: 'confirmed', startsAt, place, message: '' }, admin.options)
@@ -107,7 +107,7 @@ test('an unknown place needs a choice: nothing of a booking fits a consultation,
   const other = await consult('Otto Other', 'Other')
   for (const kind of ['home', 'named'] as const)
     expect(await confirm(other, at(9), { kind, words: '' })).toMatchObject({ failure: { code: 'invalid-input' } })
-  const iv = await book('Iva Home')
+  const iv = await book()
   expect(await confirm(iv, at(9), { kind: 'named', words: '' })).toMatchObject({ failure: { code: 'invalid-input' } })
   const raw = await admin.fetch('/api/admin/request-step', {
     method: 'POST',
@@ -120,7 +120,7 @@ test('an unknown place needs a choice: nothing of a booking fits a consultation,
 test('a time at which another visit is confirmed names that one, and can be confirmed knowingly', async () => {
   const miami = await consult('Mia Miami', 'Miami Beach')
   const york = await consult('Nia York', 'NYC')
-  const iv = await book('Iva Home')
+  const iv = await book()
   await confirm(miami, at(9), { kind: 'clinic', words: '' })
   const overlaps = async (id: string, startsAt: string) =>
     (await ask(checkAppointment, { id, startsAt })).overlaps.map(({ name }) => name)
@@ -144,7 +144,7 @@ test('a time at which another visit is confirmed names that one, and can be conf
 })
 
 test('a time outside our hours, or on a holiday, is asked about', async () => {
-  const id = await book('Iva Home')
+  const id = await book()
   const doubts = (startsAt: string) => ask(checkAppointment, { id, startsAt })
   expect(await doubts(at(8))).toEqual({ overlaps: [], outsideHours: false, holiday: null })
   expect(await doubts(at(20, 29))).toMatchObject({ outsideHours: false })
@@ -154,7 +154,7 @@ test('a time outside our hours, or on a holiday, is asked about', async () => {
 })
 
 test('a confirmed visit is canceled and never declined; an open request is declined and never canceled', async () => {
-  const id = await book('Iva Home')
+  const id = await book()
   const close = (version: number, step: 'declined' | 'canceled') =>
     call(takeRequestStep, { id, version, step, message: 'Our nurse is ill.' }, admin.options)
   expect(await close(0, 'canceled')).toMatchObject({ failure: { code: 'step-not-possible' } })
@@ -178,7 +178,7 @@ test('a confirmed visit is canceled and never declined; an open request is decli
 })
 
 test('an email that a later one to the client overtook isn’t sent again; the later one is, as often as staff press', async () => {
-  const id = await book('Iva Home')
+  const id = await book()
   await confirm(id, at(9), home)
   await letters()
   await confirm(id, at(14), home, 1)

@@ -29,9 +29,9 @@ let ask: Asking
 const signUp = (address = email) => call(signUpForEmail, makeEmailSignup({ email: address }), visitor)
 const leave = (address = email) => call(unsubscribe, { email: address }, visitor)
 const press = (token: string) => call(confirmEmailSignup, { token }, visitor)
-const approve = async (approved = true) => {
+const approve = async () => {
   const { rows } = await ask(signups.listEmailSignups, { q: '', order: 'newest', view: 'all', size: 10 })
-  return ask(signups.setEmailSignupApproved, { id: rows[0]!.id, approved })
+  return ask(signups.setEmailSignupApproved, { id: rows[0]!.id, approved: true })
 }
 const standing = async () =>
   (await ask(signups.listEmailSignups, { q: '', order: 'newest', view: 'all', size: 10 })).rows[0]?.standing

@@ -25,9 +25,9 @@ let ask: Asking
 
 type Input = Partial<ImportSubscribersInput>
 type Row = ImportSubscribersInput['rows'][number]
-const row = (email: string, left?: Row['left'], firstName = ''): Row => ({
+const row = (email: string, left?: Row['left']): Row => ({
   email,
-  firstName,
+  firstName: '',
   lastName: '',
   ...(left && { left }),
 })

@@ -13,7 +13,7 @@ const server = serve(page, oneClick)
 const leave = (input: Parameters<typeof call<{ email: string } | { token: string; confirmed: boolean }, unknown>>[1]) =>
   call(unsubscribe, input, server.options)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const token = (email: string, minutes: number) => signUnsubscribe(addressHash(email), minutesAgo(minutes))
+const token = (minutes: number) => signUnsubscribe(addressHash('ana@example.com'), minutesAgo(minutes))
 const status = async () => (await clinic.rows<{ status: string }>('select status from subscribers'))[0]?.status
 const suppressed = async () => (await clinic.rows('select 1 from suppressions')).length
 
@@ -45,31 +45,31 @@ describe('by address', () => {
 
 describe('by a letter’s link', () => {
   test('older than ten minutes acts by itself', async () => {
-    expect(await leave({ token: token('ana@example.com', 11), confirmed: false })).toMatchObject({
+    expect(await leave({ token: token(11), confirmed: false })).toMatchObject({
       ok: true,
       value: { outcome: 'unsubscribed' },
     })
   })
   test('younger than that waits for a click, for scanners open fresh links', async () => {
-    const fresh = token('ana@example.com', 9)
+    const fresh = token(9)
     expect(await leave({ token: fresh, confirmed: false })).toMatchObject({ ok: true, value: { outcome: 'confirm' } })
     expect(await status()).toBe('subscribed')
     expect(await leave({ token: fresh, confirmed: true })).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
   })
   test('works after the row was deleted, and the opt-out stays', async () => {
     await clinic.rows('delete from subscribers')
-    expect(await leave({ token: token('ana@example.com', 60), confirmed: false })).toMatchObject({
+    expect(await leave({ token: token(60), confirmed: false })).toMatchObject({
       ok: true,
       value: { outcome: 'unsubscribed' },
     })
-    expect(await leave({ token: token('ana@example.com', 60), confirmed: false })).toMatchObject({
+    expect(await leave({ token: token(60), confirmed: false })).toMatchObject({
       ok: true,
       value: { outcome: 'already' },
     })
     expect(await suppressed()).toBe(1)
   })
   test('that was changed, cut or made by somebody else is refused', async () => {
-    const [payload, signature] = token('ana@example.com', 60).split('.') as [string, string]
+    const [payload, signature] = token(60).split('.') as [string, string]
     const other = Buffer.from(JSON.stringify({ a: addressHash('bo@example.com'), t: 0 })).toString('base64url')
     for (const forged of [
       `${other}.${signature}`,
@@ -92,7 +92,7 @@ describe('by the mail program’s button (RFC 8058)', () => {
     })
 
   test('unsubscribes at once, from another origin, without cookies', async () => {
-    const response = await click('List-Unsubscribe=One-Click', `?token=${token('ana@example.com', 0)}`, {
+    const response = await click('List-Unsubscribe=One-Click', `?token=${token(0)}`, {
       origin: 'https://mail.example',
     })
     expect(response.status).toBe(200)
@@ -101,21 +101,21 @@ describe('by the mail program’s button (RFC 8058)', () => {
   test('takes the same words as a multipart form, which RFC 8058 would rather have', async () => {
     const body = new FormData()
     body.set('List-Unsubscribe', 'One-Click')
-    const path = `/api/unsubscribe-one-click?token=${token('ana@example.com', 0)}`
+    const path = `/api/unsubscribe-one-click?token=${token(0)}`
     expect((await server.fetch(path, { method: 'POST', body })).status).toBe(200)
     expect(await status()).toBe('unsubscribed')
   })
   test('refuses a form that is none', async () => {
-    const query = `?token=${token('ana@example.com', 0)}`
+    const query = `?token=${token(0)}`
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
       expect((await click('List-Unsubscribe=One-Click', query, { 'content-type': type })).status).toBe(422)
     expect((await click('{"List-Unsubscribe":"One-Click"}', query, { 'content-type': 'application/json' })).status).toBe(415)
     expect(await status()).toBe('subscribed')
   })
   test('needs the posted words and a link of ours', async () => {
-    expect((await click('', `?token=${token('ana@example.com', 0)}`)).status).toBe(422)
+    expect((await click('', `?token=${token(0)}`)).status).toBe(422)
     expect((await click('List-Unsubscribe=One-Click', '?token=AAAA.BBBB')).status).toBe(422)
-    expect((await server.fetch(`/api/unsubscribe-one-click?token=${token('ana@example.com', 0)}`)).status).toBe(405)
+    expect((await server.fetch(`/api/unsubscribe-one-click?token=${token(0)}`)).status).toBe(405)
     expect(await status()).toBe('subscribed')
   })
 })

@@ -52,7 +52,7 @@ async function visit(startsAt: Date, facts: Partial<VisitFacts> = {}, zipCode: s
   return id
 }
 
-const addressOf = async (whose = ask) => (await whose(readOwnVisitFeed, { show: 'address' })).feed!.address!
+const ownAddress = async () => (await ask(readOwnVisitFeed, { show: 'address' })).feed!.address!
 const made = async () => (await ask(renewVisitFeed, {})).feed!.address!
 const local = (address: string) => address.slice(address.indexOf('/api/'))
 const get = (address: string, init: RequestInit = {}) => server.fetch(local(address), init)
@@ -79,7 +79,7 @@ test('nothing can be read until its provider makes an address; then it has place
   const id = await visit(at(9, 30))
   expect(await ask(readOwnVisitFeed, {})).toEqual({ feed: null })
   const address = await made()
-  expect(await addressOf()).toBe(address)
+  expect(await ownAddress()).toBe(address)
   expect(address).toMatch(/\/api\/visit-feed\?file=[0-9a-f-]{36}\.[\w-]{43}\.ics$/)
   expect(await entries(address)).toEqual([
     {

@@ -11,7 +11,8 @@ const server = () =>
     services: body['services'],
   }))
 
-function openModal(from = server()) {
+function openModal() {
+  const from = server()
   const clock = new FakeClock()
   const modal = createConsultationModal(fakeWorld(from.fetch), clock)
   modal.show()

@@ -43,7 +43,7 @@ export function openPage(server: FakeServer, area = new FakeArea(), start: Date 
   return { form, world, received }
 }
 
-export function fill({ form }: Page, name = 'Ada Lovelace') {
-  form.change('name', name)
+export function fill({ form }: Page) {
+  form.change('name', 'Ada Lovelace')
   form.change('email', ' ada@example.com ')
 }

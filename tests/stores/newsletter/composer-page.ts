@@ -15,8 +15,8 @@ import { FakeArea, fakeStorage, startOfTest } from '../fake-browser.ts'
 export const newId = '11111111-1111-4111-8111-111111111111'
 export const otherId = '22222222-2222-4222-8222-222222222222'
 
-export const htmlOf = (text: string, picture?: LetterPicture) =>
-  letterHtml({ period: 'December 2026', picture, blocks: [{ kind: 'text', text }] })
+export const htmlOf = (text: string) =>
+  letterHtml({ period: 'December 2026', picture: undefined, blocks: [{ kind: 'text', text }] })
 
 export const words = { subject: 'Rest', preheader: 'Before the holidays', html: htmlOf('Take a quiet hour.') }
 
@@ -62,10 +62,10 @@ type Given = {
   person?: string
 }
 
-/** What a device keeps of newsletters, without the account in its keys. */
-export const keptIn = (area: FakeArea, person = 'ana') =>
+/** What a device keeps of Ana's newsletters, without the account in its keys. */
+export const keptIn = (area: FakeArea) =>
   [...area.texts.keys()].flatMap((key) => {
-    const [, id] = key.split(`newsletter-draft:${person}:`)
+    const [, id] = key.split('newsletter-draft:ana:')
     return id === undefined ? [] : [id]
   })
 
@@ -122,8 +122,8 @@ export function fillBrief({ composer }: ComposerPage) {
 export const generated = { ...words, madeBy: 'built-in', notes: [], left: 9 }
 
 /** A composer with a brief and generated text. */
-export async function writtenPage(given: Given = {}) {
-  const page = composerPage(given)
+export async function writtenPage() {
+  const page = composerPage()
   fillBrief(page)
   void page.composer.generate()
   await page.asked[0]!.answer(generated)
