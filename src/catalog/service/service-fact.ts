@@ -37,7 +37,8 @@ export function factsOf(line: ServiceLineId): readonly ServiceFact[] {
   return facts[line]
 }
 
-/** What a service's card says about its price; undefined if the catalog has none. */
-export function priceFrom(line: ServiceLineId): string | undefined {
-  return leastPriced(line).map(({ name, price }) => `${name} from ${price}, plus travel`)[0]
+/** What a service's card ends with: its least price, or, if the catalog has none, how long it takes. */
+export function cardFact(line: ServiceLineId): string {
+  const { value, label } = facts[line][0]!
+  return leastPriced(line).map(({ name, price }) => `${name} from ${price}, plus travel`)[0] ?? `${value} ${label}`
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../src/catalog/practice/owner-slots.ts'
 import { policies, policyPath } from '../../../src/catalog/practice/policies.ts'
 import { exampleVisit, priceGroups, unpriced } from '../../../src/catalog/practice/price-list.ts'
-import { factsOf, priceFrom } from '../../../src/catalog/service/service-fact.ts'
+import { cardFact, factsOf } from '../../../src/catalog/service/service-fact.ts'
 import { services } from '../../../src/catalog/service/service.ts'
 import { serviceLineIds } from '../../../src/catalog/service/service-line.ts'
 import { residentDiscountPercent, travelFeeCents } from '../../../src/catalog/quote.ts'
@@ -84,9 +84,9 @@ describe('the price list', () => {
 })
 
 test('a kind of care advertises the least price that something of it has, and no other', () => {
-  const prices = serviceLineIds.map((line) => [line, priceFrom(line)])
+  const prices = serviceLineIds.map((line) => [line, cardFact(line)] as const)
   const named = 'NAD+ High-Dose IV from $700, plus travel'
-  expect(prices.filter(([, price]) => price !== undefined)).toEqual([['performance', named]])
+  expect(prices.filter(([, fact]) => fact.includes('$'))).toEqual([['performance', named]])
   expect(factsOf('performance')[0]).toEqual({ value: 'From $700', label: 'for NAD+ High-Dose IV, plus travel' })
 })
 
