@@ -25,14 +25,15 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     })
   }
 
-  test('a peptide alone in the last row stands in its middle, as wide as the others', async ({ page }) => {
+  test('a peptide alone in the last row fills it, its words beside its picture', async ({ page }) => {
     for (const address of ['/peptides', '/peptides?category=Recovery']) {
       await page.goto(address)
       const list = page.locator('[data-filter-list]')
-      const shown = list.locator('> :not([hidden])')
-      const [all, first, last] = [await list.boundingBox(), await shown.first().boundingBox(), await shown.last().boundingBox()]
-      expect(last!.x + last!.width / 2).toBeCloseTo(all!.x + all!.width / 2, 0)
-      expect(Math.abs(last!.width - first!.width)).toBeLessThan(8)
+      const last = list.locator('> :not([hidden])').last()
+      expect((await last.boundingBox())!.width).toBe((await list.boundingBox())!.width)
+      const [picture, title] = [await last.locator('img').boundingBox(), await last.getByRole('heading').boundingBox()]
+      expect(title!.x).toBeGreaterThan(picture!.x + picture!.width)
+      expect(title!.y).toBeLessThan(picture!.y + picture!.height / 2)
     }
   })
 
