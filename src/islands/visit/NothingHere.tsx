@@ -78,7 +78,7 @@ export function NotLoaded({ em, sentence, onRetry }: { em: string; sentence: str
 
 export function CallUs({ variant }: { variant?: 'secondary' }) {
   return (
-    <a href={`tel:${e164}`} className={`${buttonClass({ variant })} tnum`}>
+    <a href={`tel:${e164}`} className={`${buttonClass({ variant })} tnum max-sm:w-full`}>
       Call {display}
     </a>
   )
