@@ -18,6 +18,25 @@ test('a treatment’s name leads to its page, which leads back', async ({ page }
   await expect(page).toHaveURL('/peptides')
 })
 
+test('in a wide window, every part of a treatment’s page begins its second column at one line', async ({ page }) => {
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['semaglutide-program', 'everyday-wellness-iv']) {
+      await page.goto(`/treatments/${name}`)
+      const second = [
+        page.getByRole('img').first(),
+        page.getByRole('region', { name: 'What it is' }).getByRole('paragraph').first(),
+        page.getByRole('heading', { name: 'How it goes' }),
+        page.getByRole('region', { name: 'What’s known' }).getByRole('listitem').first(),
+        page.locator('summary').first(),
+      ]
+      const lines = new Set<number>()
+      for (const part of second) lines.add(Math.round((await part.boundingBox())!.x))
+      expect([...lines], `${name} at ${width}`).toHaveLength(1)
+    }
+  }
+})
+
 test('a treatment is added to the consultation from its page', async ({ page }) => {
   await page.goto('/treatments/semaglutide-program')
   await page.getByRole('button', { name: /^Add to Consult ?: Semaglutide Program$/ }).click()
