@@ -4,6 +4,7 @@ import { cityNames } from '../catalog/practice/city.ts'
 import { timeSlots } from '../catalog/time/time-slot.ts'
 import { mostVisitMinutes, usualVisitMinutes } from '../catalog/visit/visit.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { shortZipCode } from './field.ts'
 
 /** How many days the answer covers, from today. Later days can still be requested. */
 export const availableDays = 60
@@ -26,8 +27,8 @@ export const readAvailability = defineEndpoint({
   input: z.object({
     /** None for a call. */
     city: z.optional(z.enum(cityNames, 'Choose a city.')),
-    /** Five digits. Without one, travel counts as the shortest in the city. */
-    zip: z.optional(z.string().check(z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'))),
+    /** Without one, travel counts as the shortest in the city. */
+    zip: z.optional(shortZipCode),
     /** How long the visit takes, in whole half hours, so that few different answers are needed. */
     minutes: z._default(z.coerce.number().check(z.minimum(30), z.maximum(mostVisitMinutes), z.multipleOf(30)), usualVisitMinutes),
   }),

@@ -11,7 +11,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { email, formEnvelope, instant, personName, phone } from './field.ts'
 import { isStorable, optionalText, requiredLine, tooLong } from './text.ts'
 
-const answerYesOrNo = 'Please answer yes or no.'
+export const answerYesOrNo = 'Please answer yes or no.'
 
 const historyAnswer = z.union([
   z.boolean(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { cityNames, stateNames } from '../catalog/practice/city.ts'
 import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { shortZipCode } from './field.ts'
 import { rowId } from './page.ts'
 import { visitStart } from './request/choice.ts'
 import { requiredLine, singleLine } from './text.ts'
@@ -19,7 +20,7 @@ export const stay = z
     firstDay: chosenDay,
     lastDay: chosenDay,
     /** Where each of these days begins. */
-    baseZip: z.string().check(z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.')),
+    baseZip: shortZipCode,
   })
   .check(
     z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, { error: 'The last day is before the first.', path: ['lastDay'] }),

@@ -1,5 +1,5 @@
 import { formatCount } from '../../catalog/count.ts'
-import { formatDay } from '../../catalog/time/eastern.ts'
+import { formatDay, formatMonthDay } from '../../catalog/time/eastern.ts'
 
 export type Series = {
   readonly label: string
@@ -28,11 +28,6 @@ type Props = { readonly title: string; readonly series: readonly Series[]; reado
 function ceiling(largest: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, largest)))
   return [2, 4, 6, 8, 10, 20].map((times) => times * step).find((round) => round >= largest) ?? largest
-}
-
-/** "Nov 15" */
-export function monthDay(day: string): string {
-  return formatDay(day).replace(/^\w+, /, '')
 }
 
 /** A bar per week and series, also as a table for screen readers. */
@@ -106,10 +101,10 @@ function WeekBars({ week: { start, end, values }, series, most, isNamed }: BarsP
         ))}
       </div>
       <p className={`mt-1.5 text-center whitespace-nowrap ${isNamed ? '' : 'invisible'}`}>
-        <span className="max-sm:hidden">{monthDay(start)}</span>
+        <span className="max-sm:hidden">{formatMonthDay(start)}</span>
       </p>
       <p className="pointer-events-none absolute bottom-full left-1/2 z-10 mb-1 hidden -translate-x-1/2 rounded-card bg-abyss px-2.5 py-1 whitespace-nowrap text-on-dark group-hover:block">
-        {monthDay(start)} to {monthDay(end)}: {figures.join(', ')}
+        {formatMonthDay(start)} to {formatMonthDay(end)}: {figures.join(', ')}
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import {
   formatEasternMoment,
   formatEasternTime,
   formatLongEasternMoment,
+  formatMonthDay,
 } from '../../catalog/time/eastern.ts'
 
 const minute = 60_000
@@ -29,7 +30,7 @@ export function shortWhen(iso: string, now: Date): string {
   if (ago >= -slackMs && ago < hour) return ago < minute ? 'just now' : `${Math.floor(ago / minute)} min ago`
   const day = easternDay(at)
   if (day === easternDay(now)) return formatEasternTime(at)
-  const monthDay = formatDay(day).replace(/^\w+, /, '')
+  const monthDay = formatMonthDay(day)
   return day.slice(0, 4) === easternDay(now).slice(0, 4) ? monthDay : `${monthDay}, ${day.slice(0, 4)}`
 }
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays, easternDay } from '../../catalog/time/eastern.ts'
+import { addDays, easternDay, formatMonthDay } from '../../catalog/time/eastern.ts'
 import { mondayOf } from '../../catalog/report.ts'
 import { reportFailure } from '../../client/admin-messages.ts'
 import { exportReport, readReport, type Report as Answer } from '../../contracts/report.ts'
@@ -16,7 +16,7 @@ import { useRowChanges } from '../parts/row-change.ts'
 import { StatTile, StatTiles } from '../parts/StatTile.tsx'
 import { useIsNarrow } from '../parts/use-media.ts'
 import { useNow } from '../parts/use-now.ts'
-import { monthDay, WeekChart, type Series } from '../parts/WeekChart.tsx'
+import { WeekChart, type Series } from '../parts/WeekChart.tsx'
 import { figures, nameOf, shown } from './figures.ts'
 import { Meanings, Revenue } from './Revenue.tsx'
 
@@ -53,7 +53,7 @@ export function Report() {
           <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
         </Button>
         <p role="status" className="min-w-40 text-center text-body font-semibold tnum">
-          {monthDay(week)} to {monthDay(last)}, {last.slice(0, 4)}
+          {formatMonthDay(week)} to {formatMonthDay(last)}, {last.slice(0, 4)}
         </p>
         <Button
           variant="secondary"

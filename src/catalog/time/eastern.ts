@@ -105,6 +105,11 @@ export function formatDay(day: Day): string {
   return shortDay().format(new Date(`${day}T00:00:00Z`))
 }
 
+/** The same without its weekday: "Dec 1". */
+export function formatMonthDay(day: Day): string {
+  return formatDay(day).replace(/^\w+, /, '')
+}
+
 const weekday = lazily('en-US', { timeZone: 'UTC', weekday: 'long' })
 
 /** A weekday for people: "Thursday". */

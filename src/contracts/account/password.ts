@@ -1,7 +1,15 @@
 /** Setting, resetting and changing a password (decision 8). */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { accountEmail, maxPasswordLength, minPasswordLength, opaqueToken, signInOutcome, triedPassword } from './session.ts'
+import {
+  accountEmail,
+  maxPasswordLength,
+  minPasswordLength,
+  opaqueToken,
+  signedToken,
+  signInOutcome,
+  triedPassword,
+} from './session.ts'
 
 const passwordTooShort = 'Password must be at least 6 characters long.'
 export const passwordTooShortInModal = 'Password must be at least 6 characters'
@@ -35,8 +43,8 @@ export const requestPasswordReset = defineEndpoint({
 
 /** What an email's link carries in its hash. Anything else is an "Invalid reset link format". */
 export const linkTokens = z.object({
-  access_token: z.string().check(z.regex(/^[\w.-]{40,200}$/)),
-  refresh_token: z.string().check(z.regex(/^[\w.-]{40,200}$/)),
+  access_token: signedToken,
+  refresh_token: signedToken,
   type: z.enum(['recovery', 'invite']),
 })
 

@@ -72,6 +72,9 @@ export const secondFactorCode = z
     z.maxLength(40, 'That code is too long.'),
   )
 
+/** A signed token of ours, as an email's link carries it. */
+export const signedToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
+
 /** An opaque token of ours: 32 random bytes in base64url. */
 export const opaqueToken = z.string().check(z.regex(/^[\w-]{43}$/))
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { copiedNumber } from '../field.ts'
-import { accountEmail, signedIn } from './session.ts'
+import { accountEmail, signedIn, signedToken } from './session.ts'
 
 /** The answer is the same for every address. While a link is valid, asking again sends the same one with its full time. */
 export const sendSignInLink = defineEndpoint({
@@ -15,16 +15,14 @@ export const sendSignInLink = defineEndpoint({
   refusals: ['too-many-emails'],
 })
 
-/** What the email's link carries after `/auth#sign_in_token=`. */
-const signInLinkToken = z.string().check(z.regex(/^[\w.-]{40,200}$/))
-
 /** Spaces and hyphens don't count, since people copy and read digits that way. */
 export const signInCode = z.string('Enter the code from the email.').check(
   z.overwrite((typed) => copiedNumber(typed).replace(/[\s-]/g, '')),
   z.regex(/^\d{6}$/, 'The code in the email has 6 digits.'),
 )
 
-const verification = z.union([z.object({ token: signInLinkToken }), z.object({ email: accountEmail, code: signInCode })])
+/** What the email's link carries after `/auth#sign_in_token=`, or the email's code. */
+const verification = z.union([z.object({ token: signedToken }), z.object({ email: accountEmail, code: signInCode })])
 
 export type SignInLinkVerification = z.infer<typeof verification>
 

@@ -3,6 +3,7 @@ import { easternDay } from '../../catalog/time/eastern.ts'
 import type { EventPath } from '../../catalog/event/event.ts'
 import { askedHistory, type HistoryQuestion, type MedicalHistory } from '../../catalog/event/medical-history.ts'
 import { maySign, parseBirthDay, tooYoungToSign, type Waiver } from '../../catalog/event/waiver.ts'
+import { answerYesOrNo } from '../../contracts/check-in.ts'
 import type { FormIssue } from '../form/error.ts'
 
 export type HealthValues = {
@@ -57,8 +58,6 @@ export const emptyCheckIn: HealthValues = {
 /** A waiver, and the version that is signed. */
 export type SignedWaiver = Waiver & { readonly version: string }
 
-const yesOrNo = 'Please answer yes or no.'
-
 /** Names the topic of a summary line whose sentence doesn't say it. */
 export const topicsOf = (questions: readonly HistoryQuestion[]): Readonly<Record<string, string>> => ({
   hasAllergies: 'Allergies',
@@ -92,9 +91,9 @@ export function issuesOfForm(
 ): FormIssue[] {
   const issues: FormIssue[] = []
   const say = (field: string, message: string) => issues.push({ path: [field], message })
-  if (hasAllergies === null) say('hasAllergies', yesOrNo)
+  if (hasAllergies === null) say('hasAllergies', answerYesOrNo)
   else if (hasAllergies && allergies.trim() === '') say('allergies', 'Please tell us what you’re allergic to.')
-  if (takesMedications === null) say('takesMedications', yesOrNo)
+  if (takesMedications === null) say('takesMedications', answerYesOrNo)
   else if (takesMedications && medications.trim() === '') say('medications', 'Please tell us what you take.')
   const born = parseBirthDay(dob)
   if (dob.trim() !== '' && !born) say('dob', 'Please check the date: month, day and year, like 04/09/1988.')

@@ -1,5 +1,5 @@
 /** Where visits go in a day's column, in minutes since midnight on the clinic's wall clock. */
-import { addDays, easternDay, formatMonth, formatDay, type Day } from '../../../catalog/time/eastern.ts'
+import { addDays, easternDay, formatDay, formatMonth, formatMonthDay, type Day } from '../../../catalog/time/eastern.ts'
 import { moved, weeksOf } from '../../../catalog/time/month.ts'
 import { clockOf } from '../../parts/when.ts'
 import type { CalendarView } from '../filters.ts'
@@ -105,8 +105,7 @@ export function rangeText(view: CalendarView, day: Day): string {
   if (view === 'month') return formatMonth(day)
   if (view === 'day') return `${formatDay(day)}, ${day.slice(0, 4)}`
   const days = daysOf(view, day)
-  const short = (one: Day) => formatDay(one).replace(/^\w+, /, '')
-  const [first, last] = [short(days[0]!), short(days.at(-1)!)]
+  const [first, last] = [formatMonthDay(days[0]!), formatMonthDay(days.at(-1)!)]
   const sameMonth = days[0]!.slice(0, 7) === days.at(-1)!.slice(0, 7)
   return `${first} – ${sameMonth ? last.replace(/^\w+ /, '') : last}, ${days.at(-1)!.slice(0, 4)}`
 }
