@@ -214,3 +214,14 @@ test.describe('what can’t be', () => {
     await expect(page.getByRole('button', { name: 'Drop out' })).toHaveCount(0)
   })
 })
+
+test('a link that doesn’t work looks the same on a guest’s page and on a visit’s', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const tops: number[] = []
+  for (const path of ['/visit', '/guest']) {
+    await page.goto(path)
+    await expect(title(page)).toHaveText('This link doesn’t work.')
+    tops.push((await title(page).boundingBox())!.y)
+  }
+  expect(tops[1]).toBe(tops[0])
+})
