@@ -4,7 +4,7 @@ import { cityNames } from '../catalog/practice/city.ts'
 import { timeSlots } from '../catalog/time/time-slot.ts'
 import { mostVisitMinutes, usualVisitMinutes } from '../catalog/visit/visit.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { shortZipCode } from './field.ts'
+import { shortZipCode } from './zip-code.ts'
 
 /** How many days the answer covers, from today. Later days can still be requested. */
 export const availableDays = 60

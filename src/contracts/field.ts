@@ -60,9 +60,6 @@ export const zipCode = z
     z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a 5-digit ZIP code.'),
   )
 
-/** A ZIP code that decides a place, without its last four digits. */
-export const shortZipCode = z.string().check(z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'))
-
 /** "2026-12-01T14:30:00.000Z", on a real day. */
 export const instant = z.iso.datetime().check(z.refine((text) => isDay(text.slice(0, 10))))
 

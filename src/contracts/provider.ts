@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { cityNames, stateNames } from '../catalog/practice/city.ts'
 import { chosenDay } from './day.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { shortZipCode } from './field.ts'
 import { rowId } from './page.ts'
 import { visitStart } from './request/choice.ts'
 import { requiredLine, singleLine } from './text.ts'
+import { shortZipCode } from './zip-code.ts'
 
 const city = z.enum(cityNames, 'Choose a city.')
 export const endAfterStart = 'The end must come after the start.'
