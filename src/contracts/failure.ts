@@ -40,8 +40,7 @@ export const refusalSentences = {
   'invalid-sign-in-link': 'This sign-in link or code is no longer valid. Please ask for a new one.',
   'prove-again': 'Please enter your password again. Nothing was changed.',
   'wrong-password': 'That’s not your password. Please try again.',
-  'too-many-answers':
-    'You’ve opened far more health answers than you need in a day, so you can’t open more for now. Ask another admin, or wait an hour.',
+  'too-many-answers': 'You’ve reached the limit for opening health answers. Ask another admin to open these, or try again later.',
   'second-factor-on': 'Two-factor authentication is already on.',
   'second-factor-off': 'Two-factor authentication isn’t on, so there’s nothing to change.',
   'second-factor-required': 'The clinic requires two-factor authentication for every admin, so you can’t turn it off.',

@@ -41,7 +41,7 @@ export const services: readonly Service[] = [
     description: 'Botulinum toxin, planned for heavier brows and stronger muscles.',
     slot: 'svc-aesthetics',
     benefitsTitle: 'What it’s used for',
-    benefits: ['Keeps movement', 'Dosed for stronger muscles', 'A short visit'],
+    benefits: ['Keeps movement', 'Dosed for strong facial muscles', 'A short visit'],
     treatmentDetails: {
       duration: '20–30 minutes',
       recoveryTime: 'None for most; no exercise the same day',
