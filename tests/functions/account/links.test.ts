@@ -83,7 +83,7 @@ describe('a recovery link', () => {
     expect(await clinic.rows(`select template from outbox where state <> 'withheld'`)).toEqual([{ template: 'sign-in-admin' }])
     const [told] = clinic.mailbox.letters()
     expect(told).toMatchObject({ To: ben.email, Subject: expect.stringContaining('isn’t ready yet') as string })
-    expect(told!.TextBody).toMatch(/request a sign-in link or a new password[^]*Use the link in your invitation/)
+    expect(told!.TextBody).toMatch(/request a sign-in link or a new password[^]*choose one with the link in your invitation/)
     expect(told!.TextBody).not.toContain('#')
   })
 
