@@ -1,12 +1,10 @@
 /** Postmark's events about an email it took (decision 23). The field names are Postmark's; we leave out fields we don't read. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { storable } from './text.ts'
 
-/** Without what the database can't store: some of it is what another mail server said, and the event counts all the same. */
-const text = z.string().check(
-  z.maxLength(5000),
-  z.overwrite((said) => said.replace(/[\p{Cs}\0]/gu, '')),
-)
+/** Cut to what the database can store: some of it is what another mail server said, and the event counts all the same. */
+const text = z.string().check(z.maxLength(5000), z.overwrite(storable))
 const instant = z.optional(z.string().check(z.maxLength(40)))
 const about = { MessageID: z.optional(text), Metadata: z._default(z.record(z.string(), z.unknown()), {}) }
 

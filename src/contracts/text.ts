@@ -6,8 +6,8 @@ import { plain } from '../catalog/typed-words.ts'
 // Without this, zod compiles its checks with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
 
-/** Lone surrogates (half an emoji), which no database takes. */
-const incomplete = /\p{Cs}/u
+/** Lone surrogates (half an emoji) and NUL, which no database takes. */
+const unstorable = /[\p{Cs}\0]/gu
 /** Control characters, line separators, and marks that change the direction of the text after them. */
 const notOnOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 /** Letters, digits, punctuation and symbols, except those that nobody sees: Hangul's fillers and the empty Braille pattern. */
@@ -21,9 +21,14 @@ export function copiedText(text: string): string {
   return plain(text).replace(unseen, '').trim()
 }
 
+/** A text without what the database can't store. */
+export function storable(text: string): string {
+  return text.replace(unstorable, '')
+}
+
 /** Whether the database can store a text unchanged. */
 export function isStorable(text: string): boolean {
-  return !incomplete.test(text) && !text.includes('\u0000')
+  return storable(text) === text
 }
 
 /** The error for a text with more characters than its limit. */
