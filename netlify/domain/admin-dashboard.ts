@@ -1,7 +1,7 @@
 /** The back office's first page, in one round trip. */
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
-import { clinic } from '../../src/catalog/clinic.ts'
+import { followUpMs } from '../../src/catalog/clinic.ts'
 import {
   dashboardRequests,
   dashboardSignups,
@@ -28,7 +28,7 @@ const number = (text: ReturnType<typeof sql>) => sql<number>`${text}`.mapWith(Nu
 /** The statement that counts what is waiting for staff. Returns one row. */
 export function countWaiting(db: Db, now: Date) {
   const today = easternInstant(easternDay(now), 0, 0)
-  const answeredBy = new Date(now.getTime() - clinic.followUpHours * 3_600_000)
+  const answeredBy = new Date(now.getTime() - followUpMs)
   return db
     .select({
       newRequests: number(sql`count(*) filter (where state = 'new')`),

@@ -23,6 +23,9 @@ export const clinic = {
   followUpHours: 24,
 } as const
 
+/** How long the clinic may take to answer a request, in milliseconds. */
+export const followUpMs = clinic.followUpHours * 3_600_000
+
 /** The apartment building whose residents get 10% off and pay no travel fee. Its name is their discount code. */
 export const partnerBuilding = {
   name: 'Bella Isle',

@@ -1,5 +1,5 @@
 /** The inbox's words. */
-import { clinic } from '../../catalog/clinic.ts'
+import { followUpMs } from '../../catalog/clinic.ts'
 import type { RequestKind, RequestState } from '../../catalog/request.ts'
 import type { RequestLetter, RequestRow, RequestView, TakenStep } from '../../contracts/request/list.ts'
 import { stretch } from '../parts/when.ts'
@@ -111,7 +111,6 @@ export function aboutText({ about, kind }: Pick<RequestRow, 'about' | 'kind'>): 
   return kind === 'booking' ? 'IV visit' : 'General consultation'
 }
 
-const promiseMs = clinic.followUpHours * 3_600_000
 /** When this much time is left, the clock asks for attention. */
 const soonMs = 6 * 3_600_000
 
@@ -121,7 +120,7 @@ export type ClockReading = { readonly text: string; readonly tone: 'calm' | 'soo
 export function readClock({ createdAt, contactedAt }: Pick<RequestRow, 'createdAt' | 'contactedAt'>, now: Date): ClockReading {
   const began = Date.parse(createdAt)
   if (contactedAt !== null) return { text: `Answered in ${stretch(Date.parse(contactedAt) - began)}`, tone: 'stopped' }
-  const left = began + promiseMs - now.getTime()
+  const left = began + followUpMs - now.getTime()
   if (left <= 0) return { text: `Overdue by ${stretch(-left)}`, tone: 'over' }
   return { text: `${stretch(left)} left`, tone: left <= soonMs ? 'soon' : 'calm' }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clinic } from '../../catalog/clinic.ts'
+import { clinic, followUpMs } from '../../catalog/clinic.ts'
 import { easternDay, formatLongDay } from '../../catalog/time/eastern.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
@@ -8,8 +8,6 @@ import type { OwnRequest } from '../../stores/account/own-requests.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 type Words = { readonly chip: string; readonly tone: 'done' | 'waiting' | 'off'; readonly says: string }
-
-const replyMs = clinic.followUpHours * 3_600_000
 
 /** What a request that nobody has answered in time says: the promise is broken, so it isn't made again. */
 const late = `We got your request, and you should have heard from us by now. Please call or text us at ${clinic.phone.display}.`
@@ -42,7 +40,7 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
   const created = new Date(request.created_at)
   const day = formatLongDay(easternDay(created))
   const [now] = useState(Date.now)
-  const isLate = request.state === 'new' && now - created.getTime() >= replyMs
+  const isLate = request.state === 'new' && now - created.getTime() >= followUpMs
 
   return (
     <article aria-label={`${title}, ${request.reference}`} className="border-t border-line py-6">
