@@ -65,6 +65,7 @@ for (const [path, answers] of Object.entries(lists)) {
     await expect(page.locator('[data-row]').first()).toBeVisible()
     for (const width of [375, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator(width < 768 ? 'li[data-row]' : 'tr[data-row]').first()).toBeVisible()
       await atRest(page)
       expect(await cutTexts(page), `${width} px`).toEqual([])
     }
