@@ -296,8 +296,10 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       { provider: schedule, 'visit-feed': visitFeed, 'user-detail': { user: adminUsers[1] }, trash: list([]) },
       (to) => pretendSignedIn(to, { user: { ...admin, id: own } }),
     )
+    const turnOff = page.getByRole('button', { name: 'Turn off' })
+    await expect(turnOff).toBeVisible()
     const ended = await fails('/api/admin/visit-feed', 'DELETE')
-    await page.getByRole('button', { name: 'Turn off' }).click()
+    await turnOff.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('link', { name: 'Trash' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
