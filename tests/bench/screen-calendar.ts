@@ -8,7 +8,7 @@ const visitsEach = 60
 const times = 5
 export const mostWeekMs = 300
 
-/** This week and the next one, full. */
+/** Three full weeks from this Monday: on a Sunday, the calendar's week and the next are already the second and third. */
 export async function fillWeeks(dataDir: string): Promise<void> {
   await inDatabase(dataDir, async (client) => {
     await client.query(
@@ -18,7 +18,7 @@ export async function fillWeeks(dataDir: string): Promise<void> {
     insert into visits (id, provider_id, kind, client_name, city, place, address, zip_code, starts_at, ends_at, travel_minutes, leaves_at, version, created_at)
     select gen_random_uuid(), account_id, 'home', 'Client ' || n, 'Miami Beach', 'At your home', '1201 Harbor Light Drive', '33139',
       begins, begins + interval '45 minutes', 15, begins - interval '15 minutes', 1, now()
-    from treating, generate_series(0, 2 * $2::integer - 1) n,
+    from treating, generate_series(0, 3 * $2::integer - 1) n,
       lateral (select ((select at from monday) + (n / $2) * interval '7 days' + (n % $2 / 12) * interval '1 day'
         + (8 + n % 12) * interval '1 hour') at time zone 'America/New_York' as begins) _`,
       [providers, visitsEach],
