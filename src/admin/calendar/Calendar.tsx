@@ -1,7 +1,7 @@
 /** The clinic's days: who is where, what is booked, and which requests wait for an answer (decisions 35 and 36). */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../client/admin-messages.ts'
 import type { Calendar as Found } from '../../contracts/visit/calendar.ts'
@@ -38,12 +38,16 @@ export function Calendar() {
   const today = easternDay(now)
   const isNarrow = useIsNarrow()
   const { who, city, id, act } = filters
-  const { view, day } = shownOf(filters, isNarrow, now)
+  const chosen = shownOf(filters, isNarrow, now)
+  // A press shows at once that it was felt; hundreds of visits are drawn after that frame.
+  const view = useDeferredValue(chosen.view)
+  const day = useDeferredValue(chosen.day)
+  const isDrawn = useDeferredValue(true, false)
   const days = useMemo(() => daysOf(view, day), [view, day])
   const calendar = useCalendar(...edgesOf(view, day))
   const found = calendar.data ?? none
   const beside = useMemo(() => ([-1, 1] as const).map((step) => edgesOf(view, besides(view, day, step))), [view, day])
-  usePrefetchDays(beside, calendar.isSuccess && !calendar.isPlaceholderData)
+  usePrefetchDays(beside, isDrawn && calendar.isSuccess && !calendar.isPlaceholderData)
   /** Where a new visit should begin. */
   const [wanted, setWanted] = useState<Wanted>()
   /** Visits that were dragged to times they can't have, each to where it was dragged last. They are asked about one by one. */
@@ -105,10 +109,10 @@ export function Calendar() {
     <div className="grid grid-cols-1 gap-4">
       <PageHead
         title="Calendar"
-        aside={<span role="status">{rangeText(view, day)}</span>}
+        aside={<span role="status">{rangeText(chosen.view, chosen.day)}</span>}
         actions={
           <>
-            {view === 'day' && (
+            {chosen.view === 'day' && (
               <Button variant="secondary" size="admin" onClick={() => set({ act: 'print' })}>
                 <Printer size={16} strokeWidth={1.5} aria-hidden /> Day sheet
               </Button>
@@ -125,12 +129,13 @@ export function Calendar() {
           </>
         }
       />
-      <CalendarBar {...{ view, day, who, city, isNarrow }} providers={found.providers} onChange={set} />
+      <CalendarBar {...chosen} {...{ who, city, isNarrow }} providers={found.providers} onChange={set} />
       <ChangeProblem problem={moves.problem} onDismiss={moves.dismiss} />
       {calendar.error && !calendar.data && (
         <FailureBanner message={sentenceOf(calendar.error, calendarFailures.load)} onRetry={() => void calendar.refetch()} />
       )}
       {calendar.data &&
+        isDrawn &&
         (isList ? (
           isThere && (
             <DayList days={days} visits={found.visits} city={city} held={held} providers={providers} now={now} onOpen={open} />

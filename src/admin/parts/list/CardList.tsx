@@ -1,6 +1,6 @@
 /** A list whose rows vary in height; only visible rows are in the DOM. It has the same states as a table. */
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { FailureBanner } from '../Failure.tsx'
 import { $density, type Density } from '../../../stores/list-density.ts'
 import { FoundRows } from './FoundRows.tsx'
@@ -27,10 +27,12 @@ const looks = {
 } as const
 
 export function CardList<Row extends { readonly id: string }>(props: Props<Row>) {
+  // A press shows at once that it was felt; the rows are drawn after that frame.
+  const rows = useDeferredValue(<Rows {...props} />, null)
   return (
     <>
       <FoundRows list={props.list} />
-      <Rows {...props} />
+      {rows}
     </>
   )
 }

@@ -12,26 +12,23 @@ import type { DataTableProps } from './table-column.ts'
 import { useIsNarrow } from '../use-media.ts'
 import { WideRows } from './WideRows.tsx'
 
-const none: readonly never[] = []
-
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  // A press shows at once that it was felt; the table is drawn after that frame.
+  const table = useDeferredValue(<Table {...props} />, null)
   return (
     <>
       <FoundRows list={props.list} />
-      <Table {...props} />
+      {table}
     </>
   )
 }
 
 function Table<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { failed, empty, emptyAction, isFiltered, onClear } = props
-  // A press shows at once that it was felt; its rows are drawn after that frame.
-  const rows = useDeferredValue(props.list.rows, none)
-  const list = { ...props.list, rows }
   const narrow = useIsNarrow()
-  if (rows.length === 0) {
+  const { list, failed, empty, emptyAction, isFiltered, onClear } = props
+  if (list.rows.length === 0) {
     if (list.error !== undefined) return <FailureBanner message={failed} onRetry={list.retry} />
-    if (list.isLoading || list.isStale || props.list.rows.length > 0) return <SkeletonRows narrow={narrow} />
+    if (list.isLoading || list.isStale) return <SkeletonRows narrow={narrow} />
     return isFiltered ? <NoMatch onClear={onClear} /> : <EmptyState action={emptyAction}>{empty}</EmptyState>
   }
   const Rows = narrow ? NarrowRows : WideRows
@@ -43,7 +40,7 @@ function Table<Row extends { readonly id: string }>(props: DataTableProps<Row>) 
         className={`overflow-clip rounded-field border border-line bg-pearl transition-opacity ${list.isStale ? 'opacity-60' : ''}`}
         aria-busy={list.isStale || undefined}
       >
-        <Rows {...props} list={list} />
+        <Rows {...props} />
       </div>
       {list.moreFailed && <FailureBanner message="We couldn’t load more rows." onRetry={list.loadMore} />}
       {list.isLoadingMore && (

@@ -5,13 +5,16 @@ import { singleKey } from '../../../stores/single-keys.ts'
 import { useKeyDown } from '../../../ui/use-key-down.ts'
 import type { List } from './list-query.ts'
 
+/** No list begins higher on its page, in pixels. Without it, the first drawing would have rows for the whole window. */
+const leastTop = 128
+
 /** The visible rows of a list that scrolls with the page, and the heights of the space above and below them. */
 export function useVirtualRows<Box extends HTMLElement, Row extends HTMLElement>(
   list: Pick<List<{ readonly id: string }, unknown>, 'rows' | 'hasMore' | 'isLoadingMore' | 'moreFailed' | 'loadMore'>,
   rowHeight: number,
 ) {
   const box = useRef<Box>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
+  const [scrollMargin, setScrollMargin] = useState(leastTop)
   const { rows, hasMore, isLoadingMore, moreFailed, loadMore } = list
 
   // Whatever is above the list may change height: a banner, tiles.
