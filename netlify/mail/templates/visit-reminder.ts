@@ -26,7 +26,7 @@ export function visitReminderLetter(letter: ReminderLetter, { now }: Addressee):
     blocks: [
       {
         kind: 'text',
-        text: `A quick reminder of your ${visit}${addressed(letter)}. ${call ? 'We’ll call you.' : `We look forward to ${letter.kind === 'consultation' ? 'talking with' : 'seeing'} you.`}`,
+        text: `A quick reminder about your ${visit}${addressed(letter)}. ${call ? 'We’ll call you.' : `We look forward to ${letter.kind === 'consultation' ? 'talking with' : 'seeing'} you.`}`,
       },
       { kind: 'facts', rows: whenAndWhere(letter) },
       ...(soon ? [] : formBlocks(letter, { isTold: true })),

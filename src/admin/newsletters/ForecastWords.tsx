@@ -22,7 +22,7 @@ export function ForecastWords({ id, sending, day }: Props) {
       {data
         ? forecastSentence(data, today, day)
         : error
-          ? 'We couldn’t count the recipients just now. The list shows the latest numbers.'
+          ? 'We couldn’t count the recipients right now. The list shows the latest numbers.'
           : 'Counting recipients…'}
     </p>
   )

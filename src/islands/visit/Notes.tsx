@@ -24,7 +24,7 @@ export function Notes({ visit }: { visit: OwnVisit }) {
   const stays = `Until then, your ${noun} is still on.`
   const time = `Your ${noun} is on ${moment(visit.startsAt)}.`
   const notes = [
-    ...(late === null ? [] : [`Thanks for telling us. We know you’re running about ${late} minutes late.`]),
+    ...(late === null ? [] : [`Thanks for letting us know you’re running about ${late} minutes late.`]),
     ...(moveTo === null ? [] : [`You asked for ${moment(moveTo)} instead. We’ll call you back. ${stays}`]),
     ...(cancel ? [`You asked us to cancel. We’ll call you back. ${stays}`] : []),
     ...(done === 'pass' ? [`Your ${noun} stays as it is. If another time opens up, we’ll email you again.`] : []),

@@ -20,9 +20,9 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
     stop(
       { stop: 'waiting', id: visit.id, version: visit.version },
       {
-        title: 'Stop waiting for an earlier time?',
-        body: `We won’t offer ${visit.name} earlier times anymore. They can ask again on their visit page.`,
-        action: 'Stop waiting',
+        title: 'Stop offering earlier times?',
+        body: `${visit.name} can ask again on the visit page.`,
+        action: 'Stop offering',
       },
       `${visit.name} is no longer waiting for an earlier time`,
     )
@@ -41,7 +41,7 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span>Would take an earlier time{isToday ? '' : ` (from ${formatDay(earlierFrom)})`}</span>
           <Button variant="secondary" size="row" busy={busy} onClick={() => void stopWaiting()}>
-            Stop waiting
+            Stop offering
           </Button>
         </div>
       )}

@@ -69,7 +69,8 @@ export function ImportProgress({ state, onAnother, onClose }: Props) {
             </ul>
           </div>
           <p className="w-full text-mute">
-            Download these rows, fix them in a spreadsheet, then import that file. You can leave the reasons in. We ignore them.
+            Download these rows, fix them in a spreadsheet, then import that file. You can leave the reasons in; we’ll ignore
+            them.
           </p>
           <Button variant="secondary" size="admin" onClick={() => downloadSkipped(file, tally.skipped)}>
             Download skipped rows
