@@ -132,7 +132,7 @@ export const rooms = {
     packages: ['drizzle-orm', 'postmark', 'node'],
   },
   'netlify/ai': {
-    holds: 'writes newsletters and makes pictures, with a model behind one client or by itself, and stores the pictures',
+    holds: 'writes newsletters and makes pictures, with or without a model, and stores the pictures',
     enters: ['netlify', 'src/catalog'],
     packages: ['zod', 'node'],
   },
