@@ -14,7 +14,7 @@ export function visitNoShowLetter(letter: VisitLetter): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `We couldn’t reach you for your ${visit} on ${formatLongEasternMoment(when)} ET. We hope all is well.`,
+        text: `We’re sorry we missed you for your ${visit} on ${formatLongEasternMoment(when)} ET. We hope all is well.`,
       },
       { kind: 'text', text: `Things come up. To find another time, book online, ${reachUs}.` },
       bookAgain(letter),
