@@ -7,7 +7,7 @@ import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visitSteps } from '../../db/schema/visit.ts'
-import { daySteps, isStillOn, lengthOf, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
+import { daySteps, isStillOn, lengthOf, mayBeMissed, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { stepRows } from '../request/step-rows.ts'
 import { actorIdOf } from '../rule/audit.ts'
@@ -204,8 +204,8 @@ function followingStep(step: DayStep, { status, startsAt, place }: VisitRow, { s
 }
 
 /**
- * Takes a step of the day; the visit's request follows. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, and
- * `time-taken` for a reopened no-show whose time went to another.
+ * Takes a step of the day; the visit's request follows. Refuses `not-found`, `changed-meanwhile`, `step-not-possible` (also for a
+ * no-show before the visit begins), and `time-taken` for a reopened no-show whose time went to another.
  */
 export async function stepVisit(
   db: Db,
@@ -216,6 +216,7 @@ export async function stepVisit(
   const { visit, request } = await readForChange(db, id)
   if (await alreadyTaken(db, visit, { version, steps: [step] }, actor)) return visit
   const { startsAt } = visit
+  if (step === 'no-show' && !mayBeMissed(startsAt, now)) throw new Refusal('step-not-possible')
   const takenAt = whenTaken(visit, said, now)
   const undoes = !daySteps[visit.status].includes(step)
   const followed = request && followingStep(step, visit, request)

@@ -88,6 +88,11 @@ export function mayTake(step: DayStep, status: VisitStatus): boolean {
   return daySteps[status].includes(step) || (undoSteps[status] ?? []).includes(step)
 }
 
+/** Whether a client can have missed a visit: not before it begins, or they would read “We missed you” first. */
+export function mayBeMissed(startsAt: Date, now: Date): boolean {
+  return startsAt <= now
+}
+
 /** The step that takes back the one after a status. */
 export function stepBackTo(status: VisitStatus): DayStep {
   return status === 'on-the-way' || status === 'arrived' ? status : 'reopened'

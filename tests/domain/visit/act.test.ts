@@ -176,7 +176,7 @@ test('Undo of a step goes back to the one before it, and a request that was done
   const { id } = await confirmed()
   let version = 1
   const take = async (step: DayStep) => {
-    const { status, version: after } = await stepVisit(db(), { id, version, step }, staff(), now)
+    const { status, version: after } = await stepVisit(db(), { id, version, step }, staff(), at(9))
     version = after
     return status
   }
@@ -268,7 +268,7 @@ test('a no-show recorded by mistake brings back nothing that a call answered, an
   const { id } = await confirmed()
   await askToCancel(id)
   const called = (when: Date, version: number) => markCalled(db(), { id, called: true, version }, { userId: admin.id }, when)
-  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const later = (minutes: number) => new Date(at(9).getTime() + minutes * 60_000)
   await called(later(1), 2)
   await stepVisit(db(), { id, version: 2, step: 'no-show' }, staff(), later(2))
   const missed = async () => {
@@ -281,6 +281,16 @@ test('a no-show recorded by mistake brings back nothing that a call answered, an
   await stepVisit(db(), { id, version: 4, step: 'no-show' }, staff(), later(4))
   await called(later(5), 5)
   expect(await missed()).toEqual([])
+})
+
+test('a visit that hasn’t begun can’t be missed: its client keeps it, and reads nothing', async () => {
+  const { id } = await confirmed()
+  const miss = (when: Date) => stepVisit(db(), { id, version: 1, step: 'no-show' }, staff(), when)
+  const before = new Date(at(9).getTime() - 1)
+  await expect(miss(before)).rejects.toMatchObject({ code: 'step-not-possible' })
+  expect((await readVisit(db(), { id })).visit).toMatchObject({ status: 'scheduled', version: 1 })
+  expect(await clinic.rows(`select 1 from outbox where template = 'visit-no-show'`)).toEqual([])
+  expect(await miss(at(9))).toMatchObject({ status: 'no-show' })
 })
 
 test('a completed visit’s request is done, and is confirmed again when that was a slip', async () => {

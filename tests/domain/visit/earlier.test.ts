@@ -7,7 +7,7 @@ import type { OwnChange } from '../../../src/contracts/visit/own.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { visits } from '../../../netlify/db/schema/visit.ts'
 import { saveProvider } from '../../../netlify/domain/provider/provider.ts'
-import { cancelVisit, moveVisit, stepVisit } from '../../../netlify/domain/visit/act.ts'
+import { cancelVisit, moveVisit } from '../../../netlify/domain/visit/act.ts'
 import { readAvailability } from '../../../netlify/domain/visit/availability.ts'
 import { fillOpenings, nextFillAt } from '../../../netlify/domain/visit/earlier/fill.ts'
 import { changeOwnVisit } from '../../../netlify/domain/visit/own/change.ts'
@@ -192,7 +192,6 @@ describe('what comes free', () => {
   const freeing: readonly (readonly [what: string, free: (id: string) => Promise<unknown>])[] = [
     ['moved to another day', (id) => moveVisit(db(), { id, version: 1, startsAt: at(10, addDays(later, 1)) }, desk, now)],
     ['shortened', (id) => moveVisit(db(), { id, version: 1, startsAt: at(10), minutes: 60 }, desk, now)],
-    ['a no-show', (id) => stepVisit(db(), { id, version: 1, step: 'no-show' }, desk, now)],
     ['canceled by the clinic', (id) => cancelVisit(db(), { id, version: 1, message: '' }, desk, now)],
   ]
   test.each(freeing)('%s', async (_what, free) => {

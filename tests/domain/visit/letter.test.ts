@@ -20,7 +20,7 @@ const clinic = useClinic()
 const now = new Date()
 const day = addDays(easternDay(now), 40)
 const at = (hour: number) => easternInstant(day, hour, 0)
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const later = (seconds: number, from = now) => new Date(from.getTime() + seconds * 1000)
 const db = () => openDb(30_000)
 const client = { actorKind: 'visitor' } as const
 const email = 'ana@example.com'
@@ -51,9 +51,9 @@ async function made(change: { readonly clientEmail?: string } = {}): Promise<Vis
 }
 
 /** What leaves within these seconds: who got it, and its subject up to the time. */
-async function sent(seconds = emailWaitSeconds): Promise<string[]> {
+async function sent(seconds = emailWaitSeconds, from = now): Promise<string[]> {
   clinic.mailbox.clear()
-  await sweepAt(later(seconds))
+  await sweepAt(later(seconds, from))
   return clinic.mailbox
     .letters()
     .map(
@@ -124,9 +124,9 @@ describe('staff', () => {
   })
 
   /** Sends what is due, and gets no answer, or a refusal. */
-  async function loseAnswers(seconds: number, status = 500): Promise<void> {
+  async function loseAnswers(seconds: number, status = 500, from = now): Promise<void> {
     clinic.mailbox.program({ status })
-    await sweepAt(later(seconds))
+    await sweepAt(later(seconds, from))
     clinic.mailbox.heal()
   }
 
@@ -196,10 +196,10 @@ describe('staff', () => {
 
   test('reopen a visit whose “We missed you” got no answer: the client never reads it', async () => {
     const visit = await known()
-    const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, now)
-    await loseAnswers(emailWaitSeconds)
-    await stepVisit(db(), { id: visit.id, version: missed.version, step: 'reopened' }, staff, later(60))
-    expect(await sent(1200)).toEqual([])
+    const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, visit.startsAt)
+    await loseAnswers(emailWaitSeconds, 500, visit.startsAt)
+    await stepVisit(db(), { id: visit.id, version: missed.version, step: 'reopened' }, staff, later(60, visit.startsAt))
+    expect(await sent(1200, visit.startsAt)).toEqual([])
   })
 
   test('cancel and press Undo: nobody hears of it; without Undo both do', async () => {
@@ -247,8 +247,8 @@ describe('staff', () => {
     const visit = await known()
     const leaving = await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, now)
     expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
-    await stepVisit(db(), { id: visit.id, version: leaving.version, step: 'no-show' }, staff, now)
-    expect(await sent()).toEqual(['client: We missed you 9:00 AM'])
+    await stepVisit(db(), { id: visit.id, version: leaving.version, step: 'no-show' }, staff, visit.startsAt)
+    expect(await sent(emailWaitSeconds, visit.startsAt)).toEqual(['client: We missed you 9:00 AM'])
   })
 
   test('arrive by mistake, and press Undo: the client is told once that they are on the way', async () => {
@@ -297,9 +297,9 @@ describe('staff', () => {
 
   test('press “No-show” by mistake, and reopen: the client never reads it', async () => {
     const visit = await known()
-    const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, now)
-    await stepVisit(db(), { id: visit.id, version: missed.version, step: 'reopened' }, staff, now)
-    expect(await sent()).toEqual([])
+    const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, visit.startsAt)
+    await stepVisit(db(), { id: visit.id, version: missed.version, step: 'reopened' }, staff, visit.startsAt)
+    expect(await sent(emailWaitSeconds, visit.startsAt)).toEqual([])
   })
 })
 

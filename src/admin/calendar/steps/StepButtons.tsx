@@ -1,5 +1,5 @@
 import { Car, Check, MapPin, Undo2, UserX, type LucideIcon } from 'lucide-react'
-import { daySteps, type DayStep } from '../../../catalog/visit/visit.ts'
+import { daySteps, mayBeMissed, type DayStep } from '../../../catalog/visit/visit.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { once } from '../../parts/once.ts'
@@ -28,8 +28,7 @@ type Props = {
 export function StepButtons({ visit, steps, isNext, isDue }: Props) {
   const usual = isDue ? usualStep(visit) : undefined
   const pending = steps.pendingOf(visit.id)
-  // Nobody misses a visit that hasn't begun: the client would read “We missed you” before it.
-  const canTake = (step: DayStep) => step !== 'no-show' || Date.parse(visit.startsAt) <= Date.now()
+  const canTake = (step: DayStep) => step !== 'no-show' || mayBeMissed(new Date(visit.startsAt), new Date())
   const menu = (): MenuItem[] =>
     daySteps[visit.status]
       .filter((step) => step !== usual && canTake(step))

@@ -44,7 +44,7 @@ export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'em
 
 function whyRefused({ code, visit }: RefusedStep): string {
   if (!visit) return 'This visit was deleted.'
-  if (code === 'time-taken' || code === 'no-provider') return refusalSentences[code]
+  if (code === 'time-taken' || code === 'no-provider' || code === 'step-not-possible') return refusalSentences[code]
   return 'Someone else changed this visit first. Here’s the latest version.'
 }
 
