@@ -23,6 +23,27 @@ function jpegSize(bytes: Buffer): { width: number; height: number } | undefined 
   return undefined
 }
 
+/** What a picture needs of the segments before its pixels: a camera's or a program's notes and comments are none of it. */
+function isNeeded(segment: Buffer): boolean {
+  const marker = segment[1]!
+  const isNote = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
+  return !isNote || segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
+}
+
+/** A JPEG without notes such as where it was taken; undefined for anything else. Its pixels and colors stay. */
+export function withoutNotes(bytes: Buffer): Buffer | undefined {
+  const kept = [bytes.subarray(0, 2)]
+  let at = 2
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
+    const next = at + 2 + bytes.readUInt16BE(at + 2)
+    const segment = bytes.subarray(at, next)
+    if (isNeeded(segment)) kept.push(segment)
+    at = next
+  }
+  const pixels = bytes.subarray(at)
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && pixels[0] === 0xff ? Buffer.concat([...kept, pixels]) : undefined
+}
+
 function webpSize(bytes: Buffer): { width: number; height: number } | undefined {
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8X':

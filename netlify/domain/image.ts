@@ -9,7 +9,7 @@ import {
   type listImages as listContract,
   type uploadImage as uploadContract,
 } from '../../src/contracts/image.ts'
-import { inspectImage } from '../ai/image-file.ts'
+import { inspectImage, withoutNotes } from '../ai/image-file.ts'
 import type { ImageStore } from '../ai/image-store.ts'
 import type { Painter } from '../ai/painter.ts'
 import { drawnInstead } from '../ai/picture-choice.ts'
@@ -85,8 +85,9 @@ export async function generateImage(
 }
 
 /**
- * Keeps an admin's own picture, recognized by its bytes whatever its name says. The same bytes are kept only once. Refuses
- * `not-a-picture`, `unavailable`.
+ * Keeps an admin's own picture, recognized by its bytes whatever its name says. The browser makes each a new JPEG, without what the
+ * camera noted; one that comes another way loses the notes here. The same bytes are kept only once. Refuses `not-a-picture`,
+ * `unavailable`.
  */
 export async function uploadImage(
   db: Db,
@@ -95,8 +96,9 @@ export async function uploadImage(
   actor: Actor,
   now: Date,
 ): Promise<OutputOf<typeof uploadContract>> {
-  const bytes = Buffer.from(data, 'base64')
-  const picture = bytes.byteLength > mostUploadBytes ? undefined : await stored(store, bytes)
+  const sent = Buffer.from(data, 'base64')
+  const bytes = sent.byteLength > mostUploadBytes ? undefined : withoutNotes(sent)
+  const picture = bytes && (await stored(store, bytes))
   if (!picture) throw new Refusal('not-a-picture')
   const of = eq(images.file, picture.file)
   const { found } = await batch(db, {

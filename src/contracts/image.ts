@@ -45,7 +45,7 @@ export const generateImage = defineEndpoint({
 /** The most bytes of an uploaded picture. The browser makes it smaller first, without what the camera noted. */
 export const mostUploadBytes = 350 * 1024
 
-/** An admin's own picture, JPEG, PNG or WebP. Uploading the same bytes twice gives one row. */
+/** An admin's own picture, as the JPEG that the browser makes of it. Uploading the same bytes twice gives one row. */
 export const uploadImage = defineEndpoint({
   name: 'uploadImage',
   method: 'POST',

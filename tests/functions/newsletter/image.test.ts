@@ -177,12 +177,27 @@ describe('an admin’s own picture', () => {
     )
   })
 
+  test('loses what a camera noted if it didn’t come through the browser’s own step, and looks the same', async () => {
+    const noted = await sharp(picture)
+      .withExif({ IFD0: { Copyright: 'Ana Pereira' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 47/1 26/1' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(noted).metadata()).exif).toBeDefined()
+    const result = await upload(noted.toString('base64'))
+    const url = new URL(result.ok ? result.value.image.url : '')
+    const kept = Buffer.from(await (await server.fetch(url.pathname + url.search)).arrayBuffer())
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    expect(kept.toString('latin1')).not.toContain('Ana Pereira')
+    expect((await sharp(kept).raw().toBuffer()).equals(await sharp(noted).raw().toBuffer())).toBe(true)
+  })
+
   test.each([
+    ['a format that the browser’s step never makes', () => sharp(picture).png().toBuffer()],
     ['a program', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${' '.repeat(80)}</svg>`)],
     ['a page', Buffer.from(`<script>alert(1)</script>${' '.repeat(80)}`)],
     ['a picture that is cut off', () => picture.subarray(0, 200)],
   ])('%s is refused, and nothing is kept', async (_what, bytes) => {
-    const result = await upload((typeof bytes === 'function' ? bytes() : bytes).toString('base64'))
+    const result = await upload((await (typeof bytes === 'function' ? bytes() : bytes)).toString('base64'))
     expect(!result.ok && result.failure.kind === 'refused' && result.failure.code).toBe('not-a-picture')
     expect(await clinic.rows('select 1 from images union all select 1 from audit')).toEqual([])
   })
