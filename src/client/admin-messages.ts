@@ -75,6 +75,9 @@ export const calendarFailures = {
   answers: 'Failed to open this guest’s answers',
 } as const
 
+/** For a guest of a visit that is canceled or over. */
+export const guestsSettled = 'This visit was canceled or is over, so its guest list hasn’t changed.'
+
 export const newsletterNotices = {
   started: 'Sending batch started!',
   quota: 'Daily limit reached!',

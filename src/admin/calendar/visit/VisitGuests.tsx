@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { guestName, readinessOf, readyText, type Dropper, type Readiness } from '../../../catalog/visit/guests.ts'
 import { isStillOn, isStillOnAt } from '../../../catalog/visit/visit.ts'
 import { formatCentsExact } from '../../../catalog/money.ts'
-import { calendarFailures } from '../../../client/admin-messages.ts'
+import { calendarFailures, guestsSettled } from '../../../client/admin-messages.ts'
 import type { VisitDetail, VisitGuest } from '../../../contracts/visit/calendar.ts'
 import { changeVisitGuest } from '../../../contracts/visit/staff-guest.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ask, sentenceOf } from '../../parts/ask.ts'
+import { ask, sentenceOf, wasRefusedWith } from '../../parts/ask.ts'
 import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
 import { useConfirm } from '../../parts/overlay/Confirm.tsx'
 import { Status, type Tone } from '../../parts/Status.tsx'
@@ -62,7 +62,7 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
       const undo = act === 'out' ? () => void change(guest, 'back') : undefined
       notifyDone(`${guestName(guest)} ${act === 'out' ? 'is off the guest list' : 'is back on the guest list'}`, undo, guest.id)
     } catch (error) {
-      notifyFailed(sentenceOf(error, calendarFailures.guest))
+      notifyFailed(wasRefusedWith(error, 'step-not-possible') ? guestsSettled : sentenceOf(error, calendarFailures.guest))
     } finally {
       cache.refresh()
     }
