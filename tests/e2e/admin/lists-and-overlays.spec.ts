@@ -286,6 +286,52 @@ test('a slow deletion leaves the visit opened since open', { tag: '@desktop' }, 
   await expect(page).toHaveURL(new RegExp(`id=${ben.id}`))
 })
 
+test('Back takes an open question along with its screen, and nothing is deleted', { tag: '@phone' }, async ({ page }) => {
+  const day = addDays(easternDay(new Date()), -1)
+  const ana = makeCalendarVisit({ name: 'Ana Ruiz', status: 'completed', ...timesOn(day, [9, 0], 60) })
+  const calendar = { providers: [makeCalendarProvider()], visits: [ana], waiting: [], held: [] }
+  const sent: string[] = []
+  await openScreen(page, `/admin/calendar?view=list&day=${day}`, { calendar }, async (to) => {
+    await answer(to, `/api/admin/visit?id=${ana.id}`, 200, makeVisitDetail(ana))
+    to.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
+  })
+  const question = page.getByRole('alertdialog')
+  for (let turn = 0; turn < 2; turn += 1) {
+    await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Delete…' }).click()
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toHaveCount(0)
+    await expect(drawer(page)).toHaveCount(0)
+  }
+  expect(sent).toEqual([])
+})
+
+test('Undo after a guest’s visit was canceled says so, and the drawer shows it', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const day = addDays(easternDay(new Date()), 3)
+  const visit = makeCalendarVisit({ name: 'Ana Ruiz', guests: 2, ...timesOn(day, [9, 0], 60) })
+  const luis = {
+    ...{ id: requestRows[0]!.id, position: 2, name: 'Luis Ortega', droppedOut: false, outBy: null },
+    ...{ ready: false, answeredAt: null, mayDropOut: true, otherwiseCents: null },
+  }
+  const calendar = { providers: [makeCalendarProvider()], visits: [visit], waiting: [], held: [] }
+  const detail = makeVisitDetail(visit, { guests: [{ ...luis, position: 1, id: requestRows[1]!.id, name: 'Ana Ruiz' }, luis] })
+  await openScreen(page, `/admin/calendar?view=list&day=${day}`, { calendar }, async (to) => {
+    await answer(to, `/api/admin/visit?id=${visit.id}`, 200, detail)
+    await answer(to, '/api/admin/visit-guest', 200, visit)
+  })
+  await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
+  await drawer(page).getByRole('button', { name: 'Remove… Luis Ortega' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove guest' }).click()
+  await expect(page.getByText('Luis Ortega is off the guest list')).toBeVisible()
+  await answer(page, '/api/admin/visit-guest', 409, refused('step-not-possible'))
+  await answer(page, `/api/admin/visit?id=${visit.id}`, 200, { ...detail, visit: { ...visit, status: 'canceled' } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('This visit was canceled or is over, so its guest list hasn’t changed.')).toBeVisible()
+  await expect(drawer(page)).toContainText('Canceled')
+})
+
 test('adding a subscriber closes only its own form, and says if it failed', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus(409)
   const [ana, bea] = subscriberRows

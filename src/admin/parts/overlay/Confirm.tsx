@@ -1,6 +1,6 @@
 /** "Are you sure?": one dialog for the whole back office. `useConfirm` asks and resolves with the answer. */
 import { AlertDialog } from 'radix-ui'
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { useOpener } from './opener.ts'
 import { overlayClass, panelClass } from './overlay-class.ts'
@@ -43,6 +43,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(false)
     asked?.answer(yes)
   }
+
+  // Back leaves the screen that asked, and the question goes with it. It goes first: a screen may then ask whether to leave at all.
+  const leave = useEffectEvent(() => close(false))
+  useEffect(() => {
+    if (!open) return undefined
+    window.addEventListener('popstate', leave, { capture: true })
+    return () => window.removeEventListener('popstate', leave, { capture: true })
+  }, [open])
 
   return (
     <Confirming value={confirm}>
