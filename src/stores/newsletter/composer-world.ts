@@ -3,13 +3,14 @@ import { callSignedIn, type SignedInCall } from '../account/signed-in-call.ts'
 import { localBrowserStorage, sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { pageClock } from '../form/thank-you.ts'
 import type { AutosaveWorld } from './kept-draft.ts'
+import { createTabNotes, type TabNotes } from './tab-notes.ts'
 
 export type ComposerWorld = AutosaveWorld & {
   readonly send: SignedInCall
   /** This device's. */
   readonly storage: BrowserStorage
   /** This tab's. */
-  readonly tab: BrowserStorage
+  readonly tab: TabNotes
   readonly now: () => Date
 }
 
@@ -19,7 +20,7 @@ export const generateTimeoutMs = 52_000
 export const pageWorld: ComposerWorld = {
   send: callSignedIn,
   storage: localBrowserStorage(),
-  tab: sessionBrowserStorage(),
+  tab: createTabNotes(sessionBrowserStorage(), globalThis.window ?? new EventTarget()),
   now: () => new Date(),
   clock: pageClock,
   whenHidden(hidden) {

@@ -6,6 +6,7 @@ import type { BrowserStorage } from '../browser-storage.ts'
 import { randomKey } from '../form/memory.ts'
 import type { ThankYouClock } from '../form/thank-you.ts'
 import { draftOf, draftShape, emptyDraft, essence, type Draft, type SavedNewsletter } from './draft.ts'
+import type { TabNotes } from './tab-notes.ts'
 
 const keptDraft = z.object({
   draft: draftShape,
@@ -35,7 +36,7 @@ const isUnsaved = ({ draft, base }: KeptDraft) => essence(draft) !== base
  * Each account has drafts of its own: several people may use this device. So does each window: several may write a new newsletter, or
  * change the same saved one. `own` is the owner of the draft that this window kept or brought back. Without an `id`: a new newsletter.
  */
-export function createDraftStorage(storage: BrowserStorage, tab: Pick<BrowserStorage, 'read' | 'write'>) {
+export function createDraftStorage(storage: BrowserStorage, tab: TabNotes) {
   // Read once, because signing out forgets whose session it was before an open composer keeps its words.
   const person = String(storage.read(signedInAsKey))
   const keysOf = (id = 'new') => [id, `other-${id}`].map((end) => `newsletter-draft:${person}:${end}`) as [string, string]

@@ -195,6 +195,29 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
+test('a duplicated tab and the first one keep words of their own', async ({ page, context }) => {
+  await signIn(page, compose)
+  const theme = (of: Page) => of.getByLabel('Seasonal Theme')
+  const isKept = (words: string) =>
+    page.waitForFunction((kept) => Object.values(localStorage).some((one) => String(one).includes(kept)), words)
+  await theme(page).fill('Rest')
+  await isKept('Rest')
+  // Like a duplicate, a window opened by the page starts with a copy of its session storage.
+  const opening = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(location.href))
+  const twin = await opening
+  await expect(theme(twin)).toHaveValue('Rest')
+  await theme(twin).fill('Spring')
+  await isKept('Spring')
+  await theme(page).fill('Rest well')
+  for (const tab of [page, twin]) {
+    tab.on('dialog', (dialog) => void dialog.accept())
+    await tab.reload()
+  }
+  await expect(theme(page)).toHaveValue('Rest well')
+  await expect(theme(twin)).toHaveValue('Spring')
+})
+
 /** A newsletter that started before these words were saved, reopened. Returns the note that says so. */
 async function overtaken(page: Page, words: { readonly subject: string; readonly preheader: string }) {
   await signIn(page, compose)

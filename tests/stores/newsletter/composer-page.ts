@@ -7,6 +7,7 @@ import type { Failure, Result } from '../../../src/client/call.ts'
 import { signedInAsKey } from '../../../src/stores/account/signed-in.ts'
 import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
 import { createComposer } from '../../../src/stores/newsletter/composer.ts'
+import { createTabNotes } from '../../../src/stores/newsletter/tab-notes.ts'
 import type { SavedNewsletter } from '../../../src/stores/newsletter/draft.ts'
 import { newsletterStats } from '../../../src/contracts/newsletter.ts'
 import { FakeClock } from '../answering-server.ts'
@@ -81,7 +82,7 @@ export function composerPage({
   const asked: Asked[] = []
   const told: [string, boolean][] = []
   const clock = new FakeClock()
-  let hide = () => {}
+  const page = new EventTarget()
   const send = ((endpoint, input, options) =>
     new Promise<Result<unknown>>((resolve) => {
       const settle = async (result: Result<unknown>) => {
@@ -100,17 +101,22 @@ export function composerPage({
   const composer = createComposer(saved?.id ?? id, saved, (id, first) => told.push([id, first]), {
     send,
     storage: fakeStorage(area),
-    tab: fakeStorage(tab),
+    tab: createTabNotes(fakeStorage(tab), page),
     now: () => startOfTest,
     clock,
     whenHidden(hidden) {
-      hide = hidden
-      return () => (hide = () => {})
+      page.addEventListener('pagehide', hidden)
+      return () => page.removeEventListener('pagehide', hidden)
     },
   })
-  const close = composer.open()
+  const stop = composer.open()
+  const hide = () => page.dispatchEvent(new Event('pagehide'))
+  const close = () => {
+    stop()
+    hide()
+  }
   if (picture) composer.takePicture(picture)
-  return { composer, state: () => composer.$state.get(), asked, told, clock, area, tab, close, hide: () => hide() }
+  return { composer, state: () => composer.$state.get(), asked, told, clock, area, tab, close, hide }
 }
 
 type ComposerPage = ReturnType<typeof composerPage>

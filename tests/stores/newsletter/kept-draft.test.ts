@@ -1,7 +1,8 @@
 /** What this device keeps of a newsletter until it's saved. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAsKey } from '../../../src/stores/account/signed-in.ts'
-import { FakeArea } from '../fake-browser.ts'
+import { newNewsletterId } from '../../../src/stores/newsletter/composer.ts'
+import { FakeArea, fakeStorage } from '../fake-browser.ts'
 import { composerPage, fillBrief, keptIn, newId, otherId, savedOf, words, writtenPage } from './composer-page.ts'
 
 test('a draft is kept soon after it is changed, and a page that is loaded again has it', () => {
@@ -232,6 +233,32 @@ describe('two windows with the same saved newsletter', () => {
     composerPage({ area, saved: savedOf(newId, { subject: 'Mine', version: 2 }) }).close()
     const later = composerPage({ area, saved: savedOf(newId, { subject: 'By Ben', version: 3 }) })
     expect(later.state()).toMatchObject({ dirty: false, draft: { content: { subject: 'By Ben' } } })
+  })
+})
+
+describe('a duplicated tab, which starts with a copy of the first one’s notes,', () => {
+  test.each([
+    ['a new newsletter', undefined],
+    ['a saved one', savedOf(newId)],
+  ])('never writes over its words in %s', (_what, saved) => {
+    const [area, tab, twin] = [new FakeArea(), new FakeArea(), new FakeArea()]
+    const themeOf = (page: ReturnType<typeof composerPage>) => page.state().draft.brief.seasonalTheme
+    const open = (notes: FakeArea) =>
+      composerPage({
+        ...{ area, tab: notes, id: newNewsletterId({ storage: fakeStorage(area), tab: fakeStorage(notes) }) },
+        ...(saved && { saved }),
+      })
+    const first = open(tab)
+    first.composer.changeBrief({ seasonalTheme: 'Rest' })
+    first.clock.pass(400)
+    for (const [key, text] of tab.texts) twin.texts.set(key, text)
+    const second = open(twin)
+    expect(themeOf(second)).toBe('Rest')
+    second.composer.changeBrief({ seasonalTheme: 'Spring' })
+    second.clock.pass(400)
+    first.composer.changeBrief({ seasonalTheme: 'Rest well' })
+    for (const page of [first, second]) page.close()
+    expect([tab, twin].map(open).map(themeOf)).toEqual(['Rest well', 'Spring'])
   })
 })
 
