@@ -15,4 +15,6 @@ test('a move says what it changed: the start, or else who comes or when it ends'
   expect(said({ providerId: 'renata' })).toBe('Ana’s visit is now with Renata Cole')
   expect(said({ providerId: 'renata' }, true)).toBe('Ana’s visit is back with Renata Cole')
   expect(said({})).toBe('Ana’s visit is now on Wed, May 12 at 2:00 PM')
+  const again = movedText({ ...before, status: 'canceled' }, { ...before, providerId: 'renata' }, providers)
+  expect(again).toBe('Ana’s visit is now on Wed, May 12 at 2:00 PM')
 })

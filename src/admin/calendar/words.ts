@@ -113,16 +113,19 @@ export function visitLabel(visit: CalendarVisit, provider: string): string {
   ].join(', ')
 }
 
-type Placed = Pick<CalendarVisit, 'name' | 'startsAt' | 'endsAt' | 'providerId'>
+type Placed = Pick<CalendarVisit, 'name' | 'status' | 'startsAt' | 'endsAt' | 'providerId'>
 
-/** What a move, or its Undo, changed: "Ana’s visit is now on Tue, Dec 1 at 2:00 PM", "now ends at 4:00 PM", "is now with Renata". */
+/**
+ * What a move, or its Undo, changed: "Ana’s visit is now on Tue, Dec 1 at 2:00 PM", "now ends at 4:00 PM", "is now with Renata". One
+ * that was canceled had no time to keep.
+ */
 export function movedText(
   before: Placed,
-  { startsAt, endsAt, providerId }: Omit<Placed, 'name'>,
+  { startsAt, endsAt, providerId }: Omit<Placed, 'name' | 'status'>,
   providers: readonly Pick<CalendarProvider, 'id' | 'name'>[],
   isBack = false,
 ): string {
-  const stays = Date.parse(startsAt) === Date.parse(before.startsAt)
+  const stays = before.status !== 'canceled' && Date.parse(startsAt) === Date.parse(before.startsAt)
   const provider = providerId === before.providerId ? undefined : providers.find(({ id }) => id === providerId)
   const again = isBack ? 'is back' : 'is now'
   if (stays && provider) return `${before.name}’s visit ${again} with ${provider.name}`

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatEasternMoment } from '../../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { tellForm } from '../../parts/ask.ts'
@@ -50,13 +49,7 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
     try {
       const moved = await send(visit, moveOf(given))
       cache.refresh()
-      notifyDone(
-        isBack
-          ? `${visit.name}’s visit is now on ${formatEasternMoment(new Date(moved.startsAt))}`
-          : movedText(visit, moved, providers),
-        undefined,
-        visit.id,
-      )
+      notifyDone(movedText(visit, moved, providers), undefined, visit.id)
       if (isShown()) onClose()
     } catch (error) {
       if (!isShown()) return notifyError(error, calendarFailures.move)
