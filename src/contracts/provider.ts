@@ -119,7 +119,7 @@ export const saveProvider = defineEndpoint({
     version: z.int32().check(z.nonnegative()),
     treats: z.boolean(),
     plan: providerPlan,
-    accepted: z._default(z.array(rowId).check(z.maxLength(500)), []),
+    accepted: z._default(z.array(rowId).check(z.maxLength(5_000)), []),
   }),
   output: provider,
   refusals: ['not-found', 'changed-meanwhile', 'visits-affected'],

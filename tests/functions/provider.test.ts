@@ -164,6 +164,20 @@ test('visits that a change would leave are shown before it is saved, and stay', 
   expect(await save(2, { stays, timeOff: [] })).toMatchObject({ ok: true })
 })
 
+test('all of hundreds of visits can be accepted', async () => {
+  await save(0)
+  await visit(9)
+  await clinic.rows(
+    `insert into visits (id, provider_id, kind, client_name, city, place, starts_at, ends_at, leaves_at, overbooked_reason, version, created_at)
+    select gen_random_uuid(), provider_id, kind, client_name, city, place, starts_at, ends_at, starts_at, 'A full week', 1, now()
+    from visits, generate_series(1, 600)`,
+  )
+  const refused = await save(1, {}, { treats: false })
+  const { receipt } = (refused as unknown as { failure: { receipt: { id: string }[] } }).failure
+  expect(receipt).toHaveLength(601)
+  expect(await save(1, {}, { treats: false, accepted: receipt.map(({ id }) => id) })).toMatchObject({ ok: true })
+})
+
 test('a day that begins at another ZIP code has the way to its first visit counted from there', async () => {
   await save(0)
   const [first, second] = [await visit(9), await visit(12)]
