@@ -5,6 +5,7 @@ import { longestReason, type VisitChoice } from '../../contracts/request/choice.
 import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
 import { upTo } from './up-to.ts'
+import { clockChangeProblem } from './when.ts'
 
 export type VisitAnswers = {
   choice: string
@@ -61,7 +62,8 @@ export function startsAtOf({ choice, day, time }: Pick<VisitAnswers, 'choice' | 
 export function timeProblem(answers: Pick<VisitAnswers, 'choice' | 'day' | 'time'>, now: Date): string | undefined {
   const startsAt = startsAtOf(answers)
   if (startsAt === undefined) return 'Choose a day and a time.'
-  return Date.parse(startsAt) <= now.getTime() ? timePassed : undefined
+  if (Date.parse(startsAt) <= now.getTime()) return timePassed
+  return answers.choice === another ? clockChangeProblem(answers.day, answers.time) : undefined
 }
 
 /**

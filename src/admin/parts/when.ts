@@ -2,11 +2,13 @@
 import {
   easternClock,
   easternDay,
+  easternInstant,
   formatDay,
   formatEasternMoment,
   formatEasternTime,
   formatLongEasternMoment,
   formatMonthDay,
+  type Day,
 } from '../../catalog/time/eastern.ts'
 
 const minute = 60_000
@@ -64,4 +66,15 @@ export function timeRange(startsAt: string, endsAt: string): string {
 /** An instant as a time input holds it, Eastern: "09:30". */
 export function clockOf(iso: string): string {
   return easternClock(new Date(iso))
+}
+
+/** Why a time from a time input can't be meant on a day, in the night of a clock change; undefined if it can. */
+export function clockChangeProblem(day: Day, clock: string): string | undefined {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  const at = easternInstant(day, hours, minutes).getTime()
+  const isAt = (ms: number) => clock.startsWith(easternClock(new Date(ms)))
+  if (!isAt(at)) return 'Clocks change that night and skip this time. Please choose another.'
+  return isAt(at - hour) || isAt(at + hour)
+    ? 'Clocks change that night, so this time comes twice. Please choose another.'
+    : undefined
 }

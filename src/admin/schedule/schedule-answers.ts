@@ -4,7 +4,7 @@ import { addDays, easternDay, easternInstant, isDay } from '../../catalog/time/e
 import { cityNames, type CityName, type State } from '../../catalog/practice/city.ts'
 import type { Stay } from '../../catalog/practice/stay.ts'
 import { endAfterStart, hours, license, providerPlan, stay, timeOff, type Provider } from '../../contracts/provider.ts'
-import { clockOf } from '../parts/when.ts'
+import { clockChangeProblem, clockOf } from '../parts/when.ts'
 
 /** Minutes since midnight from "HH:MM", as a time control has it. */
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -38,6 +38,15 @@ const timeOffAnswers = z.object({ firstDay: day, from: clockOrBlank, lastDay: da
   z.refine((row) => startOf(row.firstDay, row.from) < endOf(row.lastDay, row.until), {
     error: endAfterStart,
     path: ['lastDay'],
+  }),
+  z.check(({ value, issues }) => {
+    for (const [path, on, at] of [
+      ['from', value.firstDay, value.from] as const,
+      ['until', value.lastDay, value.until] as const,
+    ]) {
+      const message = at === '' ? undefined : clockChangeProblem(on, at)
+      if (message !== undefined) issues.push({ code: 'custom', input: at, path: [path], message })
+    }
   }),
 )
 
