@@ -3,6 +3,7 @@
  * 36).
  */
 import type { Locator, Page } from 'playwright/test'
+import { workingDay } from '../../../drizzle/demo-requests.ts'
 import { addDays, easternDay, formatDay, formatLongDay, formatWeekday, type Day } from '../../../src/catalog/time/eastern.ts'
 import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
@@ -16,6 +17,13 @@ test.use({ siteOf: 'calendar', siteSeed: 'demo' })
 const sunday = (() => {
   let day = addDays(easternDay(new Date()), 30)
   while (formatWeekday(day) !== 'Sunday') day = addDays(day, 1)
+  return day
+})()
+
+/** The next day on which clocks go forward: the second Sunday of March. */
+const springDay = (() => {
+  let day = addDays(easternDay(new Date()), 1)
+  while (!/-03-(0[89]|1[0-4])$/.test(day) || formatWeekday(day) !== 'Sunday') day = addDays(day, 1)
   return day
 })()
 
@@ -192,7 +200,25 @@ test('a visit for a caller says what has to be there before it is scheduled', { 
   await vitaminC.check()
   await expect(note).toBeVisible()
   expect(await status?.textContent(), 'read out').toContain('We need G6PD and')
+  const address = dialog(page).getByLabel('Address, ending with the ZIP code')
+  const outside = 'Outside our usual area. Check the ZIP code and the travel time.'
+  await address.fill('16 Driftwood Lane, Miami Beach, FL 33410')
+  await expect(address).toHaveAccessibleDescription(outside)
   expect(await axeFindings(page)).toEqual([])
+  await address.fill('16 Driftwood Lane, Miami Beach, FL 33140')
+  await expect(dialog(page).getByText(outside)).toHaveCount(0)
+  // The clocks skip this hour.
+  await dialog(page).getByLabel('Day', { exact: true }).fill(springDay)
+  await dialog(page).getByLabel('Time (Eastern)').fill('02:30')
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(dialog(page)).toContainText('Clocks change that night and skip this time. Please choose another.')
+})
+
+test('everyone’s week shows who is off for a part of a day', { tag: '@desktop' }, async ({ page }) => {
+  await openAsAdmin(page, `/admin/calendar?day=${workingDay(easternDay(new Date()), 4)}`)
+  await expect(page.getByText('Renata Cole (Demo): time off')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Provider' }).selectOption('Renata Cole (Demo)')
+  await expect(page.getByText('Time off', { exact: true })).toBeVisible()
 })
 
 test('dragging moves a visit and its end, says so, and can be undone', { tag: '@desktop' }, async ({ page }) => {

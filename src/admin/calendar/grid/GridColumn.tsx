@@ -20,7 +20,8 @@ export type Column = {
   readonly label: string
   /** In order of their starts. */
   readonly visits: readonly CalendarVisit[]
-  readonly off: readonly Span[]
+  /** Time off: the column's provider's or, if it shows everyone, of all who are off for a part of the day. */
+  readonly off: readonly (Span & { readonly providerId: string })[]
   readonly waiting: readonly { readonly request: WaitingRequest; readonly startsAt: string }[]
   /** Times that are held for clients. */
   readonly held: readonly HeldTime[]
@@ -53,7 +54,7 @@ type Props = {
 
 /** Drawn again only when its own visits change: a drag moves one element over all columns. */
 export const GridColumn = memo(function GridColumn({ column, index, first, lookOf, onOpen, onNew, hold, endsDrag, now }: Props) {
-  const { day, visits, off, waiting, held } = column
+  const { day, providerId, visits, off, waiting, held } = column
   const ghosts = [...new Set(waiting.map(({ startsAt }) => startsAt))].map((startsAt) => {
     const requests = waiting.filter((one) => one.startsAt === startsAt).map(({ request }) => request)
     return { startsAt, requests, endsAt: endOf(startsAt, Math.max(...requests.map(({ minutes }) => minutes))) }
@@ -63,6 +64,8 @@ export const GridColumn = memo(function GridColumn({ column, index, first, lookO
     ...visits.map((visit) => ({ of: visit, whose: visit.providerId, ...withWay(visit) })),
     ...ghosts.map((ghost) => ({ of: ghost, whose: '', ...ghost })),
     ...held.map((one) => ({ of: one, whose: one.providerId, ...one })),
+    // Over the whole width, one provider's time off would close everyone's day.
+    ...(providerId === undefined ? off.map((one) => ({ of: one, whose: one.providerId, ...one })) : []),
   ]
   // If two begin at once, each provider keeps to one side.
   entries.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.whose.localeCompare(other.whose))
@@ -82,9 +85,17 @@ export const GridColumn = memo(function GridColumn({ column, index, first, lookO
         className="absolute inset-0 size-full cursor-copy -outline-offset-4"
         onClick={pressEmpty}
       />
-      {off.map(({ startsAt, endsAt }) => (
-        <OffHours key={startsAt} day={day} first={first} startsAt={startsAt} endsAt={endsAt} />
-      ))}
+      {off.map((one) => {
+        const lane = lanes.get(one)
+        return (
+          <OffHours
+            key={one.startsAt + one.providerId}
+            {...{ day, first, off: one }}
+            side={lane && sideOf(lane)}
+            text={lane ? `${lookOf(one.providerId).name}: time off` : 'Time off'}
+          />
+        )
+      })}
       {ghosts.map((ghost) => (
         <Link
           key={ghost.startsAt}
@@ -133,16 +144,25 @@ export const GridColumn = memo(function GridColumn({ column, index, first, lookO
   )
 })
 
+type OffProps = {
+  readonly day: Day
+  readonly first: number
+  readonly off: Span
+  /** Its position across the column; all of it if left out. */
+  readonly side: ReturnType<typeof sideOf> | undefined
+  readonly text: string
+}
+
 /** Time off within a day. */
-function OffHours({ day, first, startsAt, endsAt }: Span & { readonly day: Day; readonly first: number }) {
+function OffHours({ day, first, off: { startsAt, endsAt }, side, text }: OffProps) {
   const from = easternDay(new Date(startsAt)) < day ? 0 : minuteOf(startsAt)
   const to = easternDay(new Date(endsAt)) > day ? 1440 : minuteOf(endsAt)
   return (
     <div
       className="pointer-events-none absolute inset-x-0 bg-sand/60"
-      style={{ top: Math.max(0, from - first * 60) * scale, height: (to - Math.max(from, first * 60)) * scale }}
+      style={{ ...side, top: Math.max(0, from - first * 60) * scale, height: (to - Math.max(from, first * 60)) * scale }}
     >
-      <span className="sticky top-14 block px-1.5 pt-1 text-fine text-mute">Time off</span>
+      <span className="sticky top-14 block px-1.5 pt-1 text-fine text-mute">{text}</span>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatLongDay, easternDay, type Day } from '../../../catalog/time/easte
 import type { CalendarProvider, CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../../contracts/visit/earlier.ts'
 import { CityBands, DayHeading } from './DayHeading.tsx'
+import { isOffAllDay } from '../day-plan.ts'
 import type { CalendarView } from '../filters.ts'
 import type { Column } from './GridColumn.tsx'
 
@@ -19,9 +20,11 @@ type Shown = {
 const dayOf = (iso: string) => easternDay(new Date(iso))
 
 /** A provider's time off that touches a day. */
-function offOn(provider: CalendarProvider | undefined, day: Day) {
+function offOn({ id, timeOff }: CalendarProvider, day: Day) {
   const ends = (iso: string) => easternDay(new Date(Date.parse(iso) - 1))
-  return provider?.timeOff.filter(({ startsAt, endsAt }) => dayOf(startsAt) <= day && day <= ends(endsAt)) ?? []
+  return timeOff
+    .filter(({ startsAt, endsAt }) => dayOf(startsAt) <= day && day <= ends(endsAt))
+    .map((off) => ({ ...off, providerId: id }))
 }
 
 function waitingOn(waiting: readonly WaitingRequest[], day: Day) {
@@ -40,7 +43,8 @@ export function columnsOf({ view, days, today, providers, visitsOn, waiting, hel
       heading: <DayHeading day={day} isToday={day === today} providers={providers} />,
       label: formatLongDay(day),
       visits: visitsOn(day),
-      off: offOn(only, day),
+      // The heading says who is off all day.
+      off: providers.flatMap((one) => offOn(one, day)).filter((off) => only !== undefined || !isOffAllDay(day, off)),
       waiting: waitingOn(waiting, day),
       held: held.filter(({ startsAt }) => dayOf(startsAt) === day),
     }))

@@ -86,7 +86,9 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const answers = form.watch()
   const caller = callerOf(answers)
   const { kind, address, treatments } = caller
-  const nearest = kind === 'home' ? inCity(providers, areaOf(zipIn(address) ?? '')?.city, answers.day)?.id : undefined
+  const zipCode = zipIn(address)
+  const area = areaOf(zipCode ?? '')
+  const nearest = kind === 'home' ? inCity(providers, area?.city, answers.day)?.id : undefined
   const isOpen = wanted?.providerId === undefined && form.formState.dirtyFields.providerId !== true
   const { setValue } = form
   // An address in New York is for a provider there, unless staff chose one.
@@ -188,7 +190,12 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         </div>
         {kind === 'home' && (
           <div className="mt-2">
-            <TextField label="Address, ending with the ZIP code" autoComplete="off" {...tied('address')} />
+            <TextField
+              label="Address, ending with the ZIP code"
+              autoComplete="off"
+              hint={zipCode !== null && !area ? 'Outside our usual area. Check the ZIP code and the travel time.' : undefined}
+              {...tied('address')}
+            />
           </div>
         )}
       </fieldset>
