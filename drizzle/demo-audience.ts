@@ -13,6 +13,8 @@ const signupCount = 34
 const importedCount = 118
 /** The newest signups wait for approval. */
 const waiting = 6
+/** When those who are no longer subscribed left. */
+export const leftDaysAgo = 5
 
 const sources = ['/', '/peptides', '/book-iv', '/aesthetics', '/weight']
 
@@ -91,8 +93,8 @@ export async function seedAudience(
     gone.map(({ addressHash: hash, status }) => ({
       addressHash: hash,
       reason: status === 'bounced' ? ('bounced' as const) : ('unsubscribed' as const),
-      createdAt: ago(5),
-      optedOutAt: status === 'bounced' ? null : ago(5),
+      createdAt: ago(leftDaysAgo),
+      optedOutAt: status === 'bounced' ? null : ago(leftDaysAgo),
     })),
   )
 

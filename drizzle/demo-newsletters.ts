@@ -6,7 +6,7 @@ import { letterHtml } from '../src/catalog/newsletter/letter-html.ts'
 import { firstDailyLimit, noonOf } from '../src/catalog/newsletter/newsletter.ts'
 import { addressHash } from '../netlify/db/address-hash.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../netlify/db/schema/newsletter.ts'
-import type { DemoSubscriber } from './demo-audience.ts'
+import { leftDaysAgo, type DemoSubscriber } from './demo-audience.ts'
 
 type Db = Pick<NeonDatabase, 'insert'>
 type Recipient = typeof newsletterRecipients.$inferInsert
@@ -126,6 +126,7 @@ export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscribe
   const today = easternDay(now)
   // The last noon: an unfinished newsletter has used up that day's limit.
   const lastRun = now < noonOf(today) ? addDays(today, -1) : today
+  const leftAt = new Date(now.getTime() - leftDaysAgo * 24 * 60 * minute)
   const days = new Map<Day, number>()
   for (const [index, { status, subject, preheader, words, day }] of storyOf(today, lastRun).entries()) {
     const id = randomUUID()
@@ -155,9 +156,11 @@ export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscribe
       updatedAt: started ?? createdAt,
     })
     if (!started) continue
-    const audience = subscribed.filter(
-      ({ createdAt: since, status: kept }) => since < started && (kept !== 'bounced' || status === 'sent'),
-    )
+    const audience = subscribed.filter(({ createdAt: since, status: kept }) => {
+      if (since >= started) return false
+      if (kept === 'bounced') return status === 'sent'
+      return kept === 'subscribed' || started < leftAt
+    })
     const waiting = recipientsOf(id, audience, started)
     const count = status === 'failed' ? 0 : status === 'sending' ? firstDailyLimit : waiting.length
     const gone = subscribed.filter((one) => status === 'sent' && one.status === 'bounced').map(({ email }) => email)

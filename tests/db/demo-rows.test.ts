@@ -37,6 +37,11 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     expect(
       await count(`newsletters n join newsletter_counts c on c.newsletter_id = n.id where status = 'sending' and c.pending > 0`),
     ).toBe(1)
+    expect(
+      await count(`newsletter_recipients r join newsletters n on n.id = r.newsletter_id
+      join suppressions x on x.address_hash = r.address_hash where x.opted_out_at < n.audience_at`),
+      'who opted out before it began',
+    ).toBe(0)
     const days = await rows<{ used: number; sent: unknown }>(
       `select d.used, (select count(*) from newsletter_attempts a where a.day = d.day) as sent from newsletter_days d`,
     )
