@@ -1,5 +1,6 @@
 /** What the palette can start. Each command opens the screen where it is done. */
 import {
+  CalendarPlus,
   CircleUserRound,
   MailPlus,
   MessageSquareQuote,
@@ -26,6 +27,13 @@ type Command = {
 }
 
 export const commands: readonly Command[] = [
+  {
+    label: 'New visit',
+    words: 'schedule book add appointment caller calendar',
+    icon: CalendarPlus,
+    link: { to: '/calendar', search: { act: 'new' } },
+    on: '/calendar',
+  },
   {
     label: 'New newsletter',
     words: 'write compose email campaign',

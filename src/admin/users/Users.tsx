@@ -1,6 +1,6 @@
 /** Admin users: who they are, inviting another, editing and deleting one. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MailX, Send, Trash2, UserPlus } from 'lucide-react'
+import { CalendarDays, MailX, Send, Trash2, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { userFailures } from '../../client/admin-messages.ts'
 import { listAdminUsers, type AdminUser } from '../../contracts/account/admin-user.ts'
@@ -100,7 +100,13 @@ export function Users() {
           { label: 'Resend invitation', icon: Send, onSelect: () => void actions.inviteAgain(user) },
           { label: 'Revoke invitation', icon: MailX, onSelect: () => void actions.revoke(user) },
         ]
-      : []),
+      : [
+          {
+            label: 'Schedule',
+            icon: CalendarDays,
+            onSelect: () => void navigate({ to: '/users/schedule', search: { id: user.id } }),
+          },
+        ]),
     ...(user.deletable
       ? [{ label: 'Delete', icon: Trash2, danger: true, onSelect: () => void actions.remove(user, user.id === mine) }]
       : []),

@@ -121,6 +121,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
       raffle: { draws: [], rows: [], next: null },
       'request-appointment': { overlaps: [], outsideHours: false, holiday: null },
       'request-offer': visitOffers,
+      calendar: { providers: [], visits: [], waiting: [], held: [] },
     })
     await answer(page, '/api/admin/request-detail', 200, detail)
     const say = async (words: string) => {
@@ -130,7 +131,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await say('')
     await expect(page.getByRole('option', { name: 'New newsletter' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.type('new')
+    await page.keyboard.type('new news')
     await expect(page.getByRole('option', { selected: true })).toHaveText('New newsletter')
     await page.keyboard.press('Escape')
     for (const [words, title, path] of [
@@ -138,6 +139,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
       ['add a subs', 'Add Subscriber', '/admin/subscribers'],
       ['invite', /Invite/, '/admin/users'],
       ['draw', /raffle/i, '/admin/check-ins?raffle=pick'],
+      ['new v', 'New visit', '/admin/calendar?act=new'],
     ] as const) {
       await say(words)
       await page.keyboard.press('Enter')
