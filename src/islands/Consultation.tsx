@@ -51,7 +51,7 @@ export function Consultation({ headline, subhead, provider, help }: Props) {
         <Thanks receipt={sent} provider={provider} />
       ) : (
         <div className="page-width pt-6 md:pt-14">
-          <div className="grid gap-x-6 pb-16 md:grid-cols-12 md:grid-rows-[auto_1fr] md:pb-28 lg:grid-rows-[auto_auto_auto_1fr]">
+          <div className="grid gap-x-6 pb-16 md:grid-cols-12 md:grid-rows-[auto_1fr] lg:grid-rows-[auto_auto_auto_1fr] lg:pb-28">
             <div className="md:col-span-8 lg:col-span-5">
               <p className="mb-5 text-small font-medium text-lagoon">Book Your Consultation</p>
               <ViewHeading className="font-display text-h1 lg:text-[5.1vw] xl:text-[4.5rem]" arrived={wasSent.current}>
