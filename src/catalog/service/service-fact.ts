@@ -23,7 +23,7 @@ function leastPriced(line: ServiceLineId) {
 
 const facts: Readonly<Record<ServiceLineId, readonly ServiceFact[]>> = {
   aesthetics: [{ value: '20–60 min', label: 'for most treatments' }, answer, free],
-  peptides: [{ value: '4–12 weeks', label: 'for most protocols, then we review' }, answer, free],
+  peptides: [{ value: '4–12 weeks', label: 'for most, then we review' }, answer, free],
   weight: [{ value: '15–45 min', label: 'per visit' }, answer, free],
   performance: [
     ...leastPriced('performance').map(({ name, price }) => ({ value: `From ${price}`, label: `for ${name}, plus travel` })),
