@@ -14,10 +14,12 @@ type Props<Values> = {
   children?: ReactNode
   /** Shown beside the button. */
   aside?: ReactNode
+  /** Another button of the view comes first. */
+  second?: boolean
 }
 
 /** An account form: its fields, its error, and its button. Focuses the first wrong field. */
-export function AccountForm<Values>({ form, submit, submitting, hold, children, aside }: Props<Values>) {
+export function AccountForm<Values>({ form, submit, submitting, hold, children, aside, second = false }: Props<Values>) {
   const state = useStore(form.$state)
   const busy = state.status === 'submitting'
   const note = `${form.name}-note`
@@ -39,6 +41,7 @@ export function AccountForm<Values>({ form, submit, submitting, hold, children, 
       {state.status === 'refused' && state.alert !== undefined && <Banner message={state.alert} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton
+          variant={second ? 'secondary' : 'default'}
           className="max-sm:w-full"
           aria-disabled={busy || hold !== undefined || undefined}
           aria-describedby={hold === undefined ? undefined : note}

@@ -26,11 +26,12 @@ export function SignInForm({ headline, subhead, arrived }: Props) {
         <Mail size={18} strokeWidth={1.5} aria-hidden /> Client? Email me a sign-in link
       </Button>
       <div className="scripted mt-10 border-t border-line pt-7">
-        <h2 className="mb-6 font-sans text-body font-medium">Staff</h2>
+        <h2 className="mb-5 font-display text-h3 font-light">Staff</h2>
         <AccountForm
           form={auth.signIn}
           submit="Sign in"
           submitting="Signing in..."
+          second
           aside={
             <button type="button" className="text-link min-h-11 cursor-pointer text-small" onClick={() => auth.show('reset')}>
               Forgot your password?
