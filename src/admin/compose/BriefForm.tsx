@@ -85,7 +85,7 @@ export function BriefForm({ composer, generator, onGenerate, onBlank }: Props) {
         <TextField id={`${id}-from`} label="Sender name" readOnly value={generator?.sender.name ?? ''} />
         <TextField id={`${id}-email`} label="Sender email" readOnly value={generator?.sender.email ?? ''} />
       </div>
-      <p className="text-fine text-mute">
+      <p className="text-fine wrap-anywhere text-mute">
         <code className="font-medium text-ink">{'{{firstName}}'}</code> becomes each reader’s first name, or “there” if we don’t
         have it. To use a different word, write <code className="font-medium text-ink">{'{{firstName|friend}}'}</code>.
       </p>

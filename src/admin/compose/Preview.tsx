@@ -37,7 +37,7 @@ export function Preview({ content, sender, generating }: Props) {
             </>
           )}
         </div>
-        <div role="group" aria-label="Preview width" className="flex gap-1">
+        <div role="group" aria-label="Preview width" className="flex flex-wrap gap-1">
           {Object.entries(widths).map(([name, { label, icon: Icon }]) => (
             <button
               key={name}

@@ -349,7 +349,7 @@ test('the menu gives the focus back, and each new screen takes it', { tag: '@pho
 test('with text twice as large, no screen is wider than a phone, and names can be read', { tag: '@phone' }, async ({ page }) => {
   await visitorOf(siteUrl()).asks({ fullName: someName('Wilhelmina') })
   await openAsAdmin(page)
-  for (const path of ['', '/requests', '/testimonials', '/check-ins/code', '/report']) {
+  for (const path of ['', '/requests', '/testimonials', '/check-ins/code', '/report', '/newsletters/compose']) {
     await page.goto(`/admin${path}`)
     await expect(page.getByText('Loading')).toHaveCount(0)
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
