@@ -83,6 +83,11 @@ export function treatmentsText({ treatments, kind }: Pick<CalendarVisit, 'treatm
   return treatments.map(treatmentText).join(', ')
 }
 
+/** "9:00": beside a grid's hours, a narrow block needs no more. */
+export function startClock({ startsAt }: Pick<CalendarVisit, 'startsAt'>): string {
+  return timeOfDay(startsAt).slice(0, -3)
+}
+
 /** "9:00 – 11:00 AM": the half of the day once, if it is the same. */
 export function clockRange({ startsAt, endsAt }: Pick<CalendarVisit, 'startsAt' | 'endsAt'>): string {
   const [from, to] = [timeOfDay(startsAt), timeOfDay(endsAt)]

@@ -29,7 +29,11 @@ export function CityBands({ day, providers }: CitiesProps) {
   return (
     <span className="mt-1.5 flex gap-0.5 overflow-hidden">
       {placed.map(({ id, title, name, text, mark }) => (
-        <span key={id} title={title} className={`min-w-0 flex-1 truncate rounded-sm px-1 text-fine leading-[1.125rem] ${mark}`}>
+        <span
+          key={id}
+          title={title}
+          className={`min-w-0 flex-auto truncate rounded-sm px-1 text-fine leading-[1.125rem] ${mark}`}
+        >
           {providers.length > 1 && <span className="font-medium">{tightInitialsOf(name)} </span>}
           <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{text}</span>
         </span>

@@ -1,45 +1,20 @@
 /** One day, or one provider's day: visits, waiting requests, held times and time off, each at its time. */
 import { Link } from '@tanstack/react-router'
-import { memo, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import { memo, type MouseEvent, type PointerEvent } from 'react'
 import { easternDay, easternInstant, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
-import type { CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
-import type { HeldTime } from '../../../contracts/visit/earlier.ts'
-import { lanesOf, lengthOf, minuteOf, scale, type Lane, type Span } from './geometry.ts'
+import type { Column, Layout } from './column.ts'
+import { lengthOf, minuteOf, scale, type Span } from './geometry.ts'
 import { HeldBlock } from './HeldBlock.tsx'
 import type { ProviderLook } from './looks.ts'
 import type { Drag } from './use-drag.ts'
-import { manyLanes, sideOf, VisitBlock } from './VisitBlock.tsx'
-
-export type Column = {
-  readonly key: string
-  readonly day: Day
-  /** The column's provider; undefined if it shows everyone. */
-  readonly providerId: string | undefined
-  readonly heading: ReactNode
-  /** What the column is, for screen readers. */
-  readonly label: string
-  /** In order of their starts. */
-  readonly visits: readonly CalendarVisit[]
-  /** Time off: the column's provider's or, if it shows everyone, of all who are off for a part of the day. */
-  readonly off: readonly (Span & { readonly providerId: string })[]
-  readonly waiting: readonly { readonly request: WaitingRequest; readonly startsAt: string }[]
-  /** Times that are held for clients. */
-  readonly held: readonly HeldTime[]
-}
-
-const withWay = ({ startsAt, endsAt, travelMinutes }: CalendarVisit) => ({
-  startsAt: new Date(Date.parse(startsAt) - travelMinutes * 60_000).toISOString(),
-  endsAt,
-})
-
-/** A preferred time is drawn no longer than an hour: nothing is agreed yet. */
-const endOf = (startsAt: string, minutes: number) => new Date(Date.parse(startsAt) + Math.min(minutes, 60) * 60_000).toISOString()
+import { sideOf, VisitBlock } from './VisitBlock.tsx'
 
 /** When a new visit begins if no time was picked. */
 const firstMinute = 9 * 60
 
 type Props = {
   readonly column: Column
+  readonly layout: Layout
   readonly lookOf: (id: string) => ProviderLook
   readonly onOpen: (id: string) => void
   /** A press on an empty place. */
@@ -53,23 +28,10 @@ type Props = {
 }
 
 /** Drawn again only when its own visits change: a drag moves one element over all columns. */
-export const GridColumn = memo(function GridColumn({ column, index, first, lookOf, onOpen, onNew, hold, endsDrag, now }: Props) {
-  const { day, providerId, visits, off, waiting, held } = column
-  const ghosts = [...new Set(waiting.map(({ startsAt }) => startsAt))].map((startsAt) => {
-    const requests = waiting.filter((one) => one.startsAt === startsAt).map(({ request }) => request)
-    return { startsAt, requests, endsAt: endOf(startsAt, Math.max(...requests.map(({ minutes }) => minutes))) }
-  })
-  // The travel to a visit takes space too: one column can have two providers' days.
-  const entries = [
-    ...visits.map((visit) => ({ of: visit, whose: visit.providerId, ...withWay(visit) })),
-    ...ghosts.map((ghost) => ({ of: ghost, whose: '', ...ghost })),
-    ...held.map((one) => ({ of: one, whose: one.providerId, ...one })),
-    // Over the whole width, one provider's time off would close everyone's day.
-    ...(providerId === undefined ? off.map((one) => ({ of: one, whose: one.providerId, ...one })) : []),
-  ]
-  // If two begin at once, each provider keeps to one side.
-  entries.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.whose.localeCompare(other.whose))
-  const lanes = new Map<object, Lane>(lanesOf(entries).map((lane, place) => [entries[place]!.of, lane]))
+export const GridColumn = memo(function GridColumn(props: Props) {
+  const { column, layout, index, first, lookOf, onOpen, onNew, hold, endsDrag, now } = props
+  const { day, visits, off, held } = column
+  const { ghosts, lanes } = layout
   const topOf = (iso: string) => (minuteOf(iso) - first * 60) * scale
   const pressEmpty = ({ currentTarget, clientY, detail }: MouseEvent<HTMLElement>) => {
     const pressed = first * 60 + (clientY - currentTarget.getBoundingClientRect().top) / scale
@@ -125,8 +87,7 @@ export const GridColumn = memo(function GridColumn({ column, index, first, lookO
           visit={visit}
           look={lookOf(visit.providerId)}
           top={topOf(visit.startsAt)}
-          side={sideOf(lanes.get(visit)!)}
-          isSlim={lanes.get(visit)!.lanes >= manyLanes}
+          lane={lanes.get(visit)!}
           onPress={(event, id) => !endsDrag(event) && onOpen(id)}
           onHold={(event: PointerEvent<HTMLElement>, held, mode) => hold(event, held, mode, index)}
         />

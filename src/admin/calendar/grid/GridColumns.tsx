@@ -5,7 +5,7 @@ import type { HeldTime } from '../../../contracts/visit/earlier.ts'
 import { CityBands, DayHeading } from './DayHeading.tsx'
 import { isOffAllDay } from '../day-plan.ts'
 import type { CalendarView } from '../filters.ts'
-import type { Column } from './GridColumn.tsx'
+import type { Column } from './column.ts'
 
 type Shown = {
   readonly view: CalendarView

@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { easternDay, easternInstant, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import { layoutOf, type Column, type Layout } from './column.ts'
 import { hourHeight, hoursShown, lengthOf, minuteOf, scale } from './geometry.ts'
-import { GridColumn, type Column } from './GridColumn.tsx'
+import { GridColumn } from './GridColumn.tsx'
 import type { ProviderLook } from './looks.ts'
 import { useDrag, type Drop } from './use-drag.ts'
 
@@ -21,6 +22,9 @@ type Props = {
 }
 
 const timeOf = (day: Day, minute: number) => formatEasternTime(easternInstant(day, 0, minute))
+/** A day is wider where three or more things are side by side. The others keep room for two cities in their headings. */
+const shareOf = ({ most }: Layout) => Math.min(4, Math.max(2.25, most))
+
 const hourText = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 
 export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props) {
@@ -37,7 +41,14 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
     },
     [columns, onMove],
   )
-  const drag = useDrag({ area, columns: columns.length, first, last, onDrop })
+  const layouts = useMemo(() => columns.map(layoutOf), [columns])
+  const shares = useMemo(() => layouts.map(shareOf), [layouts])
+  /** Where each column begins and the last one ends, as a part of the width. */
+  const edges = useMemo(() => {
+    const sums = shares.reduce((before, share) => [...before, before.at(-1)! + share], [0])
+    return sums.map((sum) => sum / sums.at(-1)!)
+  }, [shares])
+  const drag = useDrag({ area, edges, first, last, onDrop })
   const { preview } = drag
   const today = easternDay(now)
   const nowMinute = minuteOf(now.toISOString())
@@ -49,11 +60,11 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
 
   return (
     <div ref={scroller} className="max-h-[max(26rem,calc(100dvh-13rem))] overflow-auto rounded-card border border-line bg-pearl">
-      <div className="min-w-[44rem]" style={{ ['--columns' as string]: columns.length }}>
-        <div className="sticky top-0 z-20 grid grid-cols-[3.75rem_repeat(var(--columns),minmax(0,1fr))] border-b border-line bg-pearl">
+      <div className="min-w-[44rem]" style={{ ['--columns' as string]: shares.map((share) => `minmax(0,${share}fr)`).join(' ') }}>
+        <div className="sticky top-0 z-20 grid grid-cols-[3.75rem_var(--columns)] border-b border-line bg-pearl">
           <span />
           {columns.map(({ key, heading }) => (
-            <div key={key} className="min-w-0 border-l border-line px-2 py-2">
+            <div key={key} className="min-w-0 border-l border-line px-1.5 py-2">
               {heading}
             </div>
           ))}
@@ -72,7 +83,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
           </div>
           <div
             ref={area}
-            className="hour-lines relative grid grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+            className="hour-lines relative grid grid-cols-(--columns)"
             style={{ height: (last - first) * hourHeight, ['--hour' as string]: `${hourHeight}px` }}
             onPointerMove={drag.move}
             onPointerUp={drag.drop}
@@ -82,6 +93,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
               <GridColumn
                 key={column.key}
                 {...{ column, index, first, lookOf, onOpen, onNew }}
+                layout={layouts[index]!}
                 hold={drag.start}
                 endsDrag={drag.endsDrag}
                 now={column.day === today ? nowMinute : undefined}
@@ -93,8 +105,8 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
                 style={{
                   top: (preview.minute - first * 60) * scale,
                   height: preview.minutes * scale,
-                  left: `${(preview.column / columns.length) * 100}%`,
-                  width: `${100 / columns.length}%`,
+                  left: `${edges[preview.column]! * 100}%`,
+                  width: `${(edges[preview.column + 1]! - edges[preview.column]!) * 100}%`,
                 }}
               >
                 {timeOf(columns[preview.column]!.day, preview.minute)} –{' '}

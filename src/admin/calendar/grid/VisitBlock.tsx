@@ -5,7 +5,7 @@ import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { lengthOf, scale, type Lane } from './geometry.ts'
 import type { ProviderLook } from './looks.ts'
 import type { DragMode } from './use-drag.ts'
-import { clockRange, treatmentsText, visitLabel } from '../words.ts'
+import { clockRange, startClock, treatmentsText, visitLabel } from '../words.ts'
 
 const statusIcons: Readonly<Partial<Record<VisitStatus, LucideIcon>>> = {
   'on-the-way': Car,
@@ -16,12 +16,12 @@ const statusIcons: Readonly<Partial<Record<VisitStatus, LucideIcon>>> = {
 
 type Side = { readonly left: string; readonly width: string }
 
-/** From this many visits side by side on, a block has room for a name and no more. */
-export const manyLanes = 4
+/** In a quarter of its column, a block has room for a name and no more. */
+const slimShare = 1 / 4
 
-/** The part of the column's width that a lane takes. */
-export function sideOf({ lane, lanes }: Lane): Side {
-  return { left: `calc(${(lane / lanes) * 100}% + 2px)`, width: `calc(${100 / lanes}% - 4px)` }
+/** The part of the column's width that a span takes. */
+export function sideOf({ lane, wide, lanes }: Lane): Side {
+  return { left: `calc(${(lane / lanes) * 100}% + 2px)`, width: `calc(${(wide / lanes) * 100}% - 4px)` }
 }
 
 type Props = {
@@ -30,9 +30,7 @@ type Props = {
   /** Pixels from the top of the column. */
   readonly top: number
   /** Its position across the column. */
-  readonly side: Side
-  /** It has room for the name only. */
-  readonly isSlim: boolean
+  readonly lane: Lane
   readonly onPress: (event: MouseEvent, id: string) => void
   readonly onHold: (event: PointerEvent<HTMLElement>, visit: CalendarVisit, mode: DragMode) => void
 }
@@ -46,9 +44,11 @@ const isAtItsEnd = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) =>
   currentTarget.getBoundingClientRect().bottom - clientY <= edge
 
 /** A visit in a day's column, with the travel above it. A full week has hundreds, so each uses few elements. */
-export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: Props) {
+export function VisitBlock({ visit, look, top, lane, onPress, onHold }: Props) {
   const { id, status, travelMinutes, overbookedReason, asked } = visit
   const height = lengthOf(visit) * scale
+  const share = lane.wide / lane.lanes
+  const isSlim = share <= slimShare
   const lines = isSlim ? 1 : linesIn(height)
   const over = status === 'completed' || status === 'no-show'
   const isHeldByItsEnd = status === 'scheduled'
@@ -64,9 +64,9 @@ export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: 
       data-row={id}
       // If more than the name shows, a label would have to repeat all of it.
       aria-label={isSlim ? label : undefined}
-      className={`absolute flex cursor-pointer ${isBare ? 'items-start overflow-x-clip leading-4 font-semibold whitespace-nowrap' : 'flex-col'} rounded-card border-l-3 px-1.5 text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${hasWay ? 'way' : ''} ${isHeldByItsEnd ? 'hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize' : ''}`}
+      className={`absolute flex cursor-pointer ${isBare ? 'items-start overflow-x-clip leading-4 font-semibold whitespace-nowrap' : 'flex-col'} rounded-card border-l-3 ${share < 1 ? 'px-1' : 'px-1.5'} text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${hasWay ? 'way' : ''} ${isHeldByItsEnd ? 'hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize' : ''}`}
       style={{
-        ...side,
+        ...sideOf(lane),
         top,
         height: Math.max(18, height - 1),
         ['--way' as string]: hasWay ? `${travelMinutes * scale}px` : undefined,
@@ -89,7 +89,7 @@ export function VisitBlock({ visit, look, top, side, isSlim, onPress, onHold }: 
       )}
       {lines > 1 && (
         <span aria-hidden className="truncate leading-4 tnum">
-          {clockRange(visit)}
+          {share < 1 ? startClock(visit) : clockRange(visit)}
         </span>
       )}
       {lines > 2 && (

@@ -32,27 +32,32 @@ export function hoursShown(spans: readonly Span[]): { readonly first: number; re
   return { first: Math.min(7, ...starts), last: Math.min(24, Math.max(21, ...ends)) }
 }
 
-export type Lane = { readonly lane: number; readonly lanes: number }
+/** A span's place across its column: its first lane, how many it takes, and how many share the column's width. */
+export type Lane = { readonly lane: number; readonly wide: number; readonly lanes: number }
 
-/** Side by side where spans overlap: the lane of each, and how many share its width. In order of their starts. */
+/** Side by side where spans overlap, each as wide as those beside it let it be. In order of their starts. */
 export function lanesOf(spans: readonly Span[]): readonly Lane[] {
-  const placed: { lane: number; group: number }[] = []
+  const placed: { lane: number; group: number; start: number; end: number }[] = []
   const widths: number[] = []
   let ends: number[] = []
   let group = -1
   for (const { startsAt, endsAt } of spans) {
-    const start = Date.parse(startsAt)
-    if (ends.every((end) => end <= start)) {
+    const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
+    if (ends.every((other) => other <= start)) {
       group += 1
       ends = []
     }
-    const free = ends.findIndex((end) => end <= start)
+    const free = ends.findIndex((other) => other <= start)
     const lane = free === -1 ? ends.length : free
-    ends[lane] = Date.parse(endsAt)
+    ends[lane] = end
     widths[group] = Math.max(widths[group] ?? 0, ends.length)
-    placed.push({ lane, group })
+    placed.push({ lane, group, start, end })
   }
-  return placed.map(({ lane, group: own }) => ({ lane, lanes: widths[own]! }))
+  return placed.map(({ lane, group: own, start, end }) => {
+    const lanes = widths[own]!
+    const beside = placed.filter((one) => one.group === own && one.lane > lane && one.start < end && start < one.end)
+    return { lane, wide: Math.min(lanes, ...beside.map((one) => one.lane)) - lane, lanes }
+  })
 }
 
 /** The visits of each day. */

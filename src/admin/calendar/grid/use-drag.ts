@@ -15,7 +15,8 @@ const slack = 4
 type Area = {
   /** The element that the columns fill. */
   readonly area: RefObject<HTMLElement | null>
-  readonly columns: number
+  /** Where each column begins and the last one ends, as a part of the area's width. */
+  readonly edges: readonly number[]
   /** The hours at its top and bottom. */
   readonly first: number
   readonly last: number
@@ -32,7 +33,7 @@ type Held = {
 
 const snap = (minute: number) => Math.round(minute / snapMinutes) * snapMinutes
 
-export function useDrag({ area, columns, first, last, onDrop }: Area) {
+export function useDrag({ area, edges, first, last, onDrop }: Area) {
   const [preview, setPreview] = useState<Preview>()
   const held = useRef<Held>(undefined)
   const latest = useRef<Preview>(undefined)
@@ -82,11 +83,15 @@ export function useDrag({ area, columns, first, last, onDrop }: Area) {
         const until = Math.min(last * 60, snap(minute + minutes + by))
         return show({ visit, column: hold.column, minute, minutes: Math.max(snapMinutes, until - minute) })
       }
-      const column = Math.max(0, Math.min(columns - 1, Math.floor(((clientX - box.left) / box.width) * columns)))
+      const across = (clientX - box.left) / box.width
+      const column = Math.max(
+        0,
+        edges.slice(0, -1).findLastIndex((edge) => edge <= across),
+      )
       const to = Math.max(first * 60, Math.min(last * 60 - minutes, snap(minute + by)))
       show({ visit, column, minute: to, minutes })
     },
-    [area, columns, first, last, show],
+    [area, edges, first, last, show],
   )
 
   const drop = useCallback(() => {

@@ -1,0 +1,62 @@
+/** A day, or one provider's day, in the time grid, and where things go across it. */
+import type { ReactNode } from 'react'
+import type { Day } from '../../../catalog/time/eastern.ts'
+import type { CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
+import type { HeldTime } from '../../../contracts/visit/earlier.ts'
+import { lanesOf, type Lane, type Span } from './geometry.ts'
+
+export type Column = {
+  readonly key: string
+  readonly day: Day
+  /** The column's provider; undefined if it shows everyone. */
+  readonly providerId: string | undefined
+  readonly heading: ReactNode
+  /** What the column is, for screen readers. */
+  readonly label: string
+  /** In order of their starts. */
+  readonly visits: readonly CalendarVisit[]
+  /** Time off: the column's provider's or, if it shows everyone, of all who are off for a part of the day. */
+  readonly off: readonly (Span & { readonly providerId: string })[]
+  readonly waiting: readonly { readonly request: WaitingRequest; readonly startsAt: string }[]
+  /** Times that are held for clients. */
+  readonly held: readonly HeldTime[]
+}
+
+const withWay = ({ startsAt, endsAt, travelMinutes }: CalendarVisit) => ({
+  startsAt: new Date(Date.parse(startsAt) - travelMinutes * 60_000).toISOString(),
+  endsAt,
+})
+
+/** A preferred time is drawn no longer than an hour: nothing is agreed yet. */
+const endOf = (startsAt: string, minutes: number) => new Date(Date.parse(startsAt) + Math.min(minutes, 60) * 60_000).toISOString()
+
+/** Requests that wait for an answer, at a time their clients asked for. */
+type Ghost = Span & { readonly requests: readonly WaitingRequest[] }
+
+export type Layout = {
+  readonly ghosts: readonly Ghost[]
+  /** The place of each visit, ghost and held time across the column; of time off, only in a column for everyone. */
+  readonly lanes: ReadonlyMap<object, Lane>
+  /** The most that are side by side. */
+  readonly most: number
+}
+
+export function layoutOf({ providerId, visits, off, waiting, held }: Column): Layout {
+  const ghosts = [...new Set(waiting.map(({ startsAt }) => startsAt))].map((startsAt) => {
+    const requests = waiting.filter((one) => one.startsAt === startsAt).map(({ request }) => request)
+    return { startsAt, requests, endsAt: endOf(startsAt, Math.max(...requests.map(({ minutes }) => minutes))) }
+  })
+  // The travel to a visit takes space too: one column can have two providers' days.
+  const entries = [
+    ...visits.map((visit) => ({ of: visit, whose: visit.providerId, ...withWay(visit) })),
+    ...ghosts.map((ghost) => ({ of: ghost, whose: '', ...ghost })),
+    ...held.map((one) => ({ of: one, whose: one.providerId, ...one })),
+    // Over the whole width, one provider's time off would close everyone's day.
+    ...(providerId === undefined ? off.map((one) => ({ of: one, whose: one.providerId, ...one })) : []),
+  ]
+  // If two begin at once, each provider keeps to one side.
+  entries.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.whose.localeCompare(other.whose))
+  const places = lanesOf(entries)
+  const lanes = new Map<object, Lane>(places.map((lane, place) => [entries[place]!.of, lane]))
+  return { ghosts, lanes, most: Math.max(1, ...places.map((place) => place.lanes)) }
+}
