@@ -1,7 +1,7 @@
 /** Email signups from the popup: approved or pending. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, Trash2, Undo2 } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { emailSignupFailures } from '../../client/admin-messages.ts'
 import {
   exportEmailSignups,
@@ -66,14 +66,14 @@ function Address({ row: { email, firstName, standing } }: { readonly row: EmailS
   )
 }
 
-type CheckProps = {
-  readonly row: EmailSignupRow
-  readonly chosen: ReadonlySet<string>
-  readonly onChoose: (id: string) => void
-}
+type Choice = { readonly chosen: ReadonlySet<string>; readonly choose: (id: string) => void }
+
+/** Reaches the checkboxes past the table, which is drawn a frame later than a press. */
+const ChoiceContext = createContext<Choice>({ chosen: new Set(), choose: () => undefined })
 
 /** Chooses a pending signup. Approved ones have nothing to choose. */
-function RowCheck({ row, chosen, onChoose }: CheckProps) {
+function RowCheck({ row }: { readonly row: EmailSignupRow }) {
+  const { chosen, choose } = use(ChoiceContext)
   if (row.approved) return null
   return (
     <label className="-my-2 flex size-9 cursor-pointer items-center justify-center">
@@ -82,7 +82,7 @@ function RowCheck({ row, chosen, onChoose }: CheckProps) {
         aria-label={`Select ${row.email}`}
         className="size-4 cursor-pointer accent-lagoon"
         checked={chosen.has(row.id)}
-        onChange={() => onChoose(row.id)}
+        onChange={() => choose(row.id)}
       />
     </label>
   )
@@ -106,13 +106,14 @@ export function EmailSignups() {
     (id: string) => setChosen((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
     [],
   )
+  const choice = useMemo<Choice>(() => ({ chosen, choose }), [chosen, choose])
 
   const columns = useMemo<TableColumn<EmailSignupRow>[]>(
     () => [
       {
         id: 'select',
         title: 'Select',
-        cell: (row) => <RowCheck row={row} chosen={chosen} onChoose={choose} />,
+        cell: (row) => <RowCheck row={row} />,
         className: 'w-17 @roomy:w-20',
       },
       { id: 'email', title: 'Email', cell: (row) => <Address row={row} /> },
@@ -151,7 +152,7 @@ export function EmailSignups() {
         sorted: true,
       },
     ],
-    [approve, choose, chosen, now],
+    [approve, now],
   )
   const menu = (row: EmailSignupRow): MenuItem[] => [
     row.approved
@@ -199,28 +200,30 @@ export function EmailSignups() {
         onChange={(next) => set({ view: next })}
       />
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
-      <DataTable
-        label="Email signups"
-        list={list}
-        columns={columns}
-        twoLines={(row) => ({
-          title: <EmailText of={row.email} />,
-          state: <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>,
-          line: [standings[row.standing], row.firstName, row.sourcePage, shortWhen(row.createdAt, now)]
-            .filter(Boolean)
-            .join(' · '),
-          action: <RowCheck row={row} chosen={chosen} onChoose={choose} />,
-        })}
-        nameOf={(row) => row.email}
-        menu={menu}
-        order={order}
-        onOrder={(next) => set({ order: next })}
-        saving={changes.saving}
-        failed={emailSignupFailures.load}
-        empty={empties[view]}
-        isFiltered={q !== ''}
-        onClear={() => void navigate({ search: {}, replace: true })}
-      />
+      <ChoiceContext value={choice}>
+        <DataTable
+          label="Email signups"
+          list={list}
+          columns={columns}
+          twoLines={(row) => ({
+            title: <EmailText of={row.email} />,
+            state: <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>,
+            line: [standings[row.standing], row.firstName, row.sourcePage, shortWhen(row.createdAt, now)]
+              .filter(Boolean)
+              .join(' · '),
+            action: <RowCheck row={row} />,
+          })}
+          nameOf={(row) => row.email}
+          menu={menu}
+          order={order}
+          onOrder={(next) => set({ order: next })}
+          saving={changes.saving}
+          failed={emailSignupFailures.load}
+          empty={empties[view]}
+          isFiltered={q !== ''}
+          onClear={() => void navigate({ search: {}, replace: true })}
+        />
+      </ChoiceContext>
     </div>
   )
 }
