@@ -3,7 +3,7 @@ export type ButtonVariant = 'default' | 'secondary' | 'outline' | 'ghost' | 'dan
 export type ButtonSize = 'row' | 'admin' | 'sm' | 'default' | 'lg' | 'xl' | 'icon'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-full border text-center font-medium no-underline ' +
+  'inline-flex items-center justify-center gap-2 rounded-full border text-center font-medium ' +
   'cursor-pointer transition-colors select-none ' +
   'off:cursor-not-allowed off:border-transparent off:bg-sand off:text-mute'
 
