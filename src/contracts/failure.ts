@@ -23,7 +23,7 @@ export const refusalSentences = {
   'too-fast': 'That was very quick. Please wait 2 seconds and send it again.',
   'looks-automated': 'We couldn’t accept this because it looks automated. Please call or text us instead.',
   'invalid-link': 'This link isn’t valid. Please use the one in our latest email to you.',
-  'time-passed': 'One of your preferred times has passed. Please choose another.',
+  'time-passed': 'This time has passed. Please choose another.',
   'already-sent-differently': 'You already sent this request, and your answers have changed since.',
   'key-retired': 'These answers were encrypted with a key we no longer use. They’re still on this device. Please tell our team.',
   'not-signed-in': 'Please sign in to continue.',

@@ -39,14 +39,15 @@ function placeOf(input: StepInput, before: RequestDetail): string | null {
   return placeLine(asked, place.kind, place.words)
 }
 
-/** Refuses `step-not-possible`, and `appointment-not-possible` for a time that has begun or is more than a year ahead. */
+/** Refuses `step-not-possible`, `time-passed`, and `appointment-not-possible` for a time more than a year ahead. */
 function assertPossible(input: StepInput, { request }: RequestDetail, now: Date): void {
   if (!possible[request.state].includes(input.step)) throw new Refusal('step-not-possible')
   const other = standingVisit(request, now) === undefined ? 'canceled' : 'declined'
   if (input.step === other) throw new Refusal('step-not-possible')
   if (input.step !== 'confirmed') return
   const ahead = Date.parse(input.startsAt) - now.getTime()
-  if (ahead <= 0 || ahead > year) throw new Refusal('appointment-not-possible')
+  if (ahead <= 0) throw new Refusal('time-passed')
+  if (ahead > year) throw new Refusal('appointment-not-possible')
 }
 
 /** Whether the step at the next position is this same one, repeated after a lost answer. */
@@ -90,8 +91,8 @@ function changes(db: Db, { input, before: { request }, place, detail }: Taken, a
 
 /**
  * Takes a step and returns the request after it. If two steps start from the same version, only one is taken; repeating a step
- * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, `appointment-not-possible`,
- * `invalid-input` for a place that we don't offer to this client, and for a visit `no-provider`, `time-taken`, `visit-times`.
+ * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, `time-passed`,
+ * `appointment-not-possible`, `invalid-input` for a place that we don't offer to this client, and for a visit `no-provider`, `time-taken`, `visit-times`.
  */
 export async function takeRequestStep(db: Db, input: StepInput, caller: Caller, now: Date): Promise<RequestDetail> {
   const before = await readRequest(db, input)

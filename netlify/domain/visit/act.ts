@@ -56,10 +56,11 @@ async function alreadyTaken(
   return last !== undefined && steps.includes(last.step) && last.actorId === actorIdOf(actor)
 }
 
-/** Refuses `appointment-not-possible` for a time that has begun or is more than a year ahead. */
+/** Refuses `time-passed`, and `appointment-not-possible` for a time more than a year ahead. */
 export function assertAhead(startsAt: Date, now: Date): void {
   const ahead = startsAt.getTime() - now.getTime()
-  if (ahead <= 0 || ahead > mostAhead) throw new Refusal('appointment-not-possible')
+  if (ahead <= 0) throw new Refusal('time-passed')
+  if (ahead > mostAhead) throw new Refusal('appointment-not-possible')
 }
 
 type Move = {
@@ -75,7 +76,7 @@ type Move = {
 
 /**
  * Moves a visit, or schedules a canceled one again. Refuses `not-found`, `changed-meanwhile`, `step-not-possible` once it is under
- * way, `appointment-not-possible`, and what `place` refuses.
+ * way, `time-passed`, `appointment-not-possible`, and what `place` refuses.
  */
 export async function moveVisit(db: Db, move: Move, actor: VisitActor, now: Date): Promise<VisitRow> {
   const found = await readForChange(db, move.id)

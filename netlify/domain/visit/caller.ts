@@ -58,7 +58,7 @@ function itemsOfCaller({ treatments }: Pick<CallerVisit, 'treatments'>): VisitIt
 
 /**
  * Makes a visit for a caller. Unless staff say how long, it takes as long as its treatments. Refuses
- * `appointment-not-possible`, and what `place` refuses.
+ * `time-passed`, `appointment-not-possible`, and what `place` refuses.
  */
 export async function makeForCaller(db: Db, input: InputOf<typeof making>, actor: Actor, now: Date): Promise<void> {
   const { id, caller, providerId, travelMinutes, overbookedReason } = input

@@ -29,7 +29,7 @@ async function isAsMade(db: Db, { id, facts, slot, items }: CallerVisit): Promis
 
 /**
  * Makes a visit for a caller, who has no request; the same id again is the same visit. Refuses `already-sent-differently` if that
- * one was made with other answers, `appointment-not-possible`, and what `place` refuses.
+ * one was made with other answers, `time-passed`, `appointment-not-possible`, and what `place` refuses.
  */
 export async function makeVisit(db: Db, visit: CallerVisit, actor: VisitActor, now: Date): Promise<VisitRow> {
   const { id, facts, slot, items } = visit

@@ -1,8 +1,9 @@
 /** The times that a visitor asks for, in a booking or for a call. */
 import * as z from 'zod/mini'
 import { parsePreferredTime } from '../../catalog/time/time-slot.ts'
+import { refusalSentences } from '../failure.ts'
 
-export const timePassed = 'This time has passed. Please choose another.'
+export const timePassed = refusalSentences['time-passed']
 
 /** Whether no value comes twice. */
 export function distinct<T>(values: readonly T[]): boolean {

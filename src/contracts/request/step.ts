@@ -43,6 +43,7 @@ export const takeRequestStep = defineEndpoint({
     'not-found',
     'changed-meanwhile',
     'step-not-possible',
+    'time-passed',
     'appointment-not-possible',
     'no-provider',
     'time-taken',

@@ -31,7 +31,7 @@ export const moveVisit = defineEndpoint({
     providerId: z.optional(rowId),
   }),
   output: calendarVisit,
-  refusals: [...refusals, 'appointment-not-possible'],
+  refusals: [...refusals, 'time-passed', 'appointment-not-possible'],
   repeatable: true,
 })
 
@@ -116,7 +116,15 @@ export const makeVisit = defineEndpoint({
     ...visitChoice.shape,
   }),
   output: calendarVisit,
-  refusals: ['not-found', 'no-provider', 'time-taken', 'visit-times', 'appointment-not-possible', 'already-sent-differently'],
+  refusals: [
+    'not-found',
+    'no-provider',
+    'time-taken',
+    'visit-times',
+    'time-passed',
+    'appointment-not-possible',
+    'already-sent-differently',
+  ],
   repeatable: true,
 })
 

@@ -169,9 +169,13 @@ describe('a request', () => {
     await step({ id, version: 0, step: 'contacted' })
     const back = await step({ id, version: 1, step: 'reopened' })
     expect(back.request).toMatchObject({ state: 'new', contactedAt: null })
-    for (const startsAt of [ahead(-1), ahead(500)])
+    for (const [startsAt, code, message] of [
+      [ahead(-1), 'time-passed', 'This time has passed. Please choose another.'],
+      [ahead(500), 'appointment-not-possible', 'Please choose a time within the next 12 months.'],
+    ] as const)
       expect(await refusal({ id, version: 2, step: 'confirmed', startsAt, place, message: '' })).toMatchObject({
-        code: 'appointment-not-possible',
+        code,
+        message,
         status: 422,
       })
   })

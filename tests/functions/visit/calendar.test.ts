@@ -187,7 +187,8 @@ test('two callers of one name without an email are two people, each with their o
 
 test.each([
   ['a visit across midnight', { startsAt: at(23) }, 'visit-times'],
-  ['one in the past', { startsAt: at(9, 0, addDays(day, -80)) }, 'appointment-not-possible'],
+  ['one in the past', { startsAt: at(9, 0, addDays(day, -80)) }, 'time-passed'],
+  ['one in two years', { startsAt: at(9, 0, addDays(day, 730)) }, 'appointment-not-possible'],
   ['thirty hours', { minutes: 1800 }, 'invalid-input'],
   ['no minutes', { minutes: 0 }, 'invalid-input'],
   ['an address without a ZIP code', { caller: { ...caller, address: 'Collins Ave' } }, 'invalid-input'],
