@@ -18,6 +18,8 @@ const availability = z.object({
 
 export type Availability = z.infer<typeof availability>
 
+const lengths = `Choose a length in half hours, from 30 minutes to ${mostVisitMinutes / 60} hours.`
+
 /** The answer can be some seconds old, and only helps: without one, every slot can still be requested. */
 export const readAvailability = defineEndpoint({
   name: 'readAvailability',
@@ -30,7 +32,10 @@ export const readAvailability = defineEndpoint({
     /** Without one, travel counts as the shortest in the city. */
     zip: z.optional(shortZipCode),
     /** How long the visit takes, in whole half hours, so that few different answers are needed. */
-    minutes: z._default(z.coerce.number().check(z.minimum(30), z.maximum(mostVisitMinutes), z.multipleOf(30)), usualVisitMinutes),
+    minutes: z._default(
+      z.coerce.number(lengths).check(z.minimum(30, lengths), z.maximum(mostVisitMinutes, lengths), z.multipleOf(30, lengths)),
+      usualVisitMinutes,
+    ),
   }),
   output: availability,
   cachedFor: 5,
