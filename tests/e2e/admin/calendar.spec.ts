@@ -88,10 +88,13 @@ test('a caller has a visit in seconds, from a name that we know', { tag: '@deskt
   await expect(dialog(page).getByText('Open times that day')).toBeFocused()
   // She lives in New York, so the provider there comes.
   await expect(dialog(page).getByLabel('Provider').locator('option:checked')).toHaveText(/^Renata Cole/)
+  // The check of the form takes its own seconds.
+  const filled = Date.now()
   expect(await axeFindings(page)).toEqual([])
+  const checked = Date.now()
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(page.getByText(/Grace Whitman.*’s visit is scheduled for .* at 9:30 AM/)).toBeVisible()
-  expect(Date.now() - began).toBeLessThan(15_000)
+  expect(filled - began + Date.now() - checked).toBeLessThan(15_000)
   await expect(drawer(page)).toContainText('Immune Boost')
   expect(await axeFindings(page)).toEqual([])
 })

@@ -12,6 +12,8 @@ const compose = '/admin/newsletters/compose'
 async function signIn(page: Page, path: string) {
   await signInAsAdmin(page)
   await page.goto(path)
+  // On a busy machine, the first screen can take longer than an action may wait.
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 })
 }
 
 async function generate(page: Page) {
