@@ -34,8 +34,3 @@ export function stateOf(composing: Composing): ComposerState {
   const { draft, base, savedAt } = composing
   return { ...composing, exists: savedAt !== undefined, dirty: essence(draft) !== base }
 }
-
-/** The fields' sentences except for those of what was just changed. */
-export function without(fields: Composing['fields'], changed: object): Composing['fields'] {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in changed)))
-}

@@ -6,19 +6,19 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { copyTitle } from '../../catalog/newsletter/copy-title.ts'
-import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
-import { defaultTitle } from '../../catalog/newsletter/period.ts'
+import { readLetter } from '../../catalog/newsletter/letter-html.ts'
 import { adminMessageOf, composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import { codeOf, type Failure } from '../../client/call.ts'
 import { generateNewsletter } from '../../contracts/newsletter-generate.ts'
 import { readNewsletter } from '../../contracts/newsletter.ts'
 import { whyNotSaved } from './before-save.ts'
 import { generateTimeoutMs, pageWorld, type ComposerWorld } from './composer-world.ts'
-import { stateOf, without, type ComposerState, type Composing, type Trouble, type Work } from './composer-state.ts'
+import { stateOf, type ComposerState, type Composing, type Trouble, type Work } from './composer-state.ts'
 import { draftOf, emptyDraft, essence, withPicture, type Brief, type Content, type Draft, type SavedNewsletter } from './draft.ts'
-import { blankLetter, openLetter, type EditableLetter } from './editable-letter.ts'
+import type { EditableLetter } from './editable-letter.ts'
+import { letterOf, withBlankLetter, withBrief, withContent, withDetails, withHeadPicture, withLetter } from './edits.ts'
 import { randomKey } from '../form/memory.ts'
-import { autosave, createDraftStorage, ownerOf, startOf } from './kept-draft.ts'
+import { autosave, createDraftStorage, startOf } from './kept-draft.ts'
 import { sendWords } from './sent-words.ts'
 
 export type Composer = {
@@ -44,8 +44,8 @@ export type Composer = {
   readonly saveCopy: (copyId: string) => Promise<boolean>
   /** Saves over what someone else saved since. */
   readonly saveOver: () => Promise<boolean>
-  /** Replaces the draft with what someone else saved. */
-  readonly loadNewer: () => Promise<void>
+  /** Replaces the draft with what someone else saved. Returns whether that worked. */
+  readonly loadNewer: () => Promise<boolean>
   /** Goes back to the saved version, or without one to what was saved here; this device forgets the rest. */
   readonly discard: (saved: SavedNewsletter | undefined) => void
   /** Closes the sentence about what went wrong. */
@@ -62,8 +62,6 @@ export function newNewsletterId({ storage, tab }: Pick<ComposerWorld, 'storage' 
 
 type Stored = Pick<SavedNewsletter, 'updatedAt' | 'version'>
 
-const letterOf = ({ content }: Draft) => content && openLetter(content.html)
-
 /** `onSaved`: called after each save, with whether it was that newsletter's first. */
 export function createComposer(
   id: string,
@@ -73,10 +71,8 @@ export function createComposer(
 ): Composer {
   const { send, now } = world
   const device = createDraftStorage(world.storage, world.tab)
-  const kept = device.read(saved?.id)
+  const kept = device.bringBack(saved?.id)
   const start = startOf(id, saved, kept)
-  /** Whose draft this composer kept or brought back. Another window may keep one of its own. */
-  let own = kept && ownerOf(kept)
   /** What this window began with or kept last; undefined if the device has changes that turned out to be saved. */
   let last: Pick<ComposerState, 'draft' | 'base' | 'version'> | undefined =
     kept && start.restoredAt === undefined ? undefined : start
@@ -89,60 +85,33 @@ export function createComposer(
 
   const set = (part: Partial<Composing>) => $state.set(stateOf({ ...$state.get(), ...part }))
 
-  /** A manual change. Clears the errors of the fields it changes. */
-  function edit(part: Partial<Composing>, changed: object) {
-    const { fields, trouble } = $state.get()
-    set({ ...part, fields: without(fields, changed), trouble: trouble?.mayRetry ? trouble : undefined })
-  }
-
-  function changeContent(part: Partial<Content>) {
-    const { draft, letter } = $state.get()
-    if (draft.content === undefined) return
-    const next = { ...draft, edited: true, content: { ...draft.content, ...part } }
-    edit({ draft: next, letter: part.html === undefined ? letter : letterOf(next) }, part)
-  }
-
-  function changeLetter(letter: EditableLetter) {
-    const { draft } = $state.get()
-    if (draft.content === undefined) return
-    const content = { ...draft.content, html: letterHtml(letter) }
-    edit({ draft: { ...draft, edited: true, content }, letter }, { html: '' })
-  }
-
-  function startBlank() {
-    const { draft } = $state.get()
-    if (draft.content !== undefined) return
-    const letter = blankLetter(draft.brief.month.trim(), draft.picture)
-    const content = { subject: '', preheader: '', html: letterHtml(letter) }
-    set({ draft: { ...draft, content, picture: undefined }, letter, fields: {}, trouble: undefined })
-  }
-
-  function fail(at: Trouble['at'], failure: Failure, otherwise: string, mayRetry = true) {
+  /** Says what went wrong; returns that it did. */
+  function fail(at: Trouble['at'], failure: Failure, otherwise: string, mayRetry = true): false {
     const fields = failure.kind === 'refused' ? failure.fields : {}
     // Trying again won't fix an invalid field.
     const trouble = { at, message: adminMessageOf(failure, otherwise), mayRetry: mayRetry && Object.keys(fields).length === 0 }
     set({ fields, trouble })
+    return false
   }
 
-  /** Does one thing at a time, so the second click of a double click does nothing. */
-  async function run(work: Work, task: () => Promise<void>) {
-    if ($state.get().work !== undefined) return
+  /** Does one thing at a time, so the second click of a double click does nothing. Returns whether it worked. */
+  async function run(work: Work, task: () => Promise<boolean>): Promise<boolean> {
+    if ($state.get().work !== undefined) return false
     set({ work, trouble: undefined })
     try {
-      await task()
+      return await task()
     } finally {
       set({ work: undefined })
     }
   }
 
-  async function generate() {
+  async function generate(): Promise<boolean> {
     const { brief, variant, content, picture } = $state.get().draft
     if (brief.month.trim() === '' || brief.highlightTreatments.trim() === '') {
       set({ trouble: { at: 'generate', message: composerSentences.brief, mayRetry: false } })
       return false
     }
-    let written = false
-    await run('generating', async () => {
+    return run('generating', async () => {
       const cancel = (cancelling = new AbortController())
       const next = content === undefined ? variant : variant + 1
       const result = await send(
@@ -150,20 +119,18 @@ export function createComposer(
         { ...brief, variant: next },
         { signal: cancel.signal, timeoutMs: generateTimeoutMs },
       )
-      if (!result.ok) {
-        if (!cancel.signal.aborted) fail('generate', result.failure, composerFailures.generate)
-        return
-      }
+      if (!result.ok) return cancel.signal.aborted ? false : fail('generate', result.failure, composerFailures.generate)
       const { subject, preheader, html, madeBy, notes, left } = result.value
       // Don't replace words that were edited in the meantime, and keep the reason visible for someone still typing.
-      if ($state.get().draft.content !== content)
-        return set({ left, trouble: { at: 'generate', message: composerSentences.changed, mayRetry: true } })
+      if ($state.get().draft.content !== content) {
+        set({ left, trouble: { at: 'generate', message: composerSentences.changed, mayRetry: true } })
+        return false
+      }
       const letter = { subject, preheader, html: withPicture(html, picture ?? (content && readLetter(content.html)?.picture)) }
       const draft = { ...$state.get().draft, content: letter, picture: undefined, madeBy, notes, variant: next, edited: false }
       set({ fields: {}, left, draft, letter: letterOf(draft) })
-      written = true
+      return true
     })
-    return written
   }
 
   /** Saves over the version `seen`, or as a new newsletter. `as` makes it a copy. */
@@ -175,33 +142,29 @@ export function createComposer(
       set({ ...refused })
       return false
     }
-    let stored = false
-    await run('saving', async () => {
+    return run('saving', async () => {
       const words = { id: as.id, title: as.title, monthKey: brief.month, ...content }
       const answer = await sendWords(send, words, { seen, isRestored: () => $state.get().restoredAt !== undefined })
       if (answer.kind === 'saved') {
         const { savedAt, version } = answer
         // Anything typed while saving isn't saved.
         set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, hasStarted: false, restoredAt: undefined })
-        stored = true
         const isCopy = as.id !== draft.id
-        if (isCopy || !exists) device.forget(exists ? draft.id : undefined, own)
+        if (isCopy || !exists) device.forget(exists ? draft.id : undefined)
         if (!isCopy) lastSaved = { draft, updatedAt: savedAt, version }
         onSaved(as.id, isCopy || !exists)
-      } else if (answer.kind === 'started') set({ hasStarted: true, newer: undefined })
-      else if (answer.kind === 'outdated') set({ newer: answer.newer })
+        return true
+      }
+      if (answer.kind === 'outdated') set({ newer: answer.newer })
+      else if (answer.kind === 'started') set({ hasStarted: true, newer: undefined })
       else {
         set({ newer: undefined })
         if (codeOf(answer.failure) === 'not-found')
           set({ trouble: { at: 'save', message: composerSentences.deleted, mayRetry: true } })
         else fail('save', answer.failure, composerFailures.save)
       }
+      return false
     })
-    return stored
-  }
-
-  function saveCopy(copyId: string): Promise<boolean> {
-    return saveOver(undefined, { id: copyId, title: copyTitle($state.get().draft.title) })
   }
 
   async function saveAll(): Promise<boolean> {
@@ -213,7 +176,7 @@ export function createComposer(
   function beginWith(fresh: Draft, from: Stored | undefined) {
     const { draft, exists } = $state.get()
     lastSaved = from && { draft: fresh, updatedAt: from.updatedAt, version: from.version }
-    device.forget(exists ? draft.id : undefined, own)
+    device.forget(exists ? draft.id : undefined)
     set({
       draft: fresh,
       letter: letterOf(fresh),
@@ -230,11 +193,11 @@ export function createComposer(
 
   function keep() {
     const { draft, base, version, dirty, exists } = $state.get()
-    if (!dirty && !exists) return device.forget(undefined, own)
+    if (!dirty && !exists) return device.forget(undefined)
     // Another window may have brought these words back and changed them: one where nothing changed mustn't add the old ones.
     if (exists && draft === last?.draft && base === last.base && version === last.version) return
     last = { draft, base, version }
-    own = device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() }, own)
+    device.keep(exists ? draft.id : undefined, { draft, base, version, at: now().toISOString() })
   }
 
   return {
@@ -246,30 +209,17 @@ export function createComposer(
         cancelling?.abort()
       }
     },
-    takePicture(picture) {
-      const { draft, letter } = $state.get()
-      if (letter) changeLetter({ ...letter, picture })
-      else if (draft.content === undefined) set({ draft: { ...draft, picture } })
-    },
-    change: (part) => edit({ draft: { ...$state.get().draft, ...part } }, part),
-    changeBrief(part) {
-      const { draft, letter } = $state.get()
-      const brief = { ...draft.brief, ...part }
-      const title = draft.titleTyped ? draft.title : defaultTitle(brief.month, easternDay(now()))
-      const cleared = part.month === undefined ? part : { ...part, monthKey: '', title: '' }
-      edit({ draft: { ...draft, brief, title } }, cleared)
-      // The newsletter's own month follows, until it says something else.
-      if (part.month !== undefined && letter?.period === draft.brief.month.trim())
-        changeLetter({ ...letter, period: brief.month.trim() })
-    },
-    changeContent,
-    changeLetter,
-    startBlank,
+    takePicture: (picture) => set(withHeadPicture($state.get(), picture)),
+    change: (part) => set(withDetails($state.get(), part)),
+    changeBrief: (part) => set(withBrief($state.get(), part, easternDay(now()))),
+    changeContent: (part) => set(withContent($state.get(), part)),
+    changeLetter: (letter) => set(withLetter($state.get(), letter)),
+    startBlank: () => set(withBlankLetter($state.get())),
     generate,
     cancel: () => cancelling?.abort(),
     save: () => saveOver($state.get().version),
     saveAll,
-    saveCopy,
+    saveCopy: (copyId) => saveOver(undefined, { id: copyId, title: copyTitle($state.get().draft.title) }),
     saveOver: () => saveOver($state.get().newer?.version),
     loadNewer: () =>
       run('loading', async () => {
@@ -278,6 +228,7 @@ export function createComposer(
         if (!result.ok) return fail('save', result.failure, composerFailures.load, false)
         const { newsletter } = result.value
         beginWith(draftOf(newsletter, draft.brief), newsletter)
+        return true
       }),
     discard(saved) {
       if (saved) beginWith(draftOf(saved, undefined), saved)

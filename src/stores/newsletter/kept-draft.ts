@@ -28,13 +28,13 @@ const tabKey = 'newsletter-draft'
 const tabNameKey = 'newsletter-tab'
 
 /** Whose draft it is: a new newsletter's own, or a tab's. */
-export const ownerOf = ({ tab, draft }: Pick<KeptDraft, 'tab' | 'draft'>) => tab ?? draft.id
+const ownerOf = ({ tab, draft }: Pick<KeptDraft, 'tab' | 'draft'>) => tab ?? draft.id
 
 const isUnsaved = ({ draft, base }: KeptDraft) => essence(draft) !== base
 
 /**
  * Each account has drafts of its own: several people may use this device. So does each window: several may write a new newsletter, or
- * change the same saved one. `own` is the owner of the draft that this window kept or brought back. Without an `id`: a new newsletter.
+ * change the same saved one. Without an `id`: a new newsletter.
  */
 export function createDraftStorage(storage: BrowserStorage, tab: TabNotes) {
   // Read once, because signing out forgets whose session it was before an open composer keeps its words.
@@ -43,6 +43,8 @@ export function createDraftStorage(storage: BrowserStorage, tab: TabNotes) {
   const noted = z.string().safeParse(tab.read(tabNameKey)).data
   const tabName = noted ?? randomKey()
   if (noted === undefined) tab.write(tabNameKey, tabName)
+  /** Whose draft this window kept or brought back. Another window may keep one of its own. */
+  let own: string | undefined
 
   /** The latest first. */
   function all(id?: string): readonly KeptDraft[] {
@@ -69,19 +71,22 @@ export function createDraftStorage(storage: BrowserStorage, tab: TabNotes) {
     /** The id of the new newsletter that this tab writes. */
     ownId: () => ofThisTab()?.draft.id,
     /** This tab's own unsaved changes, or else the latest. */
-    read(id: string | undefined): KeptDraft | undefined {
-      const own = ofThisTab(id)
-      return own && isUnsaved(own) ? own : (all(id).find(isUnsaved) ?? own ?? all(id)[0])
+    bringBack(id: string | undefined): KeptDraft | undefined {
+      const mine = ofThisTab(id)
+      const kept = mine && isUnsaved(mine) ? mine : (all(id).find(isUnsaved) ?? mine ?? all(id)[0])
+      own = kept && ownerOf(kept)
+      return kept
     },
-    /** In place of the window's `own`. Returns whose it is now. */
-    keep(id: string | undefined, value: Omit<KeptDraft, 'tab'>, own: string | undefined): string {
+    /** In place of what this window kept or brought back before. */
+    keep(id: string | undefined, value: Omit<KeptDraft, 'tab'>): void {
       const kept = id === undefined ? value : { ...value, tab: tabName }
       const owner = ownerOf(kept)
       if (id === undefined) tab.write(tabKey, owner)
       setAll(id, [kept, ...all(id).filter((one) => isUnsaved(one) && ![own, owner].includes(ownerOf(one)))])
-      return owner
+      own = owner
     },
-    forget: (id: string | undefined, own: string | undefined): void =>
+    /** What this window kept or brought back. */
+    forget: (id: string | undefined): void =>
       setAll(
         id,
         all(id).filter((one) => ownerOf(one) !== own),
