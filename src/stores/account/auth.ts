@@ -8,14 +8,9 @@ import { call } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { requestPasswordReset } from '../../contracts/account/password.ts'
 import { accountEmail, signIn, triedPassword } from '../../contracts/account/session.ts'
-import {
-  sendSignInLink,
-  signInCode,
-  verifySignInLink,
-  type SignInLinkVerification,
-} from '../../contracts/account/sign-in-link.ts'
 import { createForm, type Form } from '../form/form.ts'
 import { adminCheck, type AdminCheckStore } from './admin-check.ts'
+import { createEmailedSignIn } from './emailed-sign-in.ts'
 import { partingSentence } from './guard.ts'
 import { sessionBrowserStorage } from '../browser-storage.ts'
 import { linkHash } from './link-hash.ts'
@@ -64,24 +59,21 @@ type AuthWorld = {
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** The hash field of the email's link. */
-const linkField = 'sign_in_token'
+const isBackOffice = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
 export function createAuth({ session, adminCheck, hash, letter, unsaved, search, opensReset, go, fetch }: AuthWorld): Auth {
   const $view = atom<AuthView>({ kind: 'sign-in' })
   const $alert = atom<string | undefined>()
 
   function show(kind: 'sign-in' | 'reset' | 'link') {
-    const { email } = ($view.get().kind === 'code' ? linkForm : signInForm).$values.get()
+    const { email } = ($view.get().kind === 'code' ? emailed.link : signInForm).$values.get()
     $alert.set(undefined)
-    for (const form of [signInForm, resetForm, linkForm]) form.reset({ email })
-    codeForm.reset()
+    for (const form of [signInForm, resetForm, emailed.link]) form.reset({ email })
+    emailed.code.reset()
     letter.forget()
     steps.cancel()
     $view.set({ kind })
   }
-
-  const isBackOffice = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
   function goOn(admin: boolean) {
     const remembered = rememberedPath(search())
@@ -134,51 +126,20 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
     if (email !== before?.email && resetForm.$state.get().status === 'success') resetForm.reset({ email })
   })
 
-  const linkForm = createForm({
-    name: 'sign-in-link',
-    initial: { email: '' },
-    schemas: { email: accountEmail },
-    messages: signInMessages,
-    send: (values) => call(sendSignInLink, values, { fetch }),
-    onDone() {
-      letter.sent(linkForm.$values.get().email)
-      codeForm.reset()
-      $view.set({ kind: 'code' })
-    },
-  })
-
-  const codeForm = createForm({
-    name: 'sign-in-code',
-    initial: { code: '' },
-    schemas: { code: signInCode },
-    messages: signInMessages,
-    send: ({ code }) => enterWith({ email: linkForm.$values.get().email, code }),
-  })
-
-  const arrivedForm = createForm({
-    name: 'arrived',
-    initial: {},
-    schemas: {},
-    messages: signInMessages,
-    send: () => enterWith({ token: hash.read().get(linkField) ?? '' }),
-    onRefused(failure) {
-      if (failure.code !== 'invalid-sign-in-link') return
-      hash.forget()
+  const emailed = createEmailedSignIn({
+    hash,
+    letter,
+    fetch,
+    onSent: () => $view.set({ kind: 'code' }),
+    onVoid(sentence) {
       show('link')
-      $alert.set(messageOf(failure, signInMessages))
+      $alert.set(sentence)
+    },
+    enter(entered) {
+      session.enter(entered)
+      goOn(entered.user.role === 'admin')
     },
   })
-
-  /** Signs in even if the visitor has left the form since: the email's link and code work only once. */
-  async function enterWith(given: SignInLinkVerification) {
-    const result = await call(verifySignInLink, given, { fetch })
-    if (!result.ok) return result
-    hash.forget()
-    letter.forget()
-    session.enter(result.value.session)
-    goOn(result.value.session.user.role === 'admin')
-    return result
-  }
 
   /** Someone already signed in needs no form. */
   async function meet() {
@@ -198,7 +159,7 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
   /** Reacts when another tab signs in or out. This tab's own submits handle themselves. */
   function follow() {
     const { status } = session.$session.get()
-    if ([signInForm, codeForm, arrivedForm, steps.form].some(({ $state }) => $state.get().status === 'submitting')) return
+    if ([signInForm, emailed.code, emailed.arrived, steps.form].some(({ $state }) => $state.get().status === 'submitting')) return
     const { kind } = $view.get()
     if (status === 'signed-in' && ['sign-in', 'reset', 'link', 'code'].includes(kind)) void meet()
     if (status === 'signed-out' && kind === 'signed-in') show('sign-in')
@@ -207,19 +168,19 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
   /** The first form for a visitor who isn't signed in: the code form if this tab is waiting for an emailed code. */
   function begin() {
     const email = letter.email()
-    if (email !== undefined) linkForm.reset({ email })
+    if (email !== undefined) emailed.link.reset({ email })
     $view.set({ kind: opensReset() ? 'reset' : email === undefined ? 'sign-in' : 'code' })
   }
 
   function takeLink(): boolean {
-    if (!hash.read().has(linkField)) return false
-    arrivedForm.reset()
+    if (!emailed.hasLink()) return false
+    emailed.arrived.reset()
     $view.set({ kind: 'arrived' })
     return true
   }
 
   // Why the visitor is here was said before they pressed anything.
-  for (const { $state } of [signInForm, resetForm, linkForm, arrivedForm]) {
+  for (const { $state } of [signInForm, resetForm, emailed.link, emailed.arrived]) {
     $state.listen(({ status }) => {
       if (status === 'submitting' || status === 'refused') $alert.set(undefined)
     })
@@ -230,9 +191,9 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
     $alert,
     signIn: signInForm,
     reset: resetForm,
-    link: linkForm,
-    code: codeForm,
-    arrived: arrivedForm,
+    link: emailed.link,
+    code: emailed.code,
+    arrived: emailed.arrived,
     steps,
     show,
     async open() {

@@ -1,0 +1,86 @@
+/** The clients' way to sign in, by an emailed link or its code (decision 9). */
+import { signInMessages } from '../../client/account-messages.ts'
+import { call } from '../../client/call.ts'
+import { messageOf } from '../../client/messages.ts'
+import { accountEmail, type Session } from '../../contracts/account/session.ts'
+import {
+  sendSignInLink,
+  signInCode,
+  verifySignInLink,
+  type SignInLinkVerification,
+} from '../../contracts/account/sign-in-link.ts'
+import { createForm, type Form } from '../form/form.ts'
+import type { linkHash } from './link-hash.ts'
+import type { SignInLetter } from './sign-in-letter.ts'
+
+type EmailedSignIn = {
+  /** Asks for the email. */
+  readonly link: Form<{ readonly email: string }>
+  readonly code: Form<{ readonly code: string }>
+  /** The press on the page that the link opens. */
+  readonly arrived: Form<Record<never, never>>
+  /** Whether the page was opened by a link. */
+  readonly hasLink: () => boolean
+}
+
+type Options = {
+  readonly hash: Pick<typeof linkHash, 'read' | 'forget'>
+  readonly letter: SignInLetter
+  /** The email was sent. */
+  readonly onSent: () => void
+  /** The link no longer works; says so. */
+  readonly onVoid: (sentence: string) => void
+  readonly enter: (session: Session) => void
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** The hash field of the email's link. */
+const linkField = 'sign_in_token'
+
+export function createEmailedSignIn({ hash, letter, onSent, onVoid, enter, fetch }: Options): EmailedSignIn {
+  const link = createForm({
+    name: 'sign-in-link',
+    initial: { email: '' },
+    schemas: { email: accountEmail },
+    messages: signInMessages,
+    send: (values) => call(sendSignInLink, values, { fetch }),
+    onDone() {
+      letter.sent(link.$values.get().email)
+      code.reset()
+      onSent()
+    },
+  })
+
+  const code = createForm({
+    name: 'sign-in-code',
+    initial: { code: '' },
+    schemas: { code: signInCode },
+    messages: signInMessages,
+    send: (values) => enterWith({ email: link.$values.get().email, code: values.code }),
+  })
+
+  const arrived = createForm({
+    name: 'arrived',
+    initial: {},
+    schemas: {},
+    messages: signInMessages,
+    send: () => enterWith({ token: hash.read().get(linkField) ?? '' }),
+    onRefused(failure) {
+      if (failure.code !== 'invalid-sign-in-link') return
+      hash.forget()
+      onVoid(messageOf(failure, signInMessages))
+    },
+  })
+
+  /** Signs in even if the visitor has left the form since: the email's link and code work only once. */
+  async function enterWith(given: SignInLinkVerification) {
+    const result = await call(verifySignInLink, given, { fetch })
+    if (!result.ok) return result
+    hash.forget()
+    letter.forget()
+    enter(result.value.session)
+    return result
+  }
+
+  return { link, code, arrived, hasLink: () => hash.read().has(linkField) }
+}
