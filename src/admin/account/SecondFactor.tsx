@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type FormEvent } from 'react'
+import { countOf } from '../../catalog/count.ts'
 import { recoverySentences } from '../../client/account-messages.ts'
 import { RecoveryCodes } from '../../islands/account/RecoveryCodes.tsx'
 import { SecretToScan } from '../../islands/account/SecretToScan.tsx'
@@ -68,9 +69,7 @@ function View({ view }: { readonly view: SecondFactorView }) {
               {recoverySentences.unsaved}
             </p>
           )}
-          <p>
-            On. {view.recoveryCodesLeft} {view.recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'} left.
-          </p>
+          <p>On. {countOf(view.recoveryCodesLeft, 'recovery code')} left.</p>
           <div className="mt-4 flex flex-wrap gap-2">
             <Button variant={view.unsaved ? 'default' : 'secondary'} size="admin" onClick={() => secondFactor.ask('renew')}>
               Get new recovery codes

@@ -11,7 +11,8 @@ import {
 } from '../../contracts/admin-email-signup.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
-import { formatCount } from '../../catalog/count.ts'
+import { countOf, formatCount } from '../../catalog/count.ts'
+import { randomKey } from '../../stores/form/memory.ts'
 import { ask, sentenceOf, wasLeft } from '../parts/ask.ts'
 import { everyRow } from '../parts/list/csv.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
@@ -35,11 +36,9 @@ function partsOf(ids: readonly string[], approved: boolean): Part[] {
   return Array.from({ length: Math.ceil(ids.length / mostApprovals) }, (_, index) => ({
     ids: ids.slice(index * mostApprovals, (index + 1) * mostApprovals),
     approved,
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: randomKey(),
   }))
 }
-
-const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'signup' : 'signups'}`
 
 export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>) {
   const cache = useListCache<EmailSignupRow>(emailSignupsKey)
@@ -97,7 +96,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
 
     const takeBackAll = async (parts: readonly Part[]) => {
       const { changed, failed } = await setAll(parts, () => {})
-      if (failed === undefined) notifyDone(`${counted(changed.length)} moved back to pending`)
+      if (failed === undefined) notifyDone(`${countOf(changed.length, 'signup')} moved back to pending`)
       else if (!wasLeft(failed.error))
         fail({ message: sentenceOf(failed.error, emailSignupFailures.status), retry: () => void takeBackAll(failed.left) })
     }
@@ -110,7 +109,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
       seen(undefined)
       if (changed.length > 0 || failed === undefined)
         notifyDone(
-          `${counted(changed.length)} approved`,
+          `${countOf(changed.length, 'signup')} approved`,
           changed.length > 0 ? () => void takeBackAll(partsOf(changed, false)) : undefined,
         )
       if (failed === undefined || wasLeft(failed.error)) return finish()
@@ -128,7 +127,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
                 ({ id }) => id,
               )
         const yes = await confirm({
-          title: `Approve ${counted(ids.length)}?`,
+          title: `Approve ${countOf(ids.length, 'signup')}?`,
           body:
             ids.length === 1
               ? 'They’ll be subscribed and get a welcome email.'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../catalog/count.ts'
+import { countOf, formatCount } from '../../catalog/count.ts'
 import type { SendingOutlook } from '../../contracts/newsletter.ts'
 import type { Sending } from '../../contracts/newsletter-sending.ts'
 import { ForecastWords } from './ForecastWords.tsx'
@@ -24,6 +24,6 @@ export function QuestionBody({ id, about, sending, outlook }: Props) {
 /** How many emails are left today, in the spec's words if there are any. */
 function limitOf({ leftToday, dailyQuota }: SendingOutlook): string {
   return leftToday > 0
-    ? `Up to ${formatCount(leftToday)} ${leftToday === 1 ? 'email' : 'emails'} will go out today, respecting the email provider’s daily limit. You can’t undo this.`
+    ? `Up to ${countOf(leftToday, 'email')} will go out today, respecting the email provider’s daily limit. You can’t undo this.`
     : `Today’s limit of ${formatCount(dailyQuota)} emails is used up, so nothing more will go out today. You can’t undo this.`
 }

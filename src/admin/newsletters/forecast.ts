@@ -1,4 +1,4 @@
-import { formatCount } from '../../catalog/count.ts'
+import { countOf, formatCount } from '../../catalog/count.ts'
 import { addDays, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { onDay } from '../../catalog/newsletter/newsletter.ts'
 import type { Forecast } from '../../contracts/newsletter-sending.ts'
@@ -6,7 +6,7 @@ import type { Forecast } from '../../contracts/newsletter-sending.ts'
 /** "2,802 people will get it: 100 today, then up to 100 a day at noon ET. That will take 29 days, through Wed, Dec 23." */
 export function forecastSentence({ people, now, days, doneBy, laterQuota }: Forecast, today: Day, day?: Day): string {
   if (people === 0 || doneBy === null) return 'There’s no one to send it to.'
-  const who = people === 1 ? '1 person will get it' : `${formatCount(people)} people will get it`
+  const who = `${countOf(people, 'person', 'people')} will get it`
   const all = people === 1 ? '' : ', all'
   if (now === people) return `${who}${all} today.`
   const pace = `up to ${formatCount(laterQuota)} a day at noon ET`

@@ -1,6 +1,6 @@
 /** What each button asks first: whom it reaches, over how many days, and that it can't be undone. */
 import { createElement } from 'react'
-import { formatCount } from '../../catalog/count.ts'
+import { countOf, formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter.ts'
 import type { Sending } from '../../contracts/newsletter-sending.ts'
 import type { Question } from '../parts/overlay/Confirm.tsx'
@@ -40,11 +40,11 @@ export function retryQuestion(row: NewsletterRow, outlook: SendingOutlook): Ques
 }
 
 export function toNewQuestion(row: NewsletterRow, outlook: SendingOutlook): Question {
-  const count = formatCount(row.stats.later)
+  const { later } = row.stats
   return question(row, outlook, {
     title: 'Send to new subscribers?',
-    about: `“${row.title}” will go, unchanged, to ${count} ${row.stats.later === 1 ? 'person' : 'people'} who subscribed after it started.`,
-    action: `Send to New (${count})`,
+    about: `“${row.title}” will go, unchanged, to ${countOf(later, 'person', 'people')} who subscribed after it started.`,
+    action: `Send to New (${formatCount(later)})`,
     sending: 'new',
   })
 }

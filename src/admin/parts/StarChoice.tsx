@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { countOf } from '../../catalog/count.ts'
 
 type Props = { readonly value: number | null; readonly onChange: (value: number | null) => void }
 
@@ -28,7 +29,7 @@ export function StarChoice({ value, onChange }: Props) {
                 className="sr-only"
                 checked={value === stars}
                 onChange={() => onChange(stars)}
-                aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+                aria-label={countOf(stars, 'star')}
               />
               <Star size={22} strokeWidth={1.5} aria-hidden className={stars <= lit ? 'fill-gold text-warn' : 'text-field'} />
             </label>

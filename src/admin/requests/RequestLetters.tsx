@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { countOf } from '../../catalog/count.ts'
 import { isOvertakenLetter } from '../../catalog/letter-standing.ts'
 import { isOutdatedLetter } from '../../catalog/letter-state.ts'
 import type { RequestDetail, RequestLetter } from '../../contracts/request/list.ts'
+import { randomKey } from '../../stores/form/memory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import type { RowChanges } from '../parts/row-change.ts'
@@ -23,9 +25,7 @@ type Props = {
 function explain({ state, error, attempts }: RequestLetter): string | undefined {
   if (state === 'withheld') return error === null ? 'This address reached its daily email limit.' : undefined
   if (state === 'rejected') return `It didn’t go through${error ? ` (${error})` : ''}.`
-  return state === 'pending' && attempts > 0
-    ? `We’ve tried ${attempts} ${attempts === 1 ? 'time' : 'times'} and will keep trying.`
-    : undefined
+  return state === 'pending' && attempts > 0 ? `We’ve tried ${countOf(attempts, 'time')} and will keep trying.` : undefined
 }
 
 /** Not an email that may still leave, and not one that is no longer true. */
@@ -47,7 +47,7 @@ export function RequestLetters({ detail, now, changes, actions }: Props) {
       action: 'Resend',
     })
     if (!yes) return
-    const newLetterId = presses.current.get(letter.id) ?? crypto.randomUUID()
+    const newLetterId = presses.current.get(letter.id) ?? randomKey()
     presses.current.set(letter.id, newLetterId)
     await actions.resend(detail.request.id, letter.id, newLetterId, () => presses.current.delete(letter.id))
   }

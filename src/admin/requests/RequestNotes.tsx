@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { RequestDetail } from '../../contracts/request/list.ts'
 import { longestNote } from '../../contracts/request/step.ts'
+import { randomKey } from '../../stores/form/memory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
@@ -28,7 +29,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
   const isShown = useIsShown()
   const submit = handleSubmit(async ({ body, noteId, keyed }) => {
     const text = body.trim()
-    const key = keyed === text ? noteId : crypto.randomUUID()
+    const key = keyed === text ? noteId : randomKey()
     setValue('noteId', key)
     setValue('keyed', text)
     try {

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { formatCount } from '../../catalog/count.ts'
+import { countOf } from '../../catalog/count.ts'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
@@ -11,7 +11,7 @@ export function RatingsToCheck({ count, onOpen }: { readonly count: number; read
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-warn-bg py-2 pr-2 pl-4 text-admin text-warn">
       <Star size={18} strokeWidth={1.5} aria-hidden className="shrink-0" />
       <p className="min-w-0 flex-1 basis-60 py-1.5 font-medium">
-        {count === 1 ? '1 testimonial has' : `${formatCount(count)} testimonials have`} 5 stars that the author didn’t give.
+        {countOf(count, 'testimonial has', 'testimonials have')} 5 stars that the author didn’t give.
       </p>
       <Button variant="secondary" size="admin" onClick={onOpen}>
         {count === 1 ? 'Check rating' : 'Check ratings'}

@@ -13,6 +13,7 @@ import {
 } from '../../contracts/account/admin-user.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { session } from '../../stores/account/session.ts'
+import { randomKey } from '../../stores/form/memory.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
@@ -88,7 +89,7 @@ export function useUsers({ run }: RowChanges) {
     }
 
     const inviteAgain = (user: AdminUser) => {
-      const letterId = crypto.randomUUID()
+      const letterId = randomKey()
       return run({
         id: user.id,
         send: () => ask(resendInvitation, { id: user.id, letterId }),
