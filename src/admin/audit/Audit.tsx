@@ -71,6 +71,7 @@ export function Audit() {
     },
     [open],
   )
+  const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'id' && value !== undefined)
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -125,8 +126,7 @@ export function Audit() {
         isExpanded={({ isOpen }) => isOpen}
         failed="Failed to load the audit log"
         empty="No activity yet. Changes and exports will appear here."
-        isFiltered={Object.entries(filters).some(([name, value]) => name !== 'id' && value !== undefined)}
-        onClear={() => void navigate({ search: {}, replace: true })}
+        onClear={isFiltered ? () => void navigate({ search: {}, replace: true }) : undefined}
       />
       <AuditDrawer
         id={id}

@@ -93,7 +93,7 @@ export function CheckIns() {
   const columns = useMemo(() => columnsWith(actions, now), [actions, now])
   const tabs = pathTabs(list.counts)
   const isToday = from === today && to === today
-  const hasDays = from !== undefined || to !== undefined
+  const isFiltered = q !== '' || path !== 'all' || from !== undefined || to !== undefined
 
   const menu = (row: CheckInRow): MenuItem[] => [
     row.administered
@@ -173,8 +173,7 @@ export function CheckIns() {
         saving={changes.saving}
         failed={checkInFailures.load}
         empty="No check-ins yet. Guests appear here after they scan the check-in code or use the tablet at the desk."
-        isFiltered={q !== '' || path !== 'all' || hasDays}
-        onClear={() => void navigate({ search: {}, replace: true })}
+        onClear={isFiltered ? () => void navigate({ search: {}, replace: true }) : undefined}
       />
       <CheckInDrawer
         id={filters.id}

@@ -220,8 +220,7 @@ export function EmailSignups() {
           saving={changes.saving}
           failed={emailSignupFailures.load}
           empty={empties[view]}
-          isFiltered={q !== ''}
-          onClear={() => void navigate({ search: {}, replace: true })}
+          onClear={q === '' ? undefined : () => void navigate({ search: {}, replace: true })}
         />
       </ChoiceContext>
     </div>

@@ -131,8 +131,6 @@ export function Newsletters() {
             Create Newsletter
           </Button>
         }
-        isFiltered={false}
-        onClear={() => {}}
       />
       <NewsletterDrawer
         id={id}

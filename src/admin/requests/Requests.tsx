@@ -74,6 +74,7 @@ export function Requests() {
   const asked = useMemo(() => requestsAsked(filters), [filters])
   const { view, kind, assignee, q, sort, order } = asked
   const list = useList(requestsKey, listRequests, asked)
+  const isFiltered = q !== '' || kind !== 'all' || assignee !== 'all' || (filters.view !== undefined && view !== 'open')
   const set = useSetFilters<typeof filters>(navigate)
   /** Each view has an order of its own. */
   const show = (next: RequestView) => set({ view: next, sort: undefined, order: undefined })
@@ -167,8 +168,7 @@ export function Requests() {
             ? 'No one is waiting. New consultation requests and IV bookings will appear here.'
             : 'No requests here yet. They’ll appear as they come in or change status.'
         }
-        isFiltered={q !== '' || kind !== 'all' || assignee !== 'all' || (filters.view !== undefined && view !== 'open')}
-        onClear={() => void navigate({ search: {}, replace: true })}
+        onClear={isFiltered ? () => void navigate({ search: {}, replace: true }) : undefined}
       />
       <RequestDrawer
         id={filters.id}

@@ -156,8 +156,7 @@ export function Subscribers() {
               Add Subscriber
             </Button>
           }
-          isFiltered={q !== '' || view !== 'all'}
-          onClear={() => void navigate({ search: {}, replace: true })}
+          onClear={q === '' && view === 'all' ? undefined : () => void navigate({ search: {}, replace: true })}
         />
         {open?.kind === 'add' && (
           <SubscriberForm

@@ -49,6 +49,7 @@ export function Testimonials() {
   const { view, q, order } = asked
   const list = useList(testimonialsKey, listAllTestimonials, asked)
   const set = useSetFilters<typeof filters>(navigate)
+  const isFiltered = q !== '' || (view === 'published' && (list.counts?.all ?? 0) > 0)
   const toCheck = list.counts?.checkRating ?? 0
   const open = (id: string) => void navigate({ search: (before: typeof filters) => ({ ...before, id }) })
   const close = () => set({ id: undefined })
@@ -91,8 +92,7 @@ export function Testimonials() {
         list={list}
         failed={testimonialFailures.load}
         empty={empties[view] ?? 'No testimonials yet. Clients write them on the home page, and new ones appear here.'}
-        isFiltered={q !== '' || (view === 'published' && (list.counts?.all ?? 0) > 0)}
-        onClear={() => void navigate({ search: {}, replace: true })}
+        onClear={isFiltered ? () => void navigate({ search: {}, replace: true }) : undefined}
       >
         {(row) => (
           <TestimonialCard

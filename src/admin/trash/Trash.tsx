@@ -113,8 +113,7 @@ export function Trash() {
         saving={changes.saving}
         failed="Failed to load the trash"
         empty="The trash is empty. Anything you delete will be here for 30 days."
-        isFiltered={kind !== 'all' || q !== ''}
-        onClear={() => void navigate({ search: {}, replace: true })}
+        onClear={kind === 'all' && q === '' ? undefined : () => void navigate({ search: {}, replace: true })}
       />
     </div>
   )

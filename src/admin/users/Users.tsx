@@ -138,8 +138,6 @@ export function Users() {
         saving={changes.saving}
         failed={userFailures.load}
         empty="No admins yet. Invite the first one."
-        isFiltered={false}
-        onClear={() => void navigate({ search: {}, replace: true })}
       />
       <UserDrawer id={id} isMe={id === mine} changes={changes} actions={actions} onDeleted={closeOnly} onClose={close} />
       {inviting && <InviteUser actions={actions} onClose={() => setInviting(false)} />}

@@ -15,8 +15,8 @@ type Props<Row extends { readonly id: string }> = {
   readonly list: List<Row, unknown>
   readonly failed: string
   readonly empty: ReactNode
-  readonly isFiltered: boolean
-  readonly onClear: () => void
+  /** Clears the filters; undefined while there are none. */
+  readonly onClear: (() => void) | undefined
   readonly children: (row: Row) => ReactNode
 }
 
@@ -38,14 +38,14 @@ export function CardList<Row extends { readonly id: string }>(props: Props<Row>)
 }
 
 function Rows<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { list, failed, empty, isFiltered, onClear } = props
+  const { list, failed, empty, onClear } = props
   const chosen = useStore($density)
   const narrow = useIsNarrow()
   const density = narrow ? 'comfortable' : chosen
   if (list.rows.length === 0) {
     if (list.error !== undefined) return <FailureBanner message={failed} onRetry={list.retry} />
     if (list.isLoading || list.isStale) return <SkeletonRows rows={4} narrow={narrow} />
-    return isFiltered ? <NoMatch onClear={onClear} /> : <EmptyState>{empty}</EmptyState>
+    return onClear ? <NoMatch onClear={onClear} /> : <EmptyState>{empty}</EmptyState>
   }
   return (
     <div ref={list.box} className="relative grid grid-cols-1 gap-3">

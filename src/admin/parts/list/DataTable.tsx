@@ -25,11 +25,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
 
 function Table<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const narrow = useIsNarrow()
-  const { list, failed, empty, emptyAction, isFiltered, onClear } = props
+  const { list, failed, empty, emptyAction, onClear } = props
   if (list.rows.length === 0) {
     if (list.error !== undefined) return <FailureBanner message={failed} onRetry={list.retry} />
     if (list.isLoading || list.isStale) return <SkeletonRows narrow={narrow} />
-    return isFiltered ? <NoMatch onClear={onClear} /> : <EmptyState action={emptyAction}>{empty}</EmptyState>
+    return onClear ? <NoMatch onClear={onClear} /> : <EmptyState action={emptyAction}>{empty}</EmptyState>
   }
   const Rows = narrow ? NarrowRows : WideRows
   return (

@@ -59,6 +59,6 @@ export type DataTableProps<Row extends { readonly id: string }> = {
   readonly failed: string
   readonly empty: ReactNode
   readonly emptyAction?: ReactNode
-  readonly isFiltered: boolean
-  readonly onClear: () => void
+  /** Clears the filters; undefined while there are none. */
+  readonly onClear?: (() => void) | undefined
 }
