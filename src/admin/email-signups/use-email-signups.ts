@@ -143,3 +143,5 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
     return { approve, approveAll, remove }
   }, [cache, confirm, deletion, fail, run])
 }
+
+export type EmailSignupActions = ReturnType<typeof useEmailSignups>
