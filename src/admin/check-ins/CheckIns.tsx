@@ -14,7 +14,7 @@ import { ExportPartsButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
 import { FilterDays } from '../parts/list/FilterDays.tsx'
-import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
+import { FoundElsewhere, otherTabs } from '../parts/list/FoundElsewhere.tsx'
 import { useList, type List } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -31,7 +31,7 @@ import { CheckInTiles } from './CheckInTiles.tsx'
 import { ShotDialog } from './ShotDialog.tsx'
 import type { GivenShot, LastShot } from './ShotForm.tsx'
 import { checkInsAsked, checkInsFound, checkInsKey } from './filters.ts'
-import { useCheckIns, type Markable } from './use-check-ins.ts'
+import { useCheckIns, type CheckInActions, type Markable } from './use-check-ins.ts'
 import { administeredText, administeredTone } from './words.ts'
 
 type Counts = List<unknown, OutputOf<typeof listCheckIns>['counts']>['counts']
@@ -41,6 +41,28 @@ function pathTabs(counts: Counts) {
   const paths = eventPaths.map((value) => ({ value, label: value, count: counts?.[value] }))
   const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
   return [{ value: 'all' as const, label: 'All', count: all }, ...paths]
+}
+
+function menuOf(row: CheckInRow, actions: CheckInActions): MenuItem[] {
+  return [
+    row.administered
+      ? { label: 'Move back to pending', icon: Undo2, onSelect: () => void actions.press(row) }
+      : {
+          label: 'Mark as administered',
+          icon: Check,
+          onSelect: () => void actions.press(row),
+          ...(!row.consentB12 && { unavailable: 'No consent to the B12 injection' }),
+        },
+    { label: 'Copy summary', icon: Copy, onSelect: () => void actions.copy(row) },
+    { label: 'Download summary', icon: Download, onSelect: () => void actions.download(row) },
+    {
+      label: 'Delete',
+      icon: Trash2,
+      danger: true,
+      onSelect: () => void actions.remove(row),
+      ...(row.administered && { unavailable: 'Move the shot back to pending first' }),
+    },
+  ]
 }
 
 export function CheckIns() {
@@ -95,26 +117,6 @@ export function CheckIns() {
   const isToday = from === today && to === today
   const isFiltered = q !== '' || path !== 'all' || from !== undefined || to !== undefined
 
-  const menu = (row: CheckInRow): MenuItem[] => [
-    row.administered
-      ? { label: 'Move back to pending', icon: Undo2, onSelect: () => void actions.press(row) }
-      : {
-          label: 'Mark as administered',
-          icon: Check,
-          onSelect: () => void actions.press(row),
-          ...(!row.consentB12 && { unavailable: 'No consent to the B12 injection' }),
-        },
-    { label: 'Copy summary', icon: Copy, onSelect: () => void actions.copy(row) },
-    { label: 'Download summary', icon: Download, onSelect: () => void actions.download(row) },
-    {
-      label: 'Delete',
-      icon: Trash2,
-      danger: true,
-      onSelect: () => void actions.remove(row),
-      ...(row.administered && { unavailable: 'Move the shot back to pending first' }),
-    },
-  ]
-
   return (
     <div className="grid grid-cols-1 gap-5 max-md:gap-3">
       <PageHead
@@ -145,11 +147,7 @@ export function CheckIns() {
         </Button>
         <FilterDays from={from} to={to} onChange={set} shownElsewhere={isToday} />
       </FilterBar>
-      <FoundElsewhere
-        q={q}
-        others={path === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== path)}
-        onChange={(next) => set({ path: next })}
-      />
+      <FoundElsewhere q={q} others={otherTabs(tabs, path)} onChange={(next) => set({ path: next })} />
       <ChangeProblem problem={filters.id === undefined ? changes.problem : undefined} onDismiss={changes.dismiss} />
       <DataTable
         label="Check-ins"
@@ -166,7 +164,7 @@ export function CheckIns() {
           ),
         })}
         nameOf={(row) => row.fullName}
-        menu={menu}
+        menu={(row) => menuOf(row, actions)}
         onOpen={open}
         order={order}
         onOrder={(next) => set({ order: next })}

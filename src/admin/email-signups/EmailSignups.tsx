@@ -13,7 +13,7 @@ import { DataTable } from '../parts/list/DataTable.tsx'
 import { ExportButton } from '../parts/list/ExportButton.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
-import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
+import { FoundElsewhere, otherTabs } from '../parts/list/FoundElsewhere.tsx'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -94,11 +94,7 @@ export function EmailSignups() {
           onApprove={actions.approveAll}
         />
       </FilterBar>
-      <FoundElsewhere
-        q={q}
-        others={view === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== view)}
-        onChange={(next) => set({ view: next })}
-      />
+      <FoundElsewhere q={q} others={otherTabs(tabs, view)} onChange={(next) => set({ view: next })} />
       <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
       <ChoiceContext value={choice}>
         <DataTable

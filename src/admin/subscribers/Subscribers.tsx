@@ -13,7 +13,7 @@ import { DataTable } from '../parts/list/DataTable.tsx'
 import { EmailText } from '../parts/list/EmailText.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
-import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
+import { FoundElsewhere, otherTabs } from '../parts/list/FoundElsewhere.tsx'
 import { useList } from '../parts/list/list-query.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
@@ -129,11 +129,7 @@ export function Subscribers() {
           <SearchField label="Search by name or email" value={q} onChange={(text) => set({ q: text })} />
           <FilterChoice label="Sort" value={sort} options={sorts} onChange={(next) => set({ sort: next })} />
         </FilterBar>
-        <FoundElsewhere
-          q={q}
-          others={view === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== view)}
-          onChange={(next) => set({ view: next })}
-        />
+        <FoundElsewhere q={q} others={otherTabs(tabs, view)} onChange={(next) => set({ view: next })} />
         <ImportStrip onOpen={() => setOpen({ kind: 'import' })} onDone={actions} hidden={open?.kind === 'import'} />
         <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
         <DataTable

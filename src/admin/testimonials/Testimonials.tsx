@@ -7,7 +7,7 @@ import { ask } from '../parts/ask.ts'
 import { CardList } from '../parts/list/CardList.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField, ViewTabs } from '../parts/list/FilterBar.tsx'
-import { FoundElsewhere } from '../parts/list/FoundElsewhere.tsx'
+import { FoundElsewhere, otherTabs } from '../parts/list/FoundElsewhere.tsx'
 import { useCloseOnly } from '../parts/list/use-close-only.ts'
 import { useNeighbors } from '../parts/list/use-neighbors.ts'
 import { useOpenRow } from '../parts/list/use-open-row.ts'
@@ -78,11 +78,7 @@ export function Testimonials() {
         <SearchField label="Search by name or text" value={q} onChange={(text) => set({ q: text })} />
         <FilterChoice label="Sort" value={order} options={orders} onChange={(next) => set({ order: next })} />
       </FilterBar>
-      <FoundElsewhere
-        q={q}
-        others={view === 'all' ? [] : states.filter(({ value }) => value !== view)}
-        onChange={(next) => set({ view: next })}
-      />
+      <FoundElsewhere q={q} others={otherTabs(states, view)} onChange={(next) => set({ view: next })} />
       {toCheck > 0 && view !== 'check-rating' && (
         <RatingsToCheck count={toCheck} onOpen={() => void navigate({ search: { view: 'check-rating' } })} />
       )}

@@ -9,6 +9,11 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
+/** The tabs that share no row with the chosen one. */
+export function otherTabs<Value extends string>(tabs: readonly Tab<Value>[], chosen: string): readonly Tab<Value>[] {
+  return chosen === 'all' ? [] : tabs.filter(({ value }) => value !== 'all' && value !== chosen)
+}
+
 /** What a search finds outside of the current view: "2 more in Confirmed". Each opens its view. */
 export function FoundElsewhere<Value extends string>({ q, others, onChange }: Props<Value>) {
   const found = q === '' ? [] : others.flatMap(({ count = 0, ...tab }) => (count > 0 ? [{ ...tab, count }] : []))
