@@ -21,6 +21,15 @@ export function minutesOf({ kind, about }: Pick<RequestRow, 'kind' | 'about'>): 
   return visitMinutes(kind === 'booking' ? about.map((title) => ({ title, quantity: 1 })) : [])
 }
 
+/** Matches requests that were confirmed without a provider, so that no visit says when they are. */
+export function hasNoVisit(): SQL | undefined {
+  return and(
+    eq(requests.state, 'confirmed'),
+    isNull(requests.deletedAt),
+    sql`not exists (select 1 from ${visits} v where v.request_id = ${requests.id} and v.status <> 'canceled')`,
+  )
+}
+
 /**
  * The statement that finds other confirmed requests without a visit, close enough to a start that they may overlap; visits are
  * checked by their provider's schedule. Pass its rows to `overlapsOf`.
@@ -32,10 +41,8 @@ export function visitsAround(db: Db, id: string, startsAt: SQL) {
     .from(requests)
     .where(
       and(
-        eq(requests.state, 'confirmed'),
-        isNull(requests.deletedAt),
+        hasNoVisit(),
         ne(requests.id, id),
-        sql`not exists (select 1 from ${visits} v where v.request_id = ${requests.id} and v.status <> 'canceled')`,
         sql`${requests.appointmentAt} > ${startsAt} - ${reach}`,
         sql`${requests.appointmentAt} < ${startsAt} + ${reach}`,
       ),

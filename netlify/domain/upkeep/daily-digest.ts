@@ -7,11 +7,11 @@ import { batch, type Db } from '../../db/client.ts'
 import { newsletterCounts, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { requests } from '../../db/schema/request.ts'
-import { visits } from '../../db/schema/visit.ts'
 import { clinicInbox, owe } from '../../mail/outbox.ts'
 import { uuidOf } from '../../uuid-of.ts'
 import { selectVisitDays, visitDaysOf } from '../visit/days.ts'
 import { countWaiting } from '../admin-dashboard.ts'
+import { hasNoVisit } from '../request/appointment.ts'
 import { readBackup } from './backup.ts'
 
 /** The Eastern hour from which a day's digest is owed. */
@@ -38,17 +38,14 @@ function statements(db: Db, now: Date) {
   return {
     waiting: countWaiting(db, now),
     days: selectVisitDays(db, now),
-    // Confirmed without a provider, so that no visit says when they are.
     appointments: db
       .select({ startsAt: sql<Date>`${requests.appointmentAt}`.mapWith(requests.appointmentAt), kind: requests.kind })
       .from(requests)
       .where(
         and(
-          eq(requests.state, 'confirmed'),
-          isNull(requests.deletedAt),
+          hasNoVisit(),
           gte(requests.appointmentAt, easternInstant(easternDay(now), 0, 0)),
           lt(requests.appointmentAt, easternInstant(addDays(easternDay(now), 2), 0, 0)),
-          sql`not exists (select 1 from ${visits} v where v.request_id = ${requests.id} and v.status <> 'canceled')`,
         ),
       ),
     stuck: letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
