@@ -17,7 +17,7 @@ import { seedRequests } from './demo-requests.ts'
 import { seedTestimonials } from './demo-testimonials.ts'
 import { seedVisits } from './demo-visits.ts'
 
-export type SeedOptions = {
+type SeedOptions = {
   readonly mode: 'demo' | 'none'
   /** Must use the keys that the site opens with. */
   readonly seal: Seal

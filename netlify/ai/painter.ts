@@ -1,7 +1,7 @@
 /** A painter makes a picture from a prompt. */
 import type { Maker } from '../../src/catalog/newsletter/generator.ts'
 
-export type Painting = {
+type Painting = {
   readonly bytes: Uint8Array
   /** Alt text. */
   readonly alt: string

@@ -10,7 +10,7 @@ export const maxQuantity = 10
 
 export type CartLine = { readonly treatmentId: IvTreatmentId; readonly quantity: number }
 
-export type QuoteLine = {
+type QuoteLine = {
   readonly treatmentId: IvTreatmentId
   readonly title: string
   readonly quantity: number

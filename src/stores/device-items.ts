@@ -4,7 +4,7 @@
  */
 import { openDB, type IDBPDatabase } from 'idb'
 
-export type DeviceItem = { readonly id: string; readonly savedAt: number }
+type DeviceItem = { readonly id: string; readonly savedAt: number }
 
 export type DeviceItems<Item extends DeviceItem> = {
   /** Oldest first. */

@@ -52,7 +52,7 @@ function placed(before: RequestDetail, { kind, words }: Confirmed['place']): Whe
   }
 }
 
-export type OfRequest = {
+type OfRequest = {
   readonly visit: VisitRow | undefined
   readonly items: readonly VisitItem[]
   /** The guests of the visit, in their order. */

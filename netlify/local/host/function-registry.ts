@@ -6,14 +6,14 @@ import { StartRefusal } from '../start-refusal.ts'
 
 export type RateLimit = { windowSize: number; windowLimit: number; aggregateBy?: string | string[] }
 
-export type FunctionConfig = {
+type FunctionConfig = {
   path?: string | string[]
   method?: string | string[]
   rateLimit?: RateLimit
   schedule?: string
 }
 
-export type FunctionHandler = (request: Request, context: Context) => Promise<Response | undefined> | Response | undefined
+type FunctionHandler = (request: Request, context: Context) => Promise<Response | undefined> | Response | undefined
 
 export type HostedFunction = {
   name: string

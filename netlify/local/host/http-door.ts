@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { listen } from './loopback.ts'
 
-export type Answerer = (request: Request, ip: string) => Promise<Response>
+type Answerer = (request: Request, ip: string) => Promise<Response>
 
 export type Door = {
   port: number

@@ -11,7 +11,7 @@ import { stretch, timeOfDay } from '../parts/when.ts'
 const minuteMs = 60_000
 
 /** Minutes before a visit. `free` is what the drive leaves, negative if it takes longer than there is; null before the first visit. */
-export type Gap = { readonly drive: number; readonly free: number | null }
+type Gap = { readonly drive: number; readonly free: number | null }
 
 type InTime = Pick<CalendarVisit, 'startsAt' | 'endsAt' | 'status' | 'travelMinutes'>
 

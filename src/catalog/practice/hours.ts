@@ -7,7 +7,7 @@ export type Hours = { readonly opens: string; readonly closes: string }
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-export type Weekday = (typeof weekdays)[number]
+type Weekday = (typeof weekdays)[number]
 
 /** Each day's hours; null on a day that is closed. */
 export type Week = Readonly<Record<Weekday, Hours | null>>

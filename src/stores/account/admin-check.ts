@@ -7,7 +7,7 @@ import { isAdmin } from '../../contracts/account/session.ts'
 import { session as pageSession, type SessionStore } from './session.ts'
 import { until } from '../until.ts'
 
-export type AdminCheck =
+type AdminCheck =
   | { readonly completed: false }
   | { readonly completed: true; readonly isAdmin: boolean }
   /** The check failed, so we know neither. */

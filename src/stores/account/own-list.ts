@@ -5,7 +5,7 @@ import type { Result } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { session } from './session.ts'
 
-export type OwnListState<Item> =
+type OwnListState<Item> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly sentence: string }
   | { readonly status: 'list'; readonly items: readonly Item[] }

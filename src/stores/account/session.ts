@@ -17,7 +17,7 @@ export type Person = Session['user']
 /** Nobody was signed in; this tab signed out; the session was idle too long; or it ended elsewhere. */
 export type Parting = 'nobody' | 'left' | 'idle' | 'ended'
 
-export type SessionState =
+type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: Person }
   | { readonly status: 'signed-out'; readonly why: Parting }

@@ -15,7 +15,7 @@ import type { OpenDays } from './open-days.ts'
 /** A slot's state: available, picked, already a preferred time, begun, nobody could come, or beyond the limit. */
 export type SlotStatus = 'open' | 'picked' | 'added' | 'past' | 'closed' | 'full'
 
-export type SlotGroup = {
+type SlotGroup = {
   readonly name: string
   readonly slots: readonly { readonly slot: TimeSlot; readonly status: SlotStatus }[]
 }

@@ -11,7 +11,7 @@ import {
 } from '../../contracts/request/consultation.ts'
 import { createRequestForm, type FormWorld, type RequestForm } from '../form/request.ts'
 
-export type ConsultationValues = {
+type ConsultationValues = {
   readonly fullName: string
   readonly phone: string
   readonly email: string

@@ -6,7 +6,7 @@ import { localBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 
 export const consultationListKey = 'consultationCart'
 
-export type ConsultationItem = {
+type ConsultationItem = {
   /** Unique within the list. */
   readonly name: string
   readonly category: string

@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../client/call.ts'
 import { messageOf, type FormMessages } from '../../client/messages.ts'
 import { errorsOf, fieldAt, issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from './error.ts'
 
-export type FormState<Receipt> =
+type FormState<Receipt> =
   | { readonly status: 'idle' }
   | { readonly status: 'submitting' }
   /** Not sent, or refused: a sentence for the banner, lines for the summary, or both. */

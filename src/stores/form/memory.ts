@@ -25,7 +25,7 @@ type FormMemory<Values> = {
 }
 
 /** Contact data that any form may ask for. */
-export type ContactName = 'name' | 'email' | 'phone' | 'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode'
+type ContactName = 'name' | 'email' | 'phone' | 'streetAddress' | 'aptUnit' | 'city' | 'state' | 'zipCode'
 
 /** Contact data → this form's field for it. */
 export type ContactFields<Values> = Partial<Readonly<Record<ContactName, keyof Values & string>>>

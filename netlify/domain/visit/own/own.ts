@@ -30,7 +30,7 @@ const hour = 3_600_000
 const shownMs = 24 * hour
 
 /** What a visit's calendar file is made of: the same as in its emails, so that it is the same entry. */
-export type CalendarFacts = {
+type CalendarFacts = {
   readonly visitId: string
   /** Both left out for a visit that staff made for a caller. */
   readonly requestId?: string

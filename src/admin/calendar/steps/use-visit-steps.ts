@@ -13,8 +13,8 @@ import { emailsClient, takenText } from './step-words.ts'
 export type VisitSteps = {
   /** Takes a step. A no-show asks first. */
   readonly take: (visit: CalendarVisit, step: DayStep) => Promise<void>
-  /** Takes back a step that hasn't left the device; otherwise sends `back`, which by default schedules the visit again. */
-  readonly undo: (visit: CalendarVisit, back?: DayStep) => Promise<void>
+  /** Takes back a step that hasn't left the device; otherwise schedules the visit again. */
+  readonly undo: (visit: CalendarVisit) => Promise<void>
   /** The last step of a visit that the server hasn't confirmed. */
   readonly pendingOf: (visitId: string) => WaitingStep | undefined
 }
