@@ -99,6 +99,15 @@ test('a caller has a visit in seconds, from a name that we know', { tag: '@deskt
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('a slip in a caller’s address is questioned', { tag: '@desktop' }, async ({ page }) => {
+  await openAsAdmin(page, '/admin/calendar')
+  await page.getByRole('button', { name: 'New visit', exact: true }).click()
+  await dialog(page).getByLabel('Email').fill('ana@gmial.com')
+  await dialog(page).getByRole('button', { name: 'gmail.com' }).click()
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('ana@gmail.com')
+  await expect(dialog(page).getByLabel('Email')).toBeFocused()
+})
+
 test('all that a new visit lacks is said at once, the first of it focused', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin/calendar')
   await page.getByRole('button', { name: 'New visit', exact: true }).click()
@@ -199,7 +208,7 @@ test('a visit for a caller says what has to be there before it is scheduled', { 
   const note = dialog(page).getByText('We need G6PD and kidney blood tests before we confirm.')
   await expect(vitaminC).toBeVisible()
   await expect(note).toHaveCount(0)
-  const status = await dialog(page).getByRole('status').and(page.locator(':empty')).elementHandle()
+  const status = await dialog(page).getByRole('status').and(page.locator(':empty')).last().elementHandle()
   await vitaminC.check()
   await expect(note).toBeVisible()
   expect(await status?.textContent(), 'read out').toContain('We need G6PD and')

@@ -11,6 +11,7 @@ import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { callerVisit, makeVisit, type KnownClient } from '../../../contracts/visit/change.ts'
 import { randomKey } from '../../../stores/form/memory.ts'
 import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
+import { EmailField } from '../../parts/EmailField.tsx'
 import { RadioLine, TextField } from '../../parts/Fields.tsx'
 import { tieFields } from '../../parts/tie-fields.ts'
 import { NeededFirst } from '../../parts/NeededFirst.tsx'
@@ -178,7 +179,12 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         <EarlierClients typed={answers.name} onChoose={fillIn} />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <TextField label="Phone" type="tel" autoComplete="off" {...tied('phone')} />
-          <TextField label="Email" optional type="email" autoComplete="off" {...tied('email')} />
+          <EmailField
+            optional
+            typed={answers.email}
+            onTake={(email) => setValue('email', email, { shouldDirty: true })}
+            {...tied('email')}
+          />
         </div>
       </div>
       <fieldset>
