@@ -84,7 +84,7 @@ export const requestBugs: readonly Bug[] = [
   },
   // An admin could confirm a visit for yesterday.
   {
-    file: 'netlify/domain/request/step.ts',
+    file: 'netlify/domain/rule/appointment-time.ts',
     find: "if (ahead <= 0) throw new Refusal('time-passed')",
     plant: '',
     caughtBy: 'tests/functions/request/admin-request.test.ts',

@@ -1,7 +1,6 @@
 /** What the clinic does with a request: new → contacted → confirmed, declined or canceled → done (decision 16). */
 import { and, eq } from 'drizzle-orm'
 import type { RequestState, RequestStep } from '../../../src/catalog/request.ts'
-import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit/place.ts'
 import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import { choosePlace } from '../../../src/contracts/request/choice.ts'
@@ -12,6 +11,7 @@ import { requestSteps } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { byAdmin, type Actor } from '../rule/admin-change.ts'
+import { assertAhead } from '../rule/appointment-time.ts'
 import { checkAppointment } from './appointment.ts'
 import { openRequest, readRequest } from './detail.ts'
 import type { AuditEntry } from '../rule/audit.ts'
@@ -28,8 +28,6 @@ const possible: Readonly<Record<RequestState, readonly RequestStep[]>> = {
   done: ['reopened'],
 }
 
-const year = bookableDays * 86_400_000
-
 /** The place of a confirmed visit on one line. Refuses `invalid-input` for one that we don't offer to this client. */
 function placeOf(input: StepInput, before: RequestDetail): string | null {
   if (input.step !== 'confirmed') return null
@@ -44,10 +42,7 @@ function assertPossible(input: StepInput, { request }: RequestDetail, now: Date)
   if (!possible[request.state].includes(input.step)) throw new Refusal('step-not-possible')
   const other = standingVisit(request, now) === undefined ? 'canceled' : 'declined'
   if (input.step === other) throw new Refusal('step-not-possible')
-  if (input.step !== 'confirmed') return
-  const ahead = Date.parse(input.startsAt) - now.getTime()
-  if (ahead <= 0) throw new Refusal('time-passed')
-  if (ahead > year) throw new Refusal('appointment-not-possible')
+  if (input.step === 'confirmed') assertAhead(new Date(input.startsAt), now)
 }
 
 /** Whether the step at the next position is this same one, repeated after a lost answer. */

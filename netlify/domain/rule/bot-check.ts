@@ -2,7 +2,7 @@
 import { minimumFillMs } from '../../../src/contracts/field.ts'
 import { Refusal } from '../../refusal.ts'
 
-type Envelope = { readonly idempotencyKey: string; readonly elapsedMs: number; readonly website: string }
+type Envelope = { readonly elapsedMs: number; readonly website: string }
 
 /** Refuses `looks-automated` if the hidden field is filled, and `too-fast` under two seconds. Our pages wait that long. */
 export function assertFilledByPerson({ website, elapsedMs }: Envelope): void {

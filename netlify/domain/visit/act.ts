@@ -3,13 +3,13 @@
  * and 39). In a request's drawer, domain/request/step does the same from the request's side.
  */
 import { and, eq } from 'drizzle-orm'
-import { bookableDays } from '../../../src/catalog/time/time-slot.ts'
 import { violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visitSteps } from '../../db/schema/visit.ts'
 import { daySteps, isStillOn, lengthOf, mayBeMissed, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { stepRows } from '../request/step-rows.ts'
+import { assertAhead } from '../rule/appointment-time.ts'
 import { actorIdOf } from '../rule/audit.ts'
 import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
 import { isAsAsked } from './as-asked.ts'
@@ -22,7 +22,6 @@ import { canceling, moving, stepping } from './change.ts'
 import { findVisit, fromVersion, slotOf, type VisitActor, type VisitRow } from './visit.ts'
 
 const minute = 60_000
-const mostAhead = bookableDays * 24 * 60 * minute
 
 /** Makes a change with the statements beside it. Refuses `changed-meanwhile`, and what `makeChange` refuses. */
 export async function commit(
@@ -54,13 +53,6 @@ async function alreadyTaken(
     .from(visitSteps)
     .where(and(eq(visitSteps.visitId, visit.id), eq(visitSteps.position, visit.version)))
   return last !== undefined && steps.includes(last.step) && last.actorId === actorIdOf(actor)
-}
-
-/** Refuses `time-passed`, and `appointment-not-possible` for a time more than a year ahead. */
-export function assertAhead(startsAt: Date, now: Date): void {
-  const ahead = startsAt.getTime() - now.getTime()
-  if (ahead <= 0) throw new Refusal('time-passed')
-  if (ahead > mostAhead) throw new Refusal('appointment-not-possible')
 }
 
 type Move = {
