@@ -139,7 +139,7 @@ function setApproved(
     .set({ approved })
     .where(and(eq(emailSignups.id, id), kept, ne(emailSignups.approved, approved)))
     .returning({ id: emailSignups.id })
-  // Neither follows from an approval that came to nothing, because the signup was deleted meanwhile.
+  // If the signup was deleted in the meantime, it isn't approved, and neither of these follows.
   const stands = sql`select e.id from ${emailSignups} e where e.id = ${id}::uuid and e.approved and e.deleted_at is null`
   // People who signed up before we sent confirmation emails get one now.
   const ask = askToConfirm(db, { email, source: 'email_signup', subjectType: 'email-signup', subjectId: stands }, now)

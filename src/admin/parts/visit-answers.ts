@@ -31,7 +31,7 @@ function wholeNumber(text: string, least: number, most: number): number | undefi
 /** The minutes of the visit that staff typed; undefined if none, or none that can be. */
 export const lengthOf = ({ minutes }: Pick<VisitAnswers, 'minutes'>) => wholeNumber(minutes, leastVisitMinutes, mostVisitMinutes)
 
-/** The minutes of travel that staff typed, likewise. */
+/** The same for the minutes of travel. */
 export const wayOf = ({ travelMinutes }: Pick<VisitAnswers, 'travelMinutes'>) => wholeNumber(travelMinutes, 0, mostTravelMinutes)
 
 export const noReason = 'Enter a reason, or choose another time.'

@@ -21,8 +21,8 @@ export type MoveTimes = PickTimes & {
   >
   /** The chosen time. `isOther`: a different provider would come. */
   readonly $chosen: ReadableAtom<{ readonly startsAt: Date; readonly isOther: boolean } | undefined>
-  /** Loads the open times and clears the choice; with `anew`, also clears the earlier times. */
-  readonly load: (anew?: boolean) => Promise<void>
+  /** Loads the open times and clears the choice. `fresh`: shows none until they are there. */
+  readonly load: (fresh?: boolean) => Promise<void>
 }
 
 type World = Pick<CallOptions, 'fetch' | 'wait'> & { readonly now: () => Date }
@@ -77,10 +77,10 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
       const parsed = time === undefined ? undefined : parsePreferredTime(time)
       return parsed && { startsAt: slotStartsAt(parsed.day, parsed.slot), isOther: codeOf(parsed.day, parsed.slot) === '2' }
     }),
-    async load(anew = false) {
+    async load(fresh = false) {
       const turn = ++asked
       picker.clear()
-      if (anew) $answer.set(undefined)
+      if (fresh) $answer.set(undefined)
       $failure.set(undefined)
       $now.set(now())
       const result = await call(readOwnVisitTimes, { token: token() }, options)
