@@ -13,10 +13,10 @@ test('a minute of the day is the clinic’s wall clock, on both days of a clock 
 
 test('overlapping visits share the width, and the next ones have it for themselves', () => {
   expect(lanesOf([span('13:00', '14:00'), span('13:30', '15:00'), span('14:00', '14:30'), span('15:00', '16:00')])).toEqual([
-    { lane: 0, wide: 1, lanes: 2 },
-    { lane: 1, wide: 1, lanes: 2 },
-    { lane: 0, wide: 1, lanes: 2 },
-    { lane: 0, wide: 1, lanes: 1 },
+    { lane: 0, wide: 1, way: 1, lanes: 2 },
+    { lane: 1, wide: 1, way: 1, lanes: 2 },
+    { lane: 0, wide: 1, way: 1, lanes: 2 },
+    { lane: 0, wide: 1, way: 1, lanes: 1 },
   ])
   expect(lanesOf([])).toEqual([])
 })
@@ -26,8 +26,18 @@ test('a visit is as wide as those beside it let it be', () => {
   expect(lanesOf([span('13:00', '14:00'), span('13:00', '14:00'), span('13:30', '15:00'), span('14:00', '15:00')])[3]).toEqual({
     lane: 0,
     wide: 2,
+    way: 2,
     lanes: 3,
   })
+})
+
+test('a visit is as wide as it can be, even if the travel to it is not', () => {
+  const after = { ...span('14:00', '15:00'), leavesAt: span('13:30', '14:00').startsAt }
+  expect(lanesOf([span('13:00', '13:30'), span('13:00', '14:00'), after])).toEqual([
+    { lane: 0, wide: 1, way: 1, lanes: 2 },
+    { lane: 1, wide: 1, way: 1, lanes: 2 },
+    { lane: 0, wide: 2, way: 1, lanes: 2 },
+  ])
 })
 
 test('the grid shows the working day, and grows for visits outside of it', () => {

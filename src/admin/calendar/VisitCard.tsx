@@ -45,7 +45,7 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
       ref={ref}
       data-row={id}
       aria-current={isNext ? 'step' : undefined}
-      className={`grid scroll-mt-20 grid-cols-1 gap-x-6 gap-y-3 rounded-field border p-4 text-admin @max-card:p-3.5 @card:grid-cols-[minmax(0,1fr)_auto] ${isNext ? 'border-lagoon bg-pearl shadow-[inset_3px_0_0_var(--color-lagoon)]' : 'border-line'} ${OverIcon ? 'bg-shell text-mute' : 'bg-pearl'}`}
+      className={`grid scroll-mt-13 grid-cols-1 gap-x-6 gap-y-3 rounded-field border p-4 text-admin @max-card:p-3.5 @card:grid-cols-[minmax(0,1fr)_auto] ${isNext ? 'border-lagoon bg-pearl shadow-[inset_3px_0_0_var(--color-lagoon)]' : 'border-line'} ${OverIcon ? 'bg-shell text-mute' : 'bg-pearl'}`}
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -100,6 +100,15 @@ function shortName(name: string): string {
   return rest.length === 0 ? first : `${first} ${initialOf(rest.at(-1)!)}.`
 }
 
+/** The first letters of a name, without what is in parentheses: "GL". */
+export function tightInitialsOf(name: string): string {
+  const words = name
+    .replace(/\(.*\)/, '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+}
+
 /** "Held for Ana R. until 3:15 PM" */
 export function heldText({ name, until }: Pick<HeldTime, 'name' | 'until'>): string {
   return `Held for ${shortName(name)} until ${timeOfDay(until)}`

@@ -302,6 +302,7 @@ describe('nothing is promised twice', () => {
   test('a held time is taken for visitors and for staff, who stop it first; then it is theirs', async () => {
     const { waiting, offer } = await offered()
     const other = await makeVisit({ providerId, startsAt: at(16) })
+    await makeWaiting(17)
     const open = async () => {
       const { first, days } = await readAvailability(db(), { city: 'Miami Beach', zip: '33139', minutes: 60 }, now)
       return days[Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000)]!.slice(3, 6)
@@ -316,6 +317,8 @@ describe('nothing is promised twice', () => {
     await Promise.all([stop(), stop()])
     expect(await open()).toBe('111')
     await expect(send(waiting, 2, { act: 'take', offer: offer.id })).rejects.toMatchObject({ code: 'offer-over' })
+    // It isn't offered to the next client.
+    expect(await fill(minutes(1))).toEqual({ offered: 0, expired: 0 })
     await move()
     // What the desk left of it is offered; what it took isn't.
     expect(await fill(minutes(1))).toEqual({ offered: 1, expired: 0 })

@@ -5,20 +5,17 @@ import { stayOn } from '../../../catalog/practice/stay.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { isOffAllDay } from '../day-plan.ts'
 import { cityMark } from '../../schedule/DayGrid.tsx'
+import { tightInitialsOf } from '../words.ts'
 
-/** The first letters of a name, without what is in parentheses: "GL". */
-function tightInitialsOf(name: string): string {
-  const words = name
-    .replace(/\(.*\)/, '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+type CitiesProps = {
+  readonly day: Day
+  readonly providers: readonly CalendarProvider[]
+  /** A line in the city's color instead of a band, where visits stand below. */
+  readonly isQuiet?: boolean
 }
 
-type CitiesProps = { readonly day: Day; readonly providers: readonly CalendarProvider[] }
-
 /** In which city each provider is on a day, or that they're off: a band in the city's color. Initials tell several providers apart. */
-export function CityBands({ day, providers }: CitiesProps) {
+export function CityBands({ day, providers, isQuiet = false }: CitiesProps) {
   const placed = providers.flatMap(({ id, name, stays, timeOff }) => {
     const stay = stayOn(stays, day)
     if (timeOff.some((off) => isOffAllDay(day, off)))
@@ -32,8 +29,9 @@ export function CityBands({ day, providers }: CitiesProps) {
         <span
           key={id}
           title={title}
-          className={`min-w-0 flex-auto truncate rounded-sm px-1 text-fine leading-[1.125rem] ${mark}`}
+          className={`relative min-w-0 flex-auto truncate rounded-sm px-1 text-fine leading-[1.125rem] ${isQuiet ? 'pb-1 text-mute' : mark}`}
         >
+          {isQuiet && <span className={`absolute inset-x-0 bottom-0 h-[3px] rounded-full ${mark}`} />}
           {providers.length > 1 && <span className="font-medium">{tightInitialsOf(name)} </span>}
           <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{text}</span>
         </span>

@@ -2,12 +2,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type MouseEvent, type PointerEvent } from 'react'
 import { easternDay, easternInstant, formatEasternTime, type Day } from '../../../catalog/time/eastern.ts'
-import type { Column, Layout } from './column.ts'
-import { lengthOf, minuteOf, scale, type Span } from './geometry.ts'
+import type { Column, Ghost, Layout } from './column.ts'
+import { lengthOf, minuteOf, scale, type Lane, type Span } from './geometry.ts'
 import { HeldBlock } from './HeldBlock.tsx'
 import type { ProviderLook } from './looks.ts'
 import type { Drag } from './use-drag.ts'
 import { sideOf, VisitBlock } from './VisitBlock.tsx'
+import { tightInitialsOf } from '../words.ts'
 
 /** When a new visit begins if no time was picked. */
 const firstMinute = 9 * 60
@@ -23,16 +24,21 @@ type Props = {
   readonly first: number
   readonly hold: Drag['start']
   readonly endsDrag: Drag['endsDrag']
+  /** Whether half of the column has room for a name and no more. */
+  readonly isTight: boolean
   /** The minute of the day, on today's column. */
   readonly now: number | undefined
 }
 
 /** Drawn again only when its own visits change: a drag moves one element over all columns. */
 export const GridColumn = memo(function GridColumn(props: Props) {
-  const { column, layout, index, first, lookOf, onOpen, onNew, hold, endsDrag, now } = props
+  const { column, layout, index, first, lookOf, onOpen, onNew, hold, endsDrag, isTight, now } = props
   const { day, visits, off, held } = column
   const { ghosts, lanes } = layout
   const topOf = (iso: string) => (minuteOf(iso) - first * 60) * scale
+  const isNowShown = now !== undefined && now >= first * 60
+  const nowTop = isNowShown ? (now - first * 60) * scale : 0
+  const isSlim = ({ wide, lanes: all }: Lane) => wide / all <= (isTight ? 1 / 2 : 1 / 4)
   const pressEmpty = ({ currentTarget, clientY, detail }: MouseEvent<HTMLElement>) => {
     const pressed = first * 60 + (clientY - currentTarget.getBoundingClientRect().top) / scale
     // A key press has no position.
@@ -58,20 +64,18 @@ export const GridColumn = memo(function GridColumn(props: Props) {
           />
         )
       })}
+      {/* Below the visits: over their words it would look like a deletion. */}
+      {isNowShown && (
+        <div aria-hidden className="pointer-events-none absolute inset-x-0 border-t-2 border-conch" style={{ top: nowTop - 1 }} />
+      )}
       {ghosts.map((ghost) => (
-        <Link
+        <GhostBlock
           key={ghost.startsAt}
-          to="/requests"
-          search={ghost.requests.length === 1 ? { id: ghost.requests[0]!.id } : {}}
-          className="absolute overflow-hidden rounded-card border border-dashed border-mute px-1.5 py-0.5 text-fine leading-4 text-mute hover:z-10 hover:bg-pearl hover:text-ink"
-          style={{ ...sideOf(lanes.get(ghost)!), top: topOf(ghost.startsAt), height: lengthOf(ghost) * scale - 1 }}
-        >
-          <span className="block truncate">
-            <span className="sr-only">Waiting for an answer: </span>
-            {ghost.requests.length === 1 ? `${ghost.requests[0]!.name}’s request` : `${ghost.requests.length} requests`}
-          </span>
-          <span className="block truncate tnum">{formatEasternTime(new Date(ghost.startsAt))}</span>
-        </Link>
+          ghost={ghost}
+          side={sideOf(lanes.get(ghost)!)}
+          top={topOf(ghost.startsAt)}
+          isSlim={isSlim(lanes.get(ghost)!)}
+        />
       ))}
       {held.map((one) => (
         <HeldBlock
@@ -88,22 +92,53 @@ export const GridColumn = memo(function GridColumn(props: Props) {
           look={lookOf(visit.providerId)}
           top={topOf(visit.startsAt)}
           lane={lanes.get(visit)!}
+          isSlim={isSlim(lanes.get(visit)!)}
+          isTight={isTight}
           onPress={(event, id) => !endsDrag(event) && onOpen(id)}
           onHold={(event: PointerEvent<HTMLElement>, held, mode) => hold(event, held, mode, index)}
         />
       ))}
-      {now !== undefined && now >= first * 60 && (
-        <div
+      {isNowShown && (
+        <span
           aria-hidden
-          className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-conch"
-          style={{ top: (now - first * 60) * scale }}
-        >
-          <span className="absolute -top-[5px] -left-1 size-2 rounded-full bg-conch" />
-        </div>
+          className="pointer-events-none absolute -left-1 z-10 size-2 -translate-y-1/2 rounded-full bg-conch"
+          style={{ top: nowTop }}
+        />
       )}
     </div>
   )
 })
+
+type GhostProps = {
+  readonly ghost: Ghost
+  readonly side: ReturnType<typeof sideOf>
+  readonly top: number
+  readonly isSlim: boolean
+}
+
+/** Requests that wait, at a time their clients asked for. */
+function GhostBlock({ ghost, side, top, isSlim }: GhostProps) {
+  const only = ghost.requests.length === 1 ? ghost.requests[0] : undefined
+  const text = only ? `${only.name}’s request` : `${ghost.requests.length} requests`
+  return (
+    <Link
+      to="/requests"
+      search={only ? { id: only.id } : {}}
+      className={`absolute overflow-hidden rounded-card border border-dashed border-mute bg-pearl py-0.5 text-fine leading-4 text-mute hover:z-10 hover:text-ink ${isSlim ? 'px-1' : 'px-1.5'}`}
+      style={{ ...side, top, height: lengthOf(ghost) * scale - 1 }}
+    >
+      <span className="sr-only">Waiting for an answer: {text}, </span>
+      {isSlim ? (
+        <span aria-hidden>{only ? tightInitialsOf(only.name) : ghost.requests.length}</span>
+      ) : (
+        <span aria-hidden className="block truncate">
+          {text}
+        </span>
+      )}
+      <span className={isSlim ? 'sr-only' : 'block truncate tnum'}>{formatEasternTime(new Date(ghost.startsAt))}</span>
+    </Link>
+  )
+}
 
 type OffProps = {
   readonly day: Day

@@ -76,7 +76,7 @@ export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onO
                     )}
                   </Link>
                   <div className="max-md:hidden">
-                    <CityBands day={day} providers={providers} />
+                    <CityBands day={day} providers={providers} isQuiet />
                     <ul className="mt-1 grid grid-cols-1 gap-0.5">
                       {visits.slice(0, visits.length > mostShown ? mostShown - 1 : mostShown).map((visit) => {
                         const look = lookOf(visit.providerId)

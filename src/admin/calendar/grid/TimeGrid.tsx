@@ -6,6 +6,7 @@ import { layoutOf, type Column, type Layout } from './column.ts'
 import { hourHeight, hoursShown, lengthOf, minuteOf, scale } from './geometry.ts'
 import { GridColumn } from './GridColumn.tsx'
 import type { ProviderLook } from './looks.ts'
+import { useMedia } from '../../parts/use-media.ts'
 import { useDrag, type Drop } from './use-drag.ts'
 
 type Props = {
@@ -50,6 +51,8 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
   }, [shares])
   const drag = useDrag({ area, edges, first, last, onDrop })
   const { preview } = drag
+  // Seven days beside the menu, or on a tablet.
+  const isTight = useMedia('(width < 75rem)') && columns.length > 3
   const today = easternDay(now)
   const nowMinute = minuteOf(now.toISOString())
 
@@ -60,7 +63,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
 
   return (
     <div ref={scroller} className="max-h-[max(26rem,calc(100dvh-13rem))] overflow-auto rounded-card border border-line bg-pearl">
-      <div className="min-w-[44rem]" style={{ ['--columns' as string]: shares.map((share) => `minmax(0,${share}fr)`).join(' ') }}>
+      <div className="min-w-[42rem]" style={{ ['--columns' as string]: shares.map((share) => `minmax(0,${share}fr)`).join(' ') }}>
         <div className="sticky top-0 z-20 grid grid-cols-[3.75rem_var(--columns)] border-b border-line bg-pearl">
           <span />
           {columns.map(({ key, heading }) => (
@@ -96,6 +99,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
                 layout={layouts[index]!}
                 hold={drag.start}
                 endsDrag={drag.endsDrag}
+                isTight={isTight}
                 now={column.day === today ? nowMinute : undefined}
               />
             ))}

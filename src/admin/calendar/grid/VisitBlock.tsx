@@ -5,7 +5,7 @@ import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { lengthOf, scale, type Lane } from './geometry.ts'
 import type { ProviderLook } from './looks.ts'
 import type { DragMode } from './use-drag.ts'
-import { clockRange, startClock, treatmentsText, visitLabel } from '../words.ts'
+import { clockRange, startClock, tightInitialsOf, treatmentsText, visitLabel } from '../words.ts'
 
 const statusIcons: Readonly<Partial<Record<VisitStatus, LucideIcon>>> = {
   'on-the-way': Car,
@@ -15,9 +15,6 @@ const statusIcons: Readonly<Partial<Record<VisitStatus, LucideIcon>>> = {
 }
 
 type Side = { readonly left: string; readonly width: string }
-
-/** In a quarter of its column, a block has room for a name and no more. */
-const slimShare = 1 / 4
 
 /** The part of the column's width that a span takes. */
 export function sideOf({ lane, wide, lanes }: Lane): Side {
@@ -31,6 +28,10 @@ type Props = {
   readonly top: number
   /** Its position across the column. */
   readonly lane: Lane
+  /** So narrow that it has room for a name and no more. */
+  readonly isSlim: boolean
+  /** If it is slim, it has room for initials only. */
+  readonly isTight: boolean
   readonly onPress: (event: MouseEvent, id: string) => void
   readonly onHold: (event: PointerEvent<HTMLElement>, visit: CalendarVisit, mode: DragMode) => void
 }
@@ -44,12 +45,12 @@ const isAtItsEnd = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) =>
   currentTarget.getBoundingClientRect().bottom - clientY <= edge
 
 /** A visit in a day's column, with the travel above it. A full week has hundreds, so each uses few elements. */
-export function VisitBlock({ visit, look, top, lane, onPress, onHold }: Props) {
+export function VisitBlock({ visit, look, top, lane, isSlim, isTight, onPress, onHold }: Props) {
   const { id, status, travelMinutes, overbookedReason, asked } = visit
   const height = lengthOf(visit) * scale
   const share = lane.wide / lane.lanes
-  const isSlim = share <= slimShare
   const lines = isSlim ? 1 : linesIn(height)
+  const name = isSlim && isTight ? tightInitialsOf(visit.name) : visit.name
   const over = status === 'completed' || status === 'no-show'
   const isHeldByItsEnd = status === 'scheduled'
   const label = visitLabel(visit, look.name)
@@ -70,21 +71,22 @@ export function VisitBlock({ visit, look, top, lane, onPress, onHold }: Props) {
         top,
         height: Math.max(18, height - 1),
         ['--way' as string]: hasWay ? `${travelMinutes * scale}px` : undefined,
+        ['--way-width' as string]: lane.way < lane.wide ? `${(lane.way / lane.wide) * 100}%` : undefined,
       }}
       onPointerDown={(event) => onHold(event, visit, isHeldByItsEnd && isAtItsEnd(event) ? 'resize' : 'move')}
       onClick={(event) => onPress(event, id)}
     >
       {!isSlim && <span className="sr-only">{label}</span>}
       {isBare ? (
-        visit.name
+        name
       ) : Icon ? (
-        <span aria-hidden className="flex min-w-0 items-center gap-1">
+        <span aria-hidden className={`flex min-w-0 gap-x-1 ${isSlim && isTight ? 'flex-col' : 'items-center'}`}>
           <Icon size={12} strokeWidth={2} className="shrink-0" />
-          <span className={nameClass}>{visit.name}</span>
+          <span className={nameClass}>{name}</span>
         </span>
       ) : (
         <span aria-hidden className={nameClass}>
-          {visit.name}
+          {name}
         </span>
       )}
       {lines > 1 && (
@@ -94,7 +96,10 @@ export function VisitBlock({ visit, look, top, lane, onPress, onHold }: Props) {
       )}
       {lines > 2 && (
         <span aria-hidden className="truncate leading-4">
-          {treatmentsText(visit)}
+          {/* With room for three lines only, the last has the address too. */}
+          {lines === 3 && visit.kind === 'home' && visit.address
+            ? `${treatmentsText(visit)} · ${visit.address}`
+            : treatmentsText(visit)}
         </span>
       )}
       {lines > 3 && (

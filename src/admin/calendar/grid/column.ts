@@ -22,16 +22,14 @@ export type Column = {
   readonly held: readonly HeldTime[]
 }
 
-const withWay = ({ startsAt, endsAt, travelMinutes }: CalendarVisit) => ({
-  startsAt: new Date(Date.parse(startsAt) - travelMinutes * 60_000).toISOString(),
-  endsAt,
-})
+const leavesAt = ({ startsAt, travelMinutes }: CalendarVisit) =>
+  new Date(Date.parse(startsAt) - travelMinutes * 60_000).toISOString()
 
 /** A preferred time is drawn no longer than an hour: nothing is agreed yet. */
 const endOf = (startsAt: string, minutes: number) => new Date(Date.parse(startsAt) + Math.min(minutes, 60) * 60_000).toISOString()
 
 /** Requests that wait for an answer, at a time their clients asked for. */
-type Ghost = Span & { readonly requests: readonly WaitingRequest[] }
+export type Ghost = Span & { readonly requests: readonly WaitingRequest[] }
 
 export type Layout = {
   readonly ghosts: readonly Ghost[]
@@ -46,16 +44,17 @@ export function layoutOf({ providerId, visits, off, waiting, held }: Column): La
     const requests = waiting.filter((one) => one.startsAt === startsAt).map(({ request }) => request)
     return { startsAt, requests, endsAt: endOf(startsAt, Math.max(...requests.map(({ minutes }) => minutes))) }
   })
+  const entry = (of: Span, whose: string, leavesAt = of.startsAt) => ({ ...of, of, whose, leavesAt })
   // The travel to a visit takes space too: one column can have two providers' days.
   const entries = [
-    ...visits.map((visit) => ({ of: visit, whose: visit.providerId, ...withWay(visit) })),
-    ...ghosts.map((ghost) => ({ of: ghost, whose: '', ...ghost })),
-    ...held.map((one) => ({ of: one, whose: one.providerId, ...one })),
+    ...visits.map((visit) => entry(visit, visit.providerId, leavesAt(visit))),
+    ...ghosts.map((ghost) => entry(ghost, '')),
+    ...held.map((one) => entry(one, one.providerId)),
     // Over the whole width, one provider's time off would close everyone's day.
-    ...(providerId === undefined ? off.map((one) => ({ of: one, whose: one.providerId, ...one })) : []),
+    ...(providerId === undefined ? off.map((one) => entry(one, one.providerId)) : []),
   ]
   // If two begin at once, each provider keeps to one side.
-  entries.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt) || one.whose.localeCompare(other.whose))
+  entries.sort((one, other) => Date.parse(one.leavesAt) - Date.parse(other.leavesAt) || one.whose.localeCompare(other.whose))
   const places = lanesOf(entries)
   const lanes = new Map<object, Lane>(places.map((lane, place) => [entries[place]!.of, lane]))
   return { ghosts, lanes, most: Math.max(1, ...places.map((place) => place.lanes)) }

@@ -32,31 +32,40 @@ export function hoursShown(spans: readonly Span[]): { readonly first: number; re
   return { first: Math.min(7, ...starts), last: Math.min(24, Math.max(21, ...ends)) }
 }
 
-/** A span's place across its column: its first lane, how many it takes, and how many share the column's width. */
-export type Lane = { readonly lane: number; readonly wide: number; readonly lanes: number }
+/** A span with the travel before it. */
+type SpanWithWay = Span & { readonly leavesAt?: string }
 
-/** Side by side where spans overlap, each as wide as those beside it let it be. In order of their starts. */
-export function lanesOf(spans: readonly Span[]): readonly Lane[] {
-  const placed: { lane: number; group: number; start: number; end: number }[] = []
+/**
+ * A span's place across its column: its first lane, how many it takes, how many the travel to it takes, and how many share the
+ * column's width.
+ */
+export type Lane = { readonly lane: number; readonly wide: number; readonly way: number; readonly lanes: number }
+
+/** Side by side where spans overlap, each as wide as those beside it let it be. In order of when they begin, travel included. */
+export function lanesOf(spans: readonly SpanWithWay[]): readonly Lane[] {
+  const placed: { lane: number; group: number; leaves: number; start: number; end: number }[] = []
   const widths: number[] = []
   let ends: number[] = []
   let group = -1
-  for (const { startsAt, endsAt } of spans) {
-    const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
-    if (ends.every((other) => other <= start)) {
+  for (const { startsAt, endsAt, leavesAt = startsAt } of spans) {
+    const [leaves, start, end] = [Date.parse(leavesAt), Date.parse(startsAt), Date.parse(endsAt)]
+    if (ends.every((other) => other <= leaves)) {
       group += 1
       ends = []
     }
-    const free = ends.findIndex((other) => other <= start)
+    const free = ends.findIndex((other) => other <= leaves)
     const lane = free === -1 ? ends.length : free
     ends[lane] = end
     widths[group] = Math.max(widths[group] ?? 0, ends.length)
-    placed.push({ lane, group, start, end })
+    placed.push({ lane, group, leaves, start, end })
   }
-  return placed.map(({ lane, group: own, start, end }) => {
+  return placed.map(({ lane, group: own, leaves, start, end }) => {
     const lanes = widths[own]!
-    const beside = placed.filter((one) => one.group === own && one.lane > lane && one.start < end && start < one.end)
-    return { lane, wide: Math.min(lanes, ...beside.map((one) => one.lane)) - lane, lanes }
+    const freeFrom = (from: number) => {
+      const beside = placed.filter((one) => one.group === own && one.lane > lane && one.leaves < end && from < one.end)
+      return Math.min(lanes, ...beside.map((one) => one.lane)) - lane
+    }
+    return { lane, wide: freeFrom(start), way: freeFrom(leaves), lanes }
   })
 }
 
