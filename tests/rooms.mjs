@@ -53,6 +53,7 @@ export const rooms = {
     ],
     packages: [
       'react',
+      'react-dom',
       '@nanostores/react',
       'lucide-react',
       '@tanstack/react-query',

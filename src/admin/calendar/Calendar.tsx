@@ -15,7 +15,7 @@ import { useNow } from '../parts/use-now.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { columnsOf } from './grid/GridColumns.tsx'
 import { DayList } from './DayList.tsx'
-import { DaySheet } from './DaySheet.tsx'
+import { DaySheet, PrintedDays } from './DaySheet.tsx'
 import { shownOf } from './days-query.ts'
 import { besides, daysOf, edgesOf, rangeText, visitsByDay } from './grid/geometry.ts'
 import { looksOf } from './grid/looks.ts'
@@ -155,6 +155,7 @@ export function Calendar() {
         <NewVisit providers={found.providers.filter(({ treats }) => treats)} wanted={wanted} onClose={close} onMade={open} />
       )}
       {act === 'print' && isThere && <DaySheet {...{ day, providers, city }} visits={found.visits} onClose={close} />}
+      {act !== 'print' && view !== 'month' && isThere && <PrintedDays {...{ days, providers, city }} visits={found.visits} />}
       {asking && (
         <MoveVisit
           key={`${asking.visit.id} ${asking.startsAt}`}

@@ -1,5 +1,7 @@
 /** A day on paper, for the bag: where to be when, how to reach the client, and what to bring. No notes, nothing about health. */
 import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { countOf } from '../../catalog/count.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
 import { formatLongDay, type Day } from '../../catalog/time/eastern.ts'
@@ -42,6 +44,38 @@ export function DaySheet({ day, providers, visits, city, onClose }: Props) {
         </>
       )}
     </Modal>
+  )
+}
+
+/** The same for all days on the screen, in place of the grid, if the browser's own Print is used. */
+export function PrintedDays({
+  days,
+  providers,
+  visits,
+  city,
+}: Omit<Props, 'day' | 'onClose'> & { readonly days: readonly Day[] }) {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser prints what is there once its event is over.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  if (!isPrinting) return null
+  const sheets = days.flatMap((day) =>
+    planDay(day, visits, providers, city)
+      .filter((plan) => plan.visits.length > 0)
+      .map((plan) => <ProviderSheet key={`${day} ${plan.provider.id}`} {...{ day, plan }} />),
+  )
+  return (
+    <div data-sheet className="hidden">
+      {sheets.length > 0 ? sheets : <p>No visits.</p>}
+    </div>
   )
 }
 

@@ -390,3 +390,23 @@ test('the day sheet prints alone, with what to bring', { tag: '@desktop' }, asyn
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
 })
+
+test('the browser’s own Print prints the day sheets in place of the grid', { tag: '@desktop' }, async ({ page }) => {
+  await openDay(page, clinicOf([morning, lunch, call]))
+  for (const view of ['day', 'week']) {
+    await page.goto(`/admin/calendar?view=${view}&day=${day}`)
+    await expect(page.getByText(morning.name).first()).toBeVisible()
+    const sheet = page.locator('[data-sheet]')
+    await expect(sheet).toHaveCount(0)
+    // Playwright shows no print dialog, so the test plays its part.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet).toBeVisible()
+    await expect(sheet).toContainText('3 × Everyday Wellness IV')
+    await expect(page.getByRole('heading', { name: 'Calendar' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
+  }
+})
