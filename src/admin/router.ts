@@ -1,6 +1,6 @@
 /** The back office's routes. Each screen is its own file, fetched when a link to it is hovered or focused, or ahead of it. */
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { paths } from '../catalog/site/paths.ts'
 import { listCheckIns } from '../contracts/admin-check-in.ts'
 import { listEmailSignups } from '../contracts/admin-email-signup.ts'
@@ -142,6 +142,10 @@ const screens = [
     getParentRoute,
     path: '/users/schedule',
     validateSearch: scheduleFilters,
+    // The list of admins leads to each one's schedule.
+    beforeLoad: ({ search }) => {
+      if (search.id === undefined) redirect({ to: '/users', replace: true, throw: true })
+    },
     component: lazyScreen(() => import('./schedule/Schedule.tsx'), 'Schedule'),
   }),
   createRoute({ getParentRoute, path: '/account', component: lazyScreen(() => import('./account/Account.tsx'), 'Account') }),

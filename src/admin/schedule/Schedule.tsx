@@ -49,7 +49,7 @@ export function Schedule() {
             <FailureBanner message={sentenceOf(error, userFailures.schedule)} onRetry={retry} />
           ) : (
             <p role="status" className="text-admin text-mute">
-              {id === undefined ? 'Choose an admin first.' : 'Loading…'}
+              Loading…
             </p>
           )}
         </>

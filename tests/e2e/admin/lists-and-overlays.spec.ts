@@ -259,6 +259,12 @@ test('Back from one admin’s schedule to another’s shows the other’s own', 
   await expect(license).toHaveValue(one!.number)
 })
 
+test('a schedule’s address without an admin leads to the list of admins', { tag: '@desktop' }, async ({ page }) => {
+  await openScreen(page, '/admin/users/schedule', { user: { rows: adminUsers, next: null, counts: null } })
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin users' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
+})
+
 test('a slow deletion leaves the visit opened since open', { tag: '@desktop' }, async ({ page }) => {
   const day = addDays(easternDay(new Date()), -1)
   const [ana, ben] = ['Ana Ruiz', 'Ben Li'].map((name, index) =>
