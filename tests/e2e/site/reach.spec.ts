@@ -26,6 +26,23 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
+  test('at 400 % zoom, what is focused on /consultation is above the bar for calling and texting', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto('/consultation')
+    const bar = page.getByRole('navigation', { name: 'Reach us now' })
+    const main = page.getByRole('main')
+    for (const link of [
+      main.getByRole('link', { name: 'Cancellation policy' }),
+      main.getByRole('link', { name: /^hello@/ }).last(),
+    ]) {
+      await page.evaluate(() => scrollTo(0, 400))
+      await link.focus()
+      await expect(bar).toBeVisible()
+      const [its, above] = [(await link.boundingBox())!, (await bar.boundingBox())!]
+      expect(its.y + its.height).toBeLessThanOrEqual(above.y)
+    }
+  })
+
   test('a tablet stays for a guest whose screen reader sends neither keys nor touches', async ({ page }) => {
     await page.clock.install()
     await openCheckIn(page, '/check-in#kiosk')
