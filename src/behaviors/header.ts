@@ -5,11 +5,11 @@ export function animateHeader() {
   overlay()
 }
 
-/** Turns pearl once the page has scrolled 24 px; until then a hero may show through. */
+/** Turns pearl once the page has scrolled 20 px; until then a hero may show through. */
 function groundAfterScroll() {
   const header = document.querySelector<HTMLElement>('[data-header]')!
   const mark = document.createElement('div')
-  mark.className = 'absolute top-0 h-6 w-px'
+  mark.className = 'absolute top-0 size-5'
   document.body.prepend(mark)
   new IntersectionObserver(([entry]) => header.toggleAttribute('data-scrolled', !entry!.isIntersecting)).observe(mark)
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { Fragment } from 'react'
 import type { IvTreatment } from '../../catalog/treatment/iv-treatment.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { treatmentPath, unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
@@ -23,14 +22,15 @@ export function TreatmentCard({ treatment, picture }: Props) {
   const quantity = lines.find((line) => line.treatmentId === treatment.id)?.quantity ?? 0
   const { title, description, priceCents, duration, ingredients, benefits, before, tone } = treatment
   const more = ingredients.length - namedIngredients
+  const named = [...ingredients.slice(0, namedIngredients), ...(more > 0 ? [`+${more} more`] : [])]
 
   return (
-    <li className="group/card grid grid-cols-[8rem_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14">
+    <li className="group/card grid grid-cols-[min(8rem,60vw-4rem)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14">
       <TreatmentImage
         tone={tone}
         picture={picture}
         sizes="(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 8rem"
-        className="row-span-3 aspect-4/5 w-32 self-start sm:row-span-1 sm:aspect-square sm:w-auto"
+        className="row-span-3 aspect-4/5 w-full self-start sm:row-span-1 sm:aspect-square"
       />
       <h2 className="text-[1.5rem] leading-[1.12] tracking-[-0.015em] sm:mt-5 sm:text-[1.625rem]">
         <a href={treatmentPath(title)} className="treatment-name">
@@ -41,17 +41,11 @@ export function TreatmentCard({ treatment, picture }: Props) {
         {formatCents(priceCents)} <span className="text-small text-mute">{`· ${duration}`}</span>
       </p>
       <p className="mt-1 text-small text-mute sm:mt-2">
-        {ingredients.slice(0, namedIngredients).map((ingredient, at) => (
-          <Fragment key={ingredient}>
-            {at > 0 && ', '}
-            <span className="whitespace-nowrap">{ingredient}</span>
-          </Fragment>
-        ))}
-        {more > 0 && <span className="whitespace-nowrap">{`, +${more} more`}</span>}
+        {named.map((words) => (words.length > 12 ? words : words.replaceAll(' ', '\u00a0'))).join(', ')}
         {before && <span className="mt-1 block text-ink">{before}</span>}
       </p>
       <div className="relative col-span-full mt-4">
-        <CartControl treatment={treatment} quantity={quantity} className="absolute top-0 right-0 w-36" />
+        <CartControl treatment={treatment} quantity={quantity} className="float-right w-36" />
         <Disclosure
           summary={
             <>

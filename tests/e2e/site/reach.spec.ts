@@ -1,5 +1,6 @@
 /** People who zoom in, use the keyboard or a screen reader reach everything on the site. */
 import type { Page } from 'playwright/test'
+import { indexedPaths } from '../../../src/catalog/site/indexed-path.ts'
 import { addDays, easternDay, formatDay } from '../../../src/catalog/time/eastern.ts'
 import { expect, test } from '../../support/page.ts'
 import { addTwoTreatments, chooseTimes, openCart } from '../../support/steps/booking.ts'
@@ -138,6 +139,46 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await openCart(page)
     await chooseTimes(page)
     await expect(page.getByRole('status').filter({ hasText: '2 times chosen' })).toHaveCount(1)
+  })
+})
+
+// A phone of 375 px lays out text twice as large as one of 188 px does.
+test.describe('with text twice as large on a phone', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 188, height: 406 } })
+
+  const isShort = (path: string) => !path.startsWith('/treatments/') || /anti-wrinkle|vitamin-c|hormone/.test(path)
+  for (const path of [...indexedPaths.filter(isShort), '/search', '/auth', '/guest', '/visit', '/check-in'])
+    test(`${path} doesn’t scroll sideways, and its menu is on the page`, async ({ page }) => {
+      await page.goto(path)
+      const header = page.locator('body > header')
+      if (await header.isVisible())
+        for (const control of [header.getByRole('link', { name: 'Book IV' }), header.getByRole('button', { name: /^Menu/ })])
+          await expect(control).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(188)
+    })
+
+  test('buttons and the clinic’s name keep their words whole', async ({ page }) => {
+    await page.goto('/book-iv')
+    const lines = (text: string) =>
+      page
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        })
+    expect(await lines('Tidelight')).toBe(1)
+    expect(await lines('Cart')).toBe(1)
+  })
+})
+
+test.describe('on a folded phone', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 280, height: 653 } })
+
+  test('/book-iv doesn’t scroll sideways', async ({ page }) => {
+    await page.goto('/book-iv')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(280)
   })
 })
 
