@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { protocolsOf } from '../../src/catalog/protocol/list.ts'
 import { compositions } from '../../src/media/render/molecule/composition.ts'
 import { formulaOf, massOf, parseFormula, residuesOf } from '../../src/media/render/molecule/formula.ts'
+import { letters } from '../../src/media/render/molecule/letters.ts'
 import { readMolecule } from '../../src/media/render/molecule/molecule.ts'
 import { medicines } from '../../src/media/render/molecule/medicines.ts'
 import { peptides, slotOf } from '../../src/media/render/molecule/peptides.ts'
@@ -147,5 +148,69 @@ describe('slots', () => {
         wcagContrast('#0e4a4d', { mode: 'rgb', r: pixels[i]! / 255, g: pixels[i + 1]! / 255, b: pixels[i + 2]! / 255 }),
       )
     expect(worst).toBeGreaterThan(4.5)
+  })
+})
+
+/** The letters of a drawing, as boxes: those in its beads, and those of its atoms. */
+function lettersOf(svg: string) {
+  const capital = 134
+  const beads = new Map(
+    [...svg.matchAll(/<g id="(\w+)" transform="scale\((.+?)\)"><use href="#\w"\/><path [^>]*translate\(-(\d+) /g)].map(
+      ([, id, scale, half]) => [id!, { half: Number(half) * Number(scale), rise: capital * 0.245 * Number(scale) }],
+    ),
+  )
+  const inBeads = [...svg.matchAll(/<use href="#(\w+)" x="(-?\d+)" y="(-?\d+)"\/>/g)].flatMap(([, id, x, y]) => {
+    const { half, rise } = beads.get(id!) ?? {}
+    if (half === undefined || rise === undefined) return []
+    return [{ left: Number(x) - half, right: Number(x) + half, top: Number(y) - rise, bottom: Number(y) + rise }]
+  })
+  const ofAtoms = [...svg.matchAll(/<use href="#t(\w)" transform="translate\((\S+) (\S+)\)scale\((\S+)\)"/g)].map(
+    ([, letter, x, y, scale]) => ({
+      left: Number(x),
+      right: Number(x) + letters[letter!]!.advance * Number(scale),
+      top: Number(y) - capital * Number(scale),
+      bottom: Number(y),
+    }),
+  )
+  return [...inBeads, ...ofAtoms]
+}
+
+describe('views', () => {
+  /** What components/treatment/Course.astro shows them in: a phone's square, a tablet's band, and the side of a wide window. */
+  const frames = [
+    ['near', 320, 320],
+    ['near', 639, 639],
+    ['near', 416, 960],
+    ['near', 624, 780],
+    ['near', 704, 728],
+    ['wide', 640, 320],
+    ['wide', 1023, 512],
+    ['wide', 864, 754],
+    ['wide', 1184, 754],
+  ] as const
+
+  test.each(plated)('cut no letter of $name', ({ name }) => {
+    const svg = file(name, 'render.svg')
+    const all = lettersOf(svg)
+    expect(all.length).toBeGreaterThan(1)
+    for (const [view, width, height] of frames) {
+      const box = new RegExp(`<view id="${view}" viewBox="(.+?)"`).exec(svg)![1]!.split(' ').map(Number)
+      const [x, y, across, down] = box as [number, number, number, number]
+      const scale = Math.min(width / across, height / down)
+      const [left, top] = [width / 2 - (x + across / 2) * scale, height / 2 - (y + down / 2) * scale]
+      const seen = all
+        .map((one) => ({
+          left: left + one.left * scale,
+          right: width - left - one.right * scale,
+          top: top + one.top * scale,
+          bottom: height - top - one.bottom * scale,
+        }))
+        .filter((one) => one.right < width && one.left < width)
+      expect(seen.length, view).toBeGreaterThan(0)
+      for (const one of seen) {
+        expect(Math.min(one.top, one.bottom), `${view} ${width} × ${height}`).toBeGreaterThanOrEqual(16)
+        expect(Math.min(one.left, one.right), `${view} ${width} × ${height}`).toBeGreaterThanOrEqual(4)
+      }
+    }
   })
 })

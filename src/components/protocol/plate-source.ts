@@ -10,6 +10,8 @@ type PlateFacts = {
   readonly alt: string
   /** Says what kind of drawing it is, such as "15 amino acids, in order". */
   readonly caption?: string
+  /** Its letters are too small to read where the plate is narrow. */
+  readonly fine?: true
 }
 
 type Plate = PlateFacts & {

@@ -79,8 +79,14 @@ const page = (scene: string, alt: string, samples = 48, focal: [number, number] 
 const infusion = (view: string, alt: string, focal: [number, number] = [0.5, 0.5]) =>
   still('infusion', view, '1:1', BAG, focal, alt, 32)
 
-const treatment = (scene: string, variant: string, alt: string, size = TREATMENT, samples = 20) =>
-  still(scene, variant, '4:3', size, [0.5, 0.5], alt, samples)
+const treatment = (
+  scene: string,
+  variant: string,
+  alt: string,
+  size = TREATMENT,
+  samples = 20,
+  focal: [number, number] = [0.5, 0.5],
+) => still(scene, variant, '4:3', size, focal, alt, samples)
 
 export const slots: Record<string, Slot> = {
   hero: shader(1920, 1080, '16:9', [0.73, 0.46], { view: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
@@ -97,13 +103,13 @@ export const slots: Record<string, Slot> = {
   'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
 
   'iv-1': infusion('wellness', 'a clear infusion bag with a warm tint, hanging in morning light.'),
-  'iv-2': infusion('immune', 'an infusion bag from below, a coral tint in it and its drip chamber beneath.'),
+  'iv-2': infusion('immune', 'an infusion bag from below, a coral tint in it and its drip chamber beneath.', [0.5, 0.2]),
   'iv-3': infusion('travel', 'a small infusion bag hanging high above a calm green sea.', [0.55, 0.45]),
   'iv-4': infusion('lipotropic', 'an infusion bag lying on linen, its tubing in a loop.'),
   'iv-5': infusion('hangover', 'a cold infusion bag close up, covered in fine drops of water.'),
-  'iv-6': infusion('glutathione', 'a pale infusion bag from below, a drop about to fall in its drip chamber.'),
+  'iv-6': infusion('glutathione', 'a pale infusion bag from below, a drop about to fall in its drip chamber.', [0.5, 0.2]),
   'iv-7': infusion('nad', 'an infusion bag against the last light over dark water.'),
-  'iv-8': infusion('vitamin-c', 'an infusion bag against low sun, bright ripples of light on the ledge below it.'),
+  'iv-8': infusion('vitamin-c', 'an infusion bag against low sun, bright ripples of light on the ledge below it.', [0.5, 0.2]),
 
   'card-expression-lines': treatment(
     'skin',
@@ -111,13 +117,14 @@ export const slots: Record<string, Slot> = {
     'soft folds that ease out into a smooth blush surface, a clear drop and a pearl at rest.',
     TREATMENT,
     48,
+    [0.5, 0.7],
   ),
   'card-filler': treatment('skin', 'drop', 'one full drop of clear gel on a blush surface, a pearl beside it.', TREATMENT, 48),
   'card-threads': treatment('skin', 'threads', 'two fine clear threads laid in a loose loop on a blush surface.', TREATMENT, 32),
   'card-scalp-serum': treatment('counter', 'dropper', 'a glass dropper with one amber drop at its tip.', SOFT, 12),
   'card-melts': treatment('counter', 'melts', 'three small blue tablets in a shallow dish.', TREATMENT, 28),
-  'card-lab-tubes': treatment('counter', 'tubes', 'three slim tubes of pale serum in a stone holder.', TREATMENT, 56),
-  'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.', TREATMENT, 28),
+  'card-lab-tubes': treatment('counter', 'tubes', 'three slim tubes of pale serum in a stone holder.', TREATMENT, 56, [0.5, 0.2]),
+  'card-nutrition': treatment('counter', 'pears', 'pears in a pale bowl on linen.', TREATMENT, 28, [0.5, 0.2]),
   'card-line': treatment('counter', 'coil', 'a coil of clear tubing on shallow water at dusk.', TREATMENT, 56),
 
   modal: still('portal', 'ring', '1:2', [1000, 2000], [0.5, 0.58], 'a clear sphere inside a standing glass ring.'),

@@ -118,7 +118,7 @@ function word(label: string, colour: string): string {
   const scale = (label.length > 1 ? 74 : 98) / em
   let x = -[...label].reduce((sum, letter) => sum + letters[letter]!.advance, 0) / 2
   const shift = (dx: number) =>
-    `translate(${Math.round(dx * scale)} ${Math.round(em * scale * 0.34)})scale(${Number(scale.toFixed(3))})`
+    `translate(${Math.round(dx * scale)} ${Math.round(em * scale * 0.34)})scale(${factor(scale * 100)})`
   return [...label]
     .map((letter) => {
       const glyph = `<path fill="${colour}" fill-opacity=".86" transform="${shift(x)}" d="${letters[letter]!.path}"/>`
@@ -130,7 +130,7 @@ function word(label: string, colour: string): string {
 
 /** A radius as a factor of the definitions' 100, written as short as possible. */
 export function factor(radius: number): string {
-  return (radius / 100).toFixed(3).replace(/^0/, '').replace(/0+$/, '').replace(/\.$/, '')
+  return (radius / 100).toFixed(3).replace(/^0/, '').replace(/0+$/, '').replace(/\.$/, '') || '0'
 }
 
 function solid(glass: Glass): boolean {
@@ -138,8 +138,8 @@ function solid(glass: Glass): boolean {
 }
 
 function stop(at: number, colour: string, opacity = 1): string {
-  const clear = opacity < 1 ? ` stop-opacity="${Number(opacity.toFixed(2))}"` : ''
-  return `<stop${at > 0 ? ` offset="${at}"` : ''} stop-color="${formatHex(colour)}"${clear}/>`
+  const clear = opacity < 1 ? ` stop-opacity="${factor(opacity * 100)}"` : ''
+  return `<stop${at > 0 ? ` offset="${factor(at * 100)}"` : ''} stop-color="${formatHex(colour)}"${clear}/>`
 }
 
 export function round(value: number): number {

@@ -1,5 +1,6 @@
 /** A plate's background: the light of a time of day, one per category, mixed in OKLab so that no step turns gray. */
 import { formatHex, interpolate } from 'culori'
+import { factor } from './glass.ts'
 
 export const width = 900
 export const height = 600
@@ -7,8 +8,9 @@ export const height = 600
 /** At dusk the ground is water; its far edge is at the same height as in the rendered slots. */
 export const horizon = 470
 
-/** The ground goes on above and below the plate, for a box that is taller than the drawing and shows all of it. */
-const [above, below] = [-300, 900]
+/** The ground goes on around the plate, for a box of another shape that shows all of the drawing, or a view of a part of it. */
+const [above, below] = [-500, 1100]
+const across = `M-300 ${above}h1500`
 
 type Ground = {
   /** From the light to the far corner, or from the top down at dusk. */
@@ -75,7 +77,7 @@ const STEPS = 9
 function stops(colours: readonly string[]): string {
   const mix = interpolate([...colours], 'oklab')
   return Array.from({ length: STEPS }, (_, i) => i / (STEPS - 1))
-    .map((at) => `<stop offset="${Number(at.toFixed(3))}" stop-color="${formatHex(mix(at))}"/>`)
+    .map((at) => `<stop offset="${factor(at * 100)}" stop-color="${formatHex(mix(at))}"/>`)
     .join('')
 }
 
@@ -90,13 +92,15 @@ export function drawGround(name: GroundName, light: readonly [number, number]): 
         `<linearGradient id="g" x2="0" y2="${horizon}" gradientUnits="userSpaceOnUse">${stops(sky)}</linearGradient>` +
         `<linearGradient id="w" y1="${horizon}" x2="0" y2="${height}" gradientUnits="userSpaceOnUse">${stops(water)}</linearGradient>` +
         `<radialGradient id="h" cx="${x}" cy="${y}" r="520" gradientUnits="userSpaceOnUse"><stop stop-color="#fff6e8" stop-opacity=".7"/><stop offset=".45" stop-color="#ffe3cc" stop-opacity=".22"/><stop offset="1" stop-color="#ffe3cc" stop-opacity="0"/></radialGradient>` +
-        `<clipPath id="water"><path d="M0 0h${width}v${horizon}H0z"/></clipPath>`,
-      body: `<path fill="url(#g)" d="M0 ${above}h${width}V${horizon}H0z"/><path fill="url(#w)" d="M0 ${horizon}h${width}V${below}H0z"/><path fill="url(#h)" d="M0 ${above}h${width}V${below}H0z"/>`,
+        // A reflection fades out before the plate ends, so that no box cuts it. The mask is upside down, as the reflection is.
+        `<linearGradient id="d" y1="${horizon}" x2="0" y2="${2 * horizon - height}" gradientUnits="userSpaceOnUse"><stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
+        `<mask id="water" x="0" y="0" width="${width}" height="${horizon}" maskUnits="userSpaceOnUse"><path fill="url(#d)" d="M0 0h${width}v${horizon}H0z"/></mask>`,
+      body: `<path fill="url(#g)" d="${across}V${horizon}h-1500z"/><path fill="url(#w)" d="M-300 ${horizon}h1500V${below}h-1500z"/><path fill="url(#h)" d="${across}V${below}h-1500z"/>`,
     }
   }
   return {
     defs: `<radialGradient id="g" cx="${x}" cy="${y}" r="${farthest(x, y)}" gradientUnits="userSpaceOnUse">${stops(ground.colours)}</radialGradient>`,
-    body: `<path fill="url(#g)" d="M0 ${above}h${width}V${below}H0z"/>`,
+    body: `<path fill="url(#g)" d="${across}V${below}h-1500z"/>`,
   }
 }
 

@@ -8,8 +8,9 @@ import type { Peptide } from './peptides.ts'
 import { drawStructure } from './structure.ts'
 import { defineBeads, drawBeads, drawShadows, middling, place } from './strand.ts'
 import type { Bead, Strand } from './strand.ts'
+import { defineViews } from './views.ts'
 
-type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string }
+type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string; fine?: true }
 
 /** The box of a structure; a peptide's beads go below, on the right. */
 const box = { left: 90, top: 70, right: 810, bottom: 440 }
@@ -19,7 +20,7 @@ const noBeads: Strand = { layout: () => ({ points: [], scale: 1 }) }
 export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: string; facts: SlotFacts }> {
   const composition = compositions[peptide.name]
   if (!composition) throw new Error(`${peptide.name} has no composition`)
-  const { ground, light, shows, alt } = composition
+  const { ground, light, shows, alt, near, fine } = composition
   const { shadow } = grounds[ground]
   const dusk = 'dusk' in grounds[ground]
   const strand = 'strand' in shows ? shows.strand : (shows.beads ?? noBeads)
@@ -29,14 +30,14 @@ export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: str
   const structure =
     'turn' in shows
       ? await drawStructure(peptide.smiles!, 'beads' in shows ? box : alone, shows.turn, shadow)
-      : { defs: '', body: '' }
+      : { defs: '', body: '', marks: [] }
   const chain = drawBeads(beads)
   const below = drawGround(ground, light)
   const body = dusk
-    ? `<g id="chain">${chain}</g><use href="#chain" transform="matrix(1 0 0 -1 0 ${2 * horizon})" opacity=".15" clip-path="url(#water)"/>`
+    ? `<g id="chain">${chain}</g><use href="#chain" transform="matrix(1 0 0 -1 0 ${2 * horizon})" opacity=".15" mask="url(#water)"/>`
     : drawShadows(beads) + structure.body + chain
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${below.defs}${defineLight(shadow)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${defineViews([...beads, ...structure.marks], near)}<defs>${below.defs}${defineLight(shadow)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
     facts: {
       // Without the letters: read aloud, 39 of them would be noise.
       alt: `${alt}.`,
@@ -44,6 +45,7 @@ export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: str
       ratio: '3:2',
       kind: 'image',
       caption: peptide.caption,
+      ...(fine && { fine }),
     },
   }
 }

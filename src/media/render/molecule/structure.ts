@@ -4,6 +4,7 @@ import { readMolecule } from './molecule.ts'
 import type { Atom, Molecule } from './molecule.ts'
 import { em, letters } from './letters.ts'
 import { factor, round } from './glass.ts'
+import type { Mark } from './views.ts'
 
 type Spot = readonly [x: number, y: number]
 
@@ -20,7 +21,7 @@ export async function drawStructure(
   box: Box,
   turn: number,
   shadow: string,
-): Promise<{ defs: string; body: string }> {
+): Promise<{ defs: string; body: string; marks: Mark[] }> {
   const molecule = await readMolecule(smiles, turn)
   const { bond, spots } = fit(molecule, box)
   const size = bond * 0.5
@@ -60,6 +61,7 @@ export async function drawStructure(
       drawn.map(({ id, ink }) => `<use href="#${id}" stroke="${ink}"/>`).join('') +
       `</g><use href="#v" fill="${inks['C']}"/>` +
       molecule.atoms.map(({ element }, i) => (element === 'C' ? '' : label(molecule, i, spots, size))).join(''),
+    marks: spots.map((point) => ({ point, radius: size / 2 })),
   }
 }
 
