@@ -92,8 +92,8 @@ export function drawGround(name: GroundName, light: readonly [number, number]): 
         `<linearGradient id="g" x2="0" y2="${horizon}" gradientUnits="userSpaceOnUse">${stops(sky)}</linearGradient>` +
         `<linearGradient id="w" y1="${horizon}" x2="0" y2="${height}" gradientUnits="userSpaceOnUse">${stops(water)}</linearGradient>` +
         `<radialGradient id="h" cx="${x}" cy="${y}" r="520" gradientUnits="userSpaceOnUse"><stop stop-color="#fff6e8" stop-opacity=".7"/><stop offset=".45" stop-color="#ffe3cc" stop-opacity=".22"/><stop offset="1" stop-color="#ffe3cc" stop-opacity="0"/></radialGradient>` +
-        // A reflection fades out before the plate ends, so that no box cuts it. The mask is upside down, as the reflection is.
-        `<linearGradient id="d" y1="${horizon}" x2="0" y2="${2 * horizon - height}" gradientUnits="userSpaceOnUse"><stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
+        // A reflection fades out well before the plate ends, so that no box cuts it. The mask is upside down, as the reflection is.
+        `<linearGradient id="d" y1="${horizon}" x2="0" y2="${horizon - 90}" gradientUnits="userSpaceOnUse"><stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>` +
         `<mask id="water" x="0" y="0" width="${width}" height="${horizon}" maskUnits="userSpaceOnUse"><path fill="url(#d)" d="M0 0h${width}v${horizon}H0z"/></mask>`,
       body: `<path fill="url(#g)" d="${across}V${horizon}h-1500z"/><path fill="url(#w)" d="M-300 ${horizon}h1500V${below}h-1500z"/><path fill="url(#h)" d="${across}V${below}h-1500z"/>`,
     }
