@@ -1,24 +1,23 @@
 /** The frame of every screen: the sidebar (on a phone, a drawer under a top bar), the screen, and the palette. */
-import { useQuery, type Query } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState, type AnyRoute, type AnyRouter } from '@tanstack/react-router'
 import { Menu, Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { clinic } from '../catalog/clinic.ts'
-import { readWaiting } from '../contracts/admin-dashboard.ts'
 import { useKeyDown } from '../ui/use-key-down.ts'
 import { StepSender } from './calendar/steps/StepSender.tsx'
 import { holdKeys, takeKeys } from './palette/early-keys.ts'
-import { ask } from './parts/ask.ts'
 import { isLong } from './parts/list/list-query.ts'
 import { useFollowedRow } from './parts/list/row-place.ts'
-import { live, lookOptions, useLiveLooks, usePresence } from './parts/live.ts'
+import { useLiveLooks, usePresence } from './parts/live.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useOpener } from './parts/overlay/opener.ts'
 import { overlayClass } from './parts/overlay/overlay-class.ts'
 import { SecondFactorDue } from './SecondFactorDue.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useMe } from './parts/use-me.ts'
+import { useWaiting } from './parts/use-waiting.ts'
 
 const loadPalette = () => import('./palette/Palette.tsx').then(({ Palette: component }) => ({ default: component }))
 const Palette = lazy(loadPalette)
@@ -41,11 +40,7 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const me = useMe()
-  const { data: waiting } = useQuery({
-    queryKey: ['waiting'],
-    meta: live,
-    queryFn: (context) => ask(readWaiting, {}, lookOptions(context)),
-  })
+  const waiting = useWaiting()
 
   useLiveLooks(isShort)
   usePresence()

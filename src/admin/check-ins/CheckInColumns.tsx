@@ -1,12 +1,24 @@
 /** What a row of the event desk shows of a guest, never an answer. */
+import { Ban } from 'lucide-react'
 import type { CheckInRow } from '../../contracts/admin-check-in.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmailText } from '../parts/list/EmailText.tsx'
-import { wrapping, type TableColumn } from '../parts/list/table-column.ts'
+import { wrapping, type TableColumn, type TwoLines } from '../parts/list/table-column.ts'
 import { Status } from '../parts/Status.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { shortWhen } from '../parts/when.ts'
 import type { CheckInActions } from './use-check-ins.ts'
-import { administeredWords, consentText, hasOther, mustBeCompared, mustBeRead, readFirst } from './words.ts'
+import {
+  administeredText,
+  administeredTone,
+  administeredWords,
+  consentText,
+  hasOther,
+  isBlocked,
+  mustBeCompared,
+  mustBeRead,
+  readFirst,
+} from './words.ts'
 
 export function columnsWith({ press }: CheckInActions, now: Date): TableColumn<CheckInRow>[] {
   return [
@@ -27,14 +39,17 @@ export function columnsWith({ press }: CheckInActions, now: Date): TableColumn<C
     {
       id: 'administered',
       title: 'Shot',
-      cell: (row) => (
-        <Switch
-          checked={row.administered}
-          label={`Administered to ${row.fullName}`}
-          words={administeredWords}
-          onChange={() => void press(row)}
-        />
-      ),
+      cell: (row) =>
+        isBlocked(row) ? (
+          <NoConsent />
+        ) : (
+          <Switch
+            checked={row.administered}
+            label={`Administered to ${row.fullName}`}
+            words={administeredWords}
+            onChange={() => press(row)}
+          />
+        ),
       className: 'w-42',
     },
     {
@@ -58,13 +73,40 @@ function BeforeShot({ row }: { readonly row: CheckInRow }) {
   )
 }
 
-/** The same on a phone, which only shows what blocks the shot. */
-export function Hindrances({ row }: { readonly row: CheckInRow }) {
+/** The same on a phone: what speaks against the shot, and the button that records it. */
+export function twoLinesOf(row: CheckInRow, { press }: CheckInActions, now: Date): TwoLines {
+  const { fullName, ticketNumber, path, createdAt, administered, consentB12 } = row
+  const blocked = isBlocked(row)
+  return {
+    title: fullName,
+    state: !blocked && <Status tone={administeredTone(administered)}>{administeredText(administered)}</Status>,
+    line: (
+      <>
+        <span className="flex flex-wrap gap-x-3">
+          {!consentB12 && <Status tone="danger">{consentText(row)}</Status>}
+          {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
+          {mustBeCompared(row) && <Status tone="warn">{hasOther}</Status>}
+        </span>
+        {ticketNumber} · {path} · {shortWhen(createdAt, now)}
+      </>
+    ),
+    action: blocked ? (
+      <NoConsent />
+    ) : (
+      !administered && (
+        <Button variant="secondary" size="admin" className="min-h-11 shrink-0" onClick={() => press(row)}>
+          Record<span className="sr-only"> the shot for {fullName}</span>
+        </Button>
+      )
+    ),
+  }
+}
+
+/** Stands where others have what marks their shot. */
+function NoConsent() {
   return (
-    <span className="flex flex-wrap gap-x-3">
-      {!row.consentB12 && <Status tone="danger">{consentText(row)}</Status>}
-      {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
-      {mustBeCompared(row) && <Status tone="warn">{hasOther}</Status>}
+    <span className="inline-flex shrink-0 items-center gap-2.5 align-middle text-admin text-danger">
+      <Ban size={18} strokeWidth={1.5} aria-hidden className="mx-2.75 max-md:mx-0" /> No consent
     </span>
   )
 }

@@ -14,7 +14,7 @@ import { useOpened } from '../parts/use-opened.ts'
 import { CheckInAnswers } from './CheckInAnswers.tsx'
 import { ShotForm, type GivenShot, type LastShot } from './ShotForm.tsx'
 import { answersKey, type CheckInActions } from './use-check-ins.ts'
-import { administeredText, administeredTone, consentText, doubtsOf } from './words.ts'
+import { administeredText, administeredTone, consentText, doubtsOf, isBlocked } from './words.ts'
 
 type Props = {
   readonly id: string | undefined
@@ -100,6 +100,12 @@ export function CheckInDrawer({ id, row, giving, today, changes, actions, onGive
       }
     >
       <div className="grid grid-cols-1 gap-6">
+        {data && isBlocked(data) && (
+          <p className="rounded-field bg-danger-bg px-4 py-3 text-danger">
+            <span className="block font-medium">No consent to the B12 injection. Don’t give the shot.</span>
+            Guests who change their mind can check in again.
+          </p>
+        )}
         <ChangeProblem problem={changes.problem} onDismiss={changes.dismiss} />
         {error && <FailureBanner message={sentenceOf(error, 'Failed to load this check-in')} onRetry={() => void refetch()} />}
         {wasLeft && <AnswersLeft onOpen={() => void refetch()} />}
@@ -117,7 +123,7 @@ type ButtonProps = {
   readonly onTakeBack: () => void
 }
 
-/** The drawer's first action. Without consent there is none, only the reason. */
+/** The drawer's first action. Without consent there is none; the reason is above the answers. */
 function ShotButton({ data, isSaving, onGive, onTakeBack }: ButtonProps) {
   const className = 'order-first w-full'
   if (data.administered)
@@ -126,12 +132,7 @@ function ShotButton({ data, isSaving, onGive, onTakeBack }: ButtonProps) {
         Move back to pending
       </Button>
     )
-  if (!data.consentB12)
-    return (
-      <p className={`${className} rounded-field bg-danger-bg px-4 py-2 text-admin font-medium text-danger`}>
-        No consent to the B12 injection. Don’t give the shot.
-      </p>
-    )
+  if (isBlocked(data)) return null
   return (
     <Button size="admin" className={className} busy={isSaving} onClick={once(onGive)}>
       Record the shot

@@ -21,18 +21,16 @@ import { useRowChanges } from '../parts/row-change.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import { useCloseOnly } from '../parts/list/use-close-only.ts'
 import { useSetFilters } from '../parts/list/use-set-filters.ts'
-import { Status } from '../parts/Status.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { shortWhen } from '../parts/when.ts'
 import { Raffle } from '../raffle/Raffle.tsx'
-import { columnsWith, Hindrances } from './CheckInColumns.tsx'
+import { columnsWith, twoLinesOf } from './CheckInColumns.tsx'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
 import { CheckInTiles } from './CheckInTiles.tsx'
 import { ShotDialog } from './ShotDialog.tsx'
 import type { GivenShot, LastShot } from './ShotForm.tsx'
 import { checkInsAsked, checkInsFound, checkInsKey } from './filters.ts'
 import { useCheckIns, type CheckInActions, type Markable } from './use-check-ins.ts'
-import { administeredText, administeredTone } from './words.ts'
+import { isBlocked } from './words.ts'
 
 type Counts = List<unknown, OutputOf<typeof listCheckIns>['counts']>['counts']
 
@@ -46,12 +44,12 @@ function pathTabs(counts: Counts) {
 function menuOf(row: CheckInRow, actions: CheckInActions): MenuItem[] {
   return [
     row.administered
-      ? { label: 'Move back to pending', icon: Undo2, onSelect: () => void actions.press(row) }
+      ? { label: 'Move back to pending', icon: Undo2, onSelect: () => actions.press(row) }
       : {
           label: 'Mark as administered',
           icon: Check,
-          onSelect: () => void actions.press(row),
-          ...(!row.consentB12 && { unavailable: 'No consent to the B12 injection' }),
+          onSelect: () => actions.press(row),
+          ...(isBlocked(row) && { unavailable: 'No consent to the B12 injection' }),
         },
     { label: 'Copy summary', icon: Copy, onSelect: () => void actions.copy(row) },
     { label: 'Download summary', icon: Download, onSelect: () => void actions.download(row) },
@@ -99,7 +97,7 @@ export function CheckIns() {
     },
     [goTo],
   )
-  const actions = useCheckIns(changes, { open: openAnswers, openForShot, askForShot: setMarking })
+  const actions = useCheckIns(changes, { openForShot, askForShot: setMarking })
   const open = useCallback((row: CheckInRow) => openAnswers(row.id), [openAnswers])
   // A guest who checks in while the dialog is open may push the row out of what is loaded.
   const marked = list.rows.find(({ id }) => id === marking?.id) ?? marking
@@ -133,7 +131,7 @@ export function CheckIns() {
           </>
         }
       />
-      <CheckInTiles today={today} />
+      <CheckInTiles />
       <FilterBar>
         <ViewTabs label="Path" value={path} onChange={(next) => set({ path: next })} tabs={tabs} />
         <SearchField label="Search by name, email, phone or ticket" value={q} onChange={(text) => set({ q: text })} />
@@ -153,16 +151,7 @@ export function CheckIns() {
         label="Check-ins"
         list={list}
         columns={columns}
-        twoLines={(row) => ({
-          title: row.fullName,
-          state: <Status tone={administeredTone(row.administered)}>{administeredText(row.administered)}</Status>,
-          line: (
-            <>
-              <Hindrances row={row} />
-              {row.ticketNumber} · {row.path} · {shortWhen(row.createdAt, now)}
-            </>
-          ),
-        })}
+        twoLines={(row) => twoLinesOf(row, actions, now)}
         nameOf={(row) => row.fullName}
         menu={(row) => menuOf(row, actions)}
         onOpen={open}

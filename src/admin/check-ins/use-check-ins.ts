@@ -12,7 +12,6 @@ import {
 import { refusalSentences } from '../../contracts/failure.ts'
 import { restoreFromTrash } from '../../contracts/admin-trash.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
-import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { downloadText } from '../parts/list/csv.ts'
 import { useListCache } from '../parts/list/list-query.ts'
 import { useDeletion } from '../parts/list/use-deletion.ts'
@@ -30,18 +29,15 @@ export type Markable = Named &
 type ShotRecord = CheckInDetail['shot']
 
 type Ways = {
-  /** Opens a guest's answers. */
-  readonly open: (id: string) => void
-  /** Opens them to give the shot. */
+  /** Opens a guest's answers to give the shot. */
   readonly openForShot: (id: string) => void
   /** Asks who gave the shot, its dose and its lot, for a guest without answers to read. */
   readonly askForShot: (row: Markable) => void
 }
 
-export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { open, openForShot, askForShot }: Ways) {
+export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { openForShot, askForShot }: Ways) {
   const client = useQueryClient()
   const cache = useListCache<CheckInRow>(checkInsKey)
-  const confirm = useConfirm()
   const deletion = useDeletion(run, cache)
   return useMemo(() => {
     const opened = (id: string) => client.getQueryData<CheckInDetail>(answersKey(id))
@@ -101,15 +97,10 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
     }
 
     /** A click in the list. Every shot needs a record; guests with answers to read are opened for it. */
-    const press = async (row: Markable): Promise<void> => {
-      if (row.administered) return void takeBack(row)
-      if (row.consentB12) return row.hasAnswers ? openForShot(row.id) : askForShot(row)
-      const looks = await confirm({
-        title: 'Don’t give this shot',
-        body: `${row.fullName} (ticket ${row.ticketNumber}) didn’t consent to the B12 injection, so you can’t mark the shot as administered. Guests who change their mind can check in again.`,
-        action: 'Open answers',
-      })
-      if (looks) open(row.id)
+    const press = (row: Markable) => {
+      if (row.administered) void takeBack(row)
+      else if (row.hasAnswers) openForShot(row.id)
+      else askForShot(row)
     }
 
     const remove = async (checkIn: Named & Pick<CheckInRow, 'administered'>, finish?: () => void): Promise<void> => {
@@ -158,7 +149,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
     }
 
     return { press, administer, takeBack, remove, download, copy }
-  }, [client, cache, confirm, deletion, run, fail, open, openForShot, askForShot])
+  }, [client, cache, deletion, run, fail, openForShot, askForShot])
 }
 
 export type CheckInActions = ReturnType<typeof useCheckIns>

@@ -16,6 +16,10 @@ export function administeredTone(administered: boolean): Tone {
 
 export const consentText = ({ consentB12 }: Pick<CheckInRow, 'consentB12'>) => (consentB12 ? 'B12 consent' : 'No B12 consent')
 
+/** Whether this shot can't be given: no consent. It has no switch, so nobody takes it for one that waits. */
+export const isBlocked = ({ consentB12, administered }: Pick<CheckInRow, 'consentB12' | 'administered'>) =>
+  !consentB12 && !administered
+
 export const readFirst = 'Read answers first'
 
 /** Whether someone has to read the guest's answers before the shot. */
