@@ -24,9 +24,7 @@ export const figure = (count: number | undefined) => (count === undefined ? '–
 const columns = {
   // Two, or one where large text leaves no room for a whole word.
   4: 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-0.375rem)),1fr))] md:grid-cols-4',
-  6:
-    'grid-cols-3 xl:grid-cols-6 max-sm:gap-2 max-sm:[&_dd+dd]:hidden max-sm:[&_dt]:text-fine ' +
-    'max-sm:[&>div]:px-2.5 max-sm:[&>div]:py-2.5',
+  6: 'grid-cols-6 max-xl:gap-2 max-xl:[&_dt]:text-fine max-xl:[&>div]:px-2.5 max-xl:[&>div]:py-2.5',
 } as const
 
 /** The same figures as a sentence, for a phone, where the first row matters more. Keeps its height while they load. */
@@ -34,7 +32,7 @@ export function StatLine({ of = 4, figures }: { readonly of?: keyof typeof colum
   return <p className={`${of === 4 ? 'min-h-5' : 'min-h-10'} text-admin text-mute tnum`}>{figures.join(' · ')}</p>
 }
 
-/** The row of figures. On a phone: two per line, or three if there are many, without their details. */
+/** The row of figures. Six stay on one line, closer together on a tablet. */
 export function StatTiles({ of = 4, children }: { readonly of?: keyof typeof columns; readonly children: ReactNode }) {
   return <dl className={`grid gap-3 ${columns[of]}`}>{children}</dl>
 }
