@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
+import { pageText } from '../email-signups/words.ts'
 import { once } from '../parts/once.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
@@ -76,7 +77,7 @@ export function LatestSignups({ dashboard, now }: Omit<Props, 'changes'>) {
           <span className="min-w-0 flex-1">
             <span className="block font-medium wrap-anywhere">{row.email}</span>
             <span className="block truncate text-mute tnum">
-              {[row.firstName, row.sourcePage, shortWhen(row.createdAt, now)].filter(Boolean).join(' · ')}
+              {[row.firstName, pageText(row.sourcePage), shortWhen(row.createdAt, now)].filter(Boolean).join(' · ')}
             </span>
           </span>
           <Status tone={row.approved ? 'success' : 'warn'}>{row.approved ? 'Approved' : 'Pending'}</Status>

@@ -7,6 +7,7 @@ import { Status } from '../parts/Status.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { shortWhen } from '../parts/when.ts'
 import type { EmailSignupActions } from './use-email-signups.ts'
+import { pageText } from './words.ts'
 
 /** Why a person gets no newsletter, approved or not. */
 const standings: Readonly<Record<EmailSignupRow['standing'], string | undefined>> = {
@@ -36,7 +37,7 @@ export function columnsWith({ approve }: EmailSignupActions, now: Date): TableCo
     {
       id: 'sourcePage',
       title: 'Source page',
-      cell: (row) => <span className="text-mute">{row.sourcePage}</span>,
+      cell: (row) => <span className="text-mute">{pageText(row.sourcePage)}</span>,
       className: 'w-36 @max-roomy:hidden',
     },
     { id: 'consent', title: 'Consent', cell: (row) => (row.consent ? 'Yes' : 'No'), className: 'w-24 @max-wide:hidden' },
@@ -68,8 +69,8 @@ export function twoLinesOf(row: EmailSignupRow, now: Date): TwoLines {
   return {
     title: <EmailText of={email} />,
     state: <Status tone={approved ? 'success' : 'warn'}>{approved ? 'Approved' : 'Pending'}</Status>,
-    line: [standings[standing], firstName, sourcePage, shortWhen(createdAt, now)].filter(Boolean).join(' · '),
-    action: <RowCheck row={row} />,
+    line: [standings[standing], firstName, pageText(sourcePage), shortWhen(createdAt, now)].filter(Boolean).join(' · '),
+    check: <RowCheck row={row} />,
   }
 }
 
@@ -103,7 +104,7 @@ function RowCheck({ row }: { readonly row: EmailSignupRow }) {
   const { chosen, choose } = use(ChoiceContext)
   if (row.approved) return null
   return (
-    <label className="-my-2 flex size-9 cursor-pointer items-center justify-center">
+    <label className="-my-2 flex size-9 cursor-pointer items-center justify-center max-md:my-0 max-md:size-11">
       <input
         type="checkbox"
         aria-label={`Select ${row.email}`}

@@ -15,7 +15,7 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
       {items.map(({ index, key }) => {
         const row = list.rows[index]
         if (!row) return null
-        const { title, state, line, action, next } = twoLines(row)
+        const { title, state, line, check, action, next } = twoLines(row)
         const isSaving = saving?.has(row.id) ?? false
         const first = (
           <span className="flex flex-wrap items-baseline gap-x-3">
@@ -31,8 +31,9 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
             data-index={index}
             data-row={row.id}
             aria-busy={isSaving || undefined}
-            className={`flex min-h-18 items-center gap-1 border-b border-line pl-4 transition-opacity last:border-b-0 ${isSaving ? 'bg-shell opacity-90' : ''} ${menu ? 'pr-1' : 'pr-4'}`}
+            className={`flex min-h-18 items-center gap-1 border-b border-line transition-opacity last:border-b-0 ${check === undefined ? 'pl-4' : ''} ${isSaving ? 'bg-shell opacity-90' : ''} ${menu ? 'pr-1' : 'pr-4'}`}
           >
+            {check !== undefined && <div className="w-11 shrink-0">{check}</div>}
             <div className="min-w-0 flex-1">
               {onOpen ? (
                 <button

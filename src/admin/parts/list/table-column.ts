@@ -29,7 +29,9 @@ export type TwoLines = {
   readonly title: ReactNode
   readonly state?: ReactNode
   readonly line: ReactNode
-  /** The row's one action, if it has no menu. */
+  /** What chooses the row, before its text. */
+  readonly check?: ReactNode
+  /** The row's one action beside its text. */
   readonly action?: ReactNode
   /** The row's next step, which is also in its menu. It has its own line. */
   readonly next?: ReactNode
