@@ -1,24 +1,46 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
-import { deliveryText, failedCount } from './words.ts'
+import { deliveryText, failedText } from './words.ts'
 
-type Props = { readonly row: NewsletterRow; readonly onFailed: () => void }
+type Props = {
+  readonly row: NewsletterRow
+  /** What can be done next, where that has no column of its own. */
+  readonly next: ReactNode
+  readonly onFailed: () => void
+}
 
-/** What happened to a newsletter's emails. */
-export function Delivery({ row, onFailed }: Props) {
+/** What happened to a newsletter's emails, and on a narrow table what comes next. */
+export function Delivery({ row, next, onFailed }: Props) {
+  const steps = next && <span className="@roomy:hidden">{next}</span>
+  if (deliveryText(row) === null)
+    return (
+      <>
+        <span className={`text-mute ${next ? '@max-roomy:hidden' : ''}`}>—</span>
+        {steps}
+      </>
+    )
+  return (
+    <span className="grid gap-1">
+      <Emails row={row} onFailed={onFailed} />
+      {steps}
+    </span>
+  )
+}
+
+function Emails({ row, onFailed }: Pick<Props, 'row' | 'onFailed'>) {
   const { status, stats } = row
   const { accepted, audience, pending, unconfirmed } = stats
-  const failed = failedCount(stats)
-  const text = deliveryText(row)
-  if (text === null) return <span className="text-mute">—</span>
-  const failedLink = failed > 0 && (
+  const failed = failedText(stats)
+  const text = deliveryText(row)!
+  const failedLink = failed !== undefined && (
     <button
       type="button"
       className="cursor-pointer text-danger underline underline-offset-4 hover:decoration-2"
       onClick={onFailed}
     >
-      {formatCount(failed)} failed
+      {failed}
     </button>
   )
   if (status === 'sending')
@@ -26,7 +48,7 @@ export function Delivery({ row, onFailed }: Props) {
       <span className="grid gap-1">
         <span className="whitespace-normal">{text}</span>
         <ProgressBar label={`Delivery of ${row.title}`} value={audience - pending} of={audience} text={text} />
-        {(failed > 0 || unconfirmed > 0) && (
+        {(failedLink || unconfirmed > 0) && (
           <span className="flex gap-3 text-fine">
             {failedLink}
             {unconfirmed > 0 && <span className="text-warn">{formatCount(unconfirmed)} unconfirmed</span>}
@@ -42,5 +64,21 @@ export function Delivery({ row, onFailed }: Props) {
       {unconfirmed > 0 && <span className="text-warn">{formatCount(unconfirmed)} unconfirmed</span>}
       {pending > 0 && <span className="text-mute">{formatCount(pending)} not sent yet</span>}
     </span>
+  )
+}
+
+/** The same as a line on a phone. */
+export function DeliveryLine({ row }: Pick<Props, 'row'>) {
+  const text = deliveryText(row)
+  const failed = failedText(row.stats)
+  if (text === null) return row.monthKey
+  if (failed === undefined || !text.includes(failed)) return text
+  const [before, after] = text.split(failed)
+  return (
+    <>
+      {before}
+      <span className="text-danger">{failed}</span>
+      {after}
+    </>
   )
 }

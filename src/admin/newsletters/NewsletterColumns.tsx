@@ -1,6 +1,7 @@
 /** What a row of the list shows of a newsletter. */
 import type { ReactNode } from 'react'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import type { ButtonSize } from '../../ui/button-class.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
@@ -10,7 +11,7 @@ import { statusNote, statusTone, statusWord } from './words.ts'
 type With = {
   readonly now: Date
   /** What can be done next with a newsletter. */
-  readonly next: (row: NewsletterRow) => ReactNode
+  readonly next: (row: NewsletterRow, size?: ButtonSize) => ReactNode
   /** Opens the emails that failed. */
   readonly onFailed: (row: NewsletterRow) => void
 }
@@ -47,7 +48,7 @@ export function columnsWith({ now, next, onFailed }: With): TableColumn<Newslett
     {
       id: 'delivery',
       title: 'Delivery',
-      cell: (row) => <Delivery row={row} onFailed={() => onFailed(row)} />,
+      cell: (row) => <Delivery row={row} next={next(row, 'row')} onFailed={() => onFailed(row)} />,
       className: 'w-64',
     },
     {
@@ -56,6 +57,6 @@ export function columnsWith({ now, next, onFailed }: With): TableColumn<Newslett
       cell: (row) => <span className="text-mute">{shortWhen(row.createdAt, now)}</span>,
       className: 'w-24 @max-wide:hidden',
     },
-    { id: 'actions', title: 'Next', cell: next, className: 'w-48 text-right @max-roomy:hidden' },
+    { id: 'actions', title: 'Next', cell: (row) => next(row), className: 'w-48 text-right @max-roomy:hidden' },
   ]
 }

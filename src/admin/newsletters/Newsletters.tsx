@@ -7,6 +7,7 @@ import { easternDay } from '../../catalog/time/eastern.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { listNewsletters, type NewsletterRow, type SendingOutlook } from '../../contracts/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { ButtonSize } from '../../ui/button-class.ts'
 import { ask } from '../parts/ask.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
@@ -15,6 +16,7 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { useRowChanges } from '../parts/row-change.ts'
 import { Status } from '../parts/Status.tsx'
 import { useNow } from '../parts/use-now.ts'
+import { DeliveryLine } from './Delivery.tsx'
 import { FailedDeliveries } from './FailedDeliveries.tsx'
 import { columnsWith } from './NewsletterColumns.tsx'
 import { NewsletterDrawer } from './NewsletterDrawer.tsx'
@@ -26,7 +28,7 @@ import { newslettersKey } from './keys.ts'
 import { useSentBatch } from './sent-batch.ts'
 import { useNewsletters } from './use-newsletters.ts'
 import { useSendingWatch } from './use-sending-watch.ts'
-import { composePath, deliveryText, statusTone, statusWord, type ShownRow } from './words.ts'
+import { composePath, statusTone, statusWord, type ShownRow } from './words.ts'
 
 const asked = { size: 20 } as const
 
@@ -64,7 +66,7 @@ export function Newsletters() {
     edit: () => edit(row),
   })
   const { saving } = changes
-  const primary = (row: NewsletterRow) => {
+  const primary = (row: NewsletterRow, size: ButtonSize = 'admin') => {
     const all = sendingActions(given(row))
     if (waitsForNoon(row, outlook!) && row.nextDay !== null) {
       const when = onDay(row.nextDay, easternDay(now))
@@ -72,7 +74,7 @@ export function Newsletters() {
     }
     const first = all.find(({ unavailable }) => unavailable === undefined)
     return first && first.label !== 'Send Individual' ? (
-      <Button variant="secondary" size="admin" busy={saving.has(row.id)} onClick={first.onSelect}>
+      <Button variant="secondary" size={size} busy={saving.has(row.id)} onClick={first.onSelect}>
         {first.label}
         <span className="sr-only"> of {row.title}</span>
       </Button>
@@ -116,7 +118,7 @@ export function Newsletters() {
         twoLines={(row) => ({
           title: row.title,
           state: <Status tone={statusTone(row)}>{statusWord(row)}</Status>,
-          line: deliveryText(row) ?? row.monthKey,
+          line: <DeliveryLine row={row} />,
           next: primary(row),
         })}
         nameOf={(row) => row.title}

@@ -68,6 +68,10 @@ export function statusNote({ status, scheduledDay, pausedAt, doneBy }: Newslette
 
 export const failedCount = ({ bounced, rejected }: NewsletterStats) => bounced + rejected
 
+/** "5 failed"; undefined if none did. */
+export const failedText = (stats: NewsletterStats) =>
+  failedCount(stats) > 0 ? `${formatCount(failedCount(stats))} failed` : undefined
+
 /** The whole delivery on one line, in the spec's words; null if nothing was sent yet. */
 export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | 'stats'>): string | null {
   const { accepted, audience, today, pending, unconfirmed } = stats
@@ -77,7 +81,7 @@ export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | '
   if (audience === 0) return null
   const parts = [
     `${formatCount(accepted)} sent`,
-    failedCount(stats) > 0 && `${formatCount(failedCount(stats))} failed`,
+    failedText(stats),
     unconfirmed > 0 && `${formatCount(unconfirmed)} unconfirmed`,
     pending > 0 && `${formatCount(pending)} not sent yet`,
   ]

@@ -88,6 +88,17 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(room).toBeGreaterThanOrEqual(0)
   })
 
+  test('a newsletter’s next step is there at every width', async ({ page }) => {
+    await openScreen(page, '/admin/newsletters', { newsletter: { rows: newsletterRows, next: null, outlook } })
+    const steps = page.locator('[data-row]').getByRole('button', { name: /^(Start|Send|Try again|Retry).* of / })
+    await expect(steps.first()).toBeVisible()
+    const count = await steps.count()
+    for (const width of [768, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(steps, `${width} px`).toHaveCount(count)
+    }
+  })
+
   test('a guest’s address breaks before its @, and pointing at it shows all of it', async ({ page }) => {
     const email = 'demo.victor.sandoval.iturralde@example.com'
     const guests = { 'check-in': page0([{ ...everyday.everydayGuests[0]!, email }], { Glow: 0, Reset: 0, Recover: 1 }) }
