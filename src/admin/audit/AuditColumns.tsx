@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countOf } from '../../catalog/count.ts'
+import { EmailText } from '../parts/list/EmailText.tsx'
 import { wrapping, type TableColumn, type TwoLines } from '../parts/list/table-column.ts'
 import { when } from '../parts/when.ts'
 import type { Line } from './fold.ts'
@@ -30,7 +31,7 @@ function Fold({ line, children }: { readonly line: Line; readonly children: Reac
 }
 
 export const columnsWith = (set: (pressed: Pressed) => void): TableColumn<Line>[] => [
-  { id: 'at', title: 'When', cell: (line) => <Fold line={line}>{when(line.at)}</Fold>, className: 'w-32 @roomy:w-54' },
+  { id: 'at', title: 'When', cell: (line) => <Fold line={line}>{when(line.at)}</Fold>, className: 'w-30 @roomy:w-52' },
   {
     id: 'who',
     title: 'Who',
@@ -47,17 +48,18 @@ export const columnsWith = (set: (pressed: Pressed) => void): TableColumn<Line>[
           <span className={wrapping}>{actorText(line)}</span>
         </button>
       ),
-    className: 'w-32 @roomy:w-40',
+    className: 'w-28 @roomy:w-40',
   },
   {
     id: 'action',
     title: 'Action',
     cell: (line) => (
       <>
-        <span className="block truncate font-medium">{actionText(line)}</span>
+        <span className={`font-medium ${detailsText(line) === '' ? wrapping : 'block truncate'}`}>{actionText(line)}</span>
         {detailsText(line) !== '' && <span className="block truncate text-fine leading-4 text-mute">{detailsText(line)}</span>}
       </>
     ),
+    className: 'w-60 @roomy:w-[27%]',
   },
   {
     id: 'row',
@@ -72,10 +74,9 @@ export const columnsWith = (set: (pressed: Pressed) => void): TableColumn<Line>[
           title="Show everything about this item"
           onClick={() => set({ subject: line.subjectType, row: line.subjectId })}
         >
-          <span className={wrapping}>{itemText(line)}</span>
+          <span className={wrapping}>{itemText(line).includes('@') ? <EmailText of={itemText(line)} /> : itemText(line)}</span>
         </button>
       ),
-    className: 'w-[23%] @roomy:w-[27%]',
   },
 ]
 
