@@ -22,7 +22,7 @@ export function Assignee({ request, isSaving, actions }: Props) {
   )
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <label htmlFor={id} className="text-mute">
+      <label htmlFor={id} className="text-mute max-sm:w-full">
         Assigned to
       </label>
       <select

@@ -101,14 +101,14 @@ export function RequestDrawer({
                 onCorrect={() => setDoing('correct')}
                 onDelete={() => void actions.remove(request, () => onDeleted(request.id))}
               />
+              {request.state === 'confirmed' && data.visit && <RequestVisit visit={data.visit} />}
+              <RequestAnswers detail={data} />
               <Assignee
                 key={`assignee-${request.id}`}
                 request={request}
                 isSaving={changes.saving.has(request.id)}
                 actions={actions}
               />
-              {request.state === 'confirmed' && data.visit && <RequestVisit visit={data.visit} />}
-              <RequestAnswers detail={data} />
               <RequestNotes key={request.id} detail={data} now={now} actions={actions} />
               <RequestLetters detail={data} now={now} changes={changes} actions={actions} />
               <RequestHistory detail={data} />

@@ -60,15 +60,17 @@ export function RequestNext(props: Props) {
         <a className={linkClass} href={smsHref(phone)}>
           <MessageSquare size={16} strokeWidth={1.5} aria-hidden /> Text
         </a>
-        <a
-          className={`${linkClass} max-w-full`}
-          href={`mailto:${email}?subject=${encodeURIComponent(`Your request ${reference}`)}`}
-        >
-          <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" /> <span className="truncate">{email}</span>
-        </a>
-        <Button variant="ghost" size="admin" onClick={onCorrect}>
-          <Pencil size={16} strokeWidth={1.5} aria-hidden /> Correct…
-        </Button>
+        <span className="flex max-w-full items-center gap-2">
+          <a
+            className={`${linkClass} min-w-0`}
+            href={`mailto:${email}?subject=${encodeURIComponent(`Your request ${reference}`)}`}
+          >
+            <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" /> <span className="truncate">{email}</span>
+          </a>
+          <Button variant="ghost" size="admin" className="shrink-0 max-sm:-my-1 max-sm:size-11 max-sm:p-0" onClick={onCorrect}>
+            <Pencil size={16} strokeWidth={1.5} aria-hidden /> <span className="max-sm:sr-only">Correct…</span>
+          </Button>
+        </span>
       </div>
       {meant !== undefined && (
         <p className="rounded-field bg-warn-bg px-4 py-2.5 text-warn">

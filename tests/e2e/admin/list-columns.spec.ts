@@ -99,6 +99,17 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
+  test('what the client sent comes before who takes care of it', async ({ page }) => {
+    await openScreen(page, `/admin/requests?id=${requestDetail.request.id}`, {
+      ...lists['requests']!,
+      'request-detail': requestDetail,
+    })
+    const [sent, assignee] = [drawer(page).getByText('What the client sent'), drawer(page).getByLabel('Assigned to')]
+    await expect(assignee).toBeVisible()
+    const [first, second] = await Promise.all([sent.boundingBox(), assignee.boundingBox()])
+    expect(first!.y).toBeLessThan(second!.y)
+  })
+
   test('a guest’s address breaks before its @, and pointing at it shows all of it', async ({ page }) => {
     const email = 'demo.victor.sandoval.iturralde@example.com'
     const guests = { 'check-in': page0([{ ...everyday.everydayGuests[0]!, email }], { Glow: 0, Reset: 0, Recover: 1 }) }
