@@ -46,6 +46,8 @@ function UserState({ user }: { readonly user: AdminUser }) {
   return user.state === 'active' ? <Status tone="success">Active</Status> : <Status tone="info">Invited</Status>
 }
 
+const factorText = ({ second_factor: on }: AdminUser) => `Two-factor ${on ? 'on' : 'off'}`
+
 export function Users() {
   const { id, act } = useSearch({ from: '/users' })
   const navigate = useNavigate({ from: '/users' })
@@ -77,7 +79,17 @@ export function Users() {
           user.title === null ? <span className="text-mute">None</span> : <span className={wrapping}>{user.title}</span>,
         className: 'w-44 @max-roomy:hidden',
       },
-      { id: 'state', title: 'Status', cell: (user) => <UserState user={user} />, className: 'w-28 @roomy:w-32' },
+      {
+        id: 'state',
+        title: 'Status',
+        cell: (user) => (
+          <>
+            <UserState user={user} />
+            <span className="block text-fine leading-4 text-mute @roomy:hidden">{factorText(user)}</span>
+          </>
+        ),
+        className: 'w-32',
+      },
       {
         id: 'second-factor',
         title: 'Two-factor',
@@ -130,7 +142,11 @@ export function Users() {
         twoLines={(user) => ({
           title: <Name name={actions.nameOf(user)} isMe={user.id === mine} isOwner={user.is_owner} />,
           state: <UserState user={user} />,
-          line: user.email,
+          line: (
+            <>
+              {user.email} · <span className="whitespace-nowrap">{factorText(user)}</span>
+            </>
+          ),
         })}
         nameOf={actions.nameOf}
         menu={menu}
