@@ -299,7 +299,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(row.getByText('Progress: 100/131 sent (100 today)')).toBeVisible({ timeout: 20_000 })
 
     // Nothing is left today, so nothing promises another batch.
-    await expect(row.getByText('Continues at noon ET tomorrow')).toBeVisible()
+    await expect(row.getByText('Continues at noon ET tomorrow').filter({ visible: true })).toBeVisible()
     await row.getByRole('button', { name: 'Actions for' }).click()
     await expect(page.getByRole('menuitem', { name: /^Send Next/ })).toHaveText(
       'Send NextToday’s limit of 100 emails is used up. The next ones go out at noon ET tomorrow.',
