@@ -83,7 +83,7 @@ const openDesk = (page: Page, path: string, change: Readonly<Record<string, unkn
 export const deskStates = [
   state('/admin/check-ins', 'list', async (page) => {
     await openDesk(page, '/admin/check-ins')
-    await page.getByText('Elena Ruiz').waitFor()
+    await page.getByText('Elena Ruiz', { exact: true }).waitFor()
   }),
   state('/admin/check-ins', 'empty', async (page) => {
     await openDesk(page, '/admin/check-ins', {
