@@ -87,7 +87,8 @@ function changes(db: Db, { input, before: { request }, place, detail }: Taken, a
 /**
  * Takes a step and returns the request after it. If two steps start from the same version, only one is taken; repeating a step
  * returns the same result. Refuses `not-found`, `changed-meanwhile`, `step-not-possible`, `time-passed`,
- * `appointment-not-possible`, `invalid-input` for a place that we don't offer to this client, and for a visit `no-provider`, `time-taken`, `visit-times`.
+ * `appointment-not-possible`, `invalid-input` for a place that we don't offer to this client, and for a visit `no-provider`,
+ * `time-taken`, `visit-times`.
  */
 export async function takeRequestStep(db: Db, input: StepInput, caller: Caller, now: Date): Promise<RequestDetail> {
   const before = await readRequest(db, input)

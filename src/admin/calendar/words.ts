@@ -3,7 +3,7 @@ import { initialOf, nameWords } from '../../catalog/name-words.ts'
 import { formatDay, formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { treatmentText } from '../../catalog/visit/guests.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
-import { lengthOf, type VisitKind, type VisitStatus, type VisitStepName } from '../../catalog/visit/visit.ts'
+import { initialsOf, lengthOf, type VisitKind, type VisitStatus, type VisitStepName } from '../../catalog/visit/visit.ts'
 import type { CalendarProvider, CalendarVisit, VisitDetail } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import type { Tone } from '../parts/Status.tsx'
@@ -100,14 +100,8 @@ function shortName(name: string): string {
   return rest.length === 0 ? first : `${first} ${initialOf(rest.at(-1)!)}.`
 }
 
-/** The first letters of a name, without what is in parentheses: "GL". */
-export function tightInitialsOf(name: string): string {
-  const words = name
-    .replace(/\(.*\)/, '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
-}
+/** "AR": a name where there is hardly any room. */
+export const tightInitialsOf = (name: string) => initialsOf(name).replaceAll(/[. ]/g, '')
 
 /** "Held for Ana R. until 3:15 PM" */
 export function heldText({ name, until }: Pick<HeldTime, 'name' | 'until'>): string {

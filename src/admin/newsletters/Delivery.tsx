@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
-import { deliveryText, failedText } from './words.ts'
+import { deliveryParts, deliveryText, failedText } from './words.ts'
 
 type Props = {
   readonly row: NewsletterRow
@@ -69,16 +69,13 @@ function Emails({ row, onFailed }: Pick<Props, 'row' | 'onFailed'>) {
 
 /** The same as a line on a phone. */
 export function DeliveryLine({ row }: Pick<Props, 'row'>) {
-  const text = deliveryText(row)
   const failed = failedText(row.stats)
-  if (text === null) return row.monthKey
-  if (failed === undefined || !text.includes(failed)) return text
-  const [before, after] = text.split(failed)
   return (
-    <>
-      {before}
-      <span className="text-danger">{failed}</span>
-      {after}
-    </>
+    deliveryParts(row)?.map((part, index) => (
+      <Fragment key={part}>
+        {index > 0 && ', '}
+        {part === failed ? <span className="text-danger">{part}</span> : part}
+      </Fragment>
+    )) ?? row.monthKey
   )
 }

@@ -72,12 +72,16 @@ export const failedCount = ({ bounced, rejected }: NewsletterStats) => bounced +
 export const failedText = (stats: NewsletterStats) =>
   failedCount(stats) > 0 ? `${formatCount(failedCount(stats))} failed` : undefined
 
-/** The whole delivery on one line, in the spec's words; null if nothing was sent yet. */
-export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | 'stats'>): string | null {
+type Delivered = Pick<NewsletterRow, 'status' | 'stats'>
+
+/** The whole delivery in the spec's words, part by part; null if nothing was sent yet. */
+export function deliveryParts({ status, stats }: Delivered): readonly string[] | null {
   const { accepted, audience, today, pending, unconfirmed } = stats
-  if (status === 'completed') return `All ${formatCount(accepted)} emails delivered`
+  if (status === 'completed') return [`All ${formatCount(accepted)} emails delivered`]
   if (status === 'sending')
-    return `Progress: ${formatCount(accepted)}/${audience === 0 ? '?' : formatCount(audience)} sent${today > 0 ? ` (${formatCount(today)} today)` : ''}`
+    return [
+      `Progress: ${formatCount(accepted)}/${audience === 0 ? '?' : formatCount(audience)} sent${today > 0 ? ` (${formatCount(today)} today)` : ''}`,
+    ]
   if (audience === 0) return null
   const parts = [
     `${formatCount(accepted)} sent`,
@@ -85,8 +89,11 @@ export function deliveryText({ status, stats }: Pick<NewsletterRow, 'status' | '
     unconfirmed > 0 && `${formatCount(unconfirmed)} unconfirmed`,
     pending > 0 && `${formatCount(pending)} not sent yet`,
   ]
-  return parts.filter(Boolean).join(', ')
+  return parts.filter((part) => typeof part === 'string')
 }
+
+/** The same on one line. */
+export const deliveryText = (row: Delivered) => deliveryParts(row)?.join(', ') ?? null
 
 /** The composer's address for a newsletter; without an id, for a new one. */
 export function composePath(id?: string): string {
