@@ -13,6 +13,7 @@ import { startSite } from '../support/site.ts'
 import { startFastLane } from './fast-lane.ts'
 import { fingers, mostMs } from './fingers.ts'
 import { startFloors } from './floors.ts'
+import { summary } from './report.ts'
 
 const runs = 5
 /** Missing a target by less than this is noise. */
@@ -66,10 +67,6 @@ function figuresOf({ audits, categories }: Result): Figures {
   }
 }
 
-function median(list: readonly number[]): number {
-  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
-}
-
 /** Lighthouse has its own lock file, because it is half as large as everything the site needs. */
 const lighthouse = fileURLToPath(new URL('node_modules/lighthouse/cli/index.js', import.meta.url))
 const chromeFlags = [
@@ -91,7 +88,7 @@ async function visit(url: string): Promise<Figures> {
 
 function medians(all: readonly Figures[]): Figures {
   const names = Object.keys(all[0]!) as (keyof Figures)[]
-  return Object.fromEntries(names.map((name) => [name, median(all.map((figures) => figures[name]))])) as Figures
+  return Object.fromEntries(names.map((name) => [name, summary(all.map((figures) => figures[name])).p50])) as Figures
 }
 
 function missed(route: string, found: Figures, text: Figures, hero: Figures): string[] {

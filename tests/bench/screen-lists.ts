@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright'
 import { eventPaths } from '../../src/catalog/event/event.ts'
+import { summary } from './report.ts'
 
 const requests = 5_000
 const checkIns = 2_000
@@ -136,8 +137,6 @@ function watchPresses(): void {
   } as PerformanceObserverInit)
 }
 
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
-
 type ListFigure = { readonly what: string; readonly rowsMs: number; readonly most: number; readonly pressMs: number }
 
 /** Does something with the processor slowed four times. */
@@ -149,7 +148,7 @@ export async function slowDown(page: Page, work: () => Promise<void>): Promise<v
   await session.detach()
 }
 
-/** Measures every press with the processor slowed four times: the longest time to its rows, and the longest to the next frame. */
+/** Measures every press with the processor slowed four times: the time to its rows, and to the next frame. Each figure is a median. */
 export async function measureLists(page: Page): Promise<ListFigure[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -161,8 +160,8 @@ export async function measureLists(page: Page): Promise<ListFigure[]> {
     })
   const figures: ListFigure[] = []
   for (const { what, from, press, shows } of presses) {
-    let worstRows = 0
-    let worst = 0
+    const rowTimes: number[] = []
+    const pressTimes: number[] = []
     for (let time = 0; time < times; time += 1) {
       // Start from elsewhere each time: a press on the current screen draws no frame, and would count until the next one.
       for (const screen of new Set([elsewhere, from])) {
@@ -173,13 +172,13 @@ export async function measureLists(page: Page): Promise<ListFigure[]> {
       await felt()
       const rows = page.evaluate(timeToRows, shows)
       await press(page)
-      worstRows = Math.max(worstRows, await rows)
-      worst = Math.max(worst, await felt())
+      rowTimes.push(await rows)
+      pressTimes.push(await felt())
     }
-    figures.push({ what, rowsMs: worstRows, most: mostRowsMs, pressMs: worst })
+    figures.push({ what, rowsMs: summary(rowTimes).p50, most: mostRowsMs, pressMs: summary(pressTimes).p50 })
   }
   const answers: number[] = []
-  let worst = 0
+  const pressTimes: number[] = []
   for (let time = 0; time < times; time += 1) {
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search and actions' })
@@ -193,10 +192,13 @@ export async function measureLists(page: Page): Promise<ListFigure[]> {
       .first()
       .waitFor()
     answers.push(performance.now() - started)
-    worst = Math.max(worst, await felt())
+    pressTimes.push(await felt())
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return [...figures, { what: 'the palette, its first answer', rowsMs: median(answers), most: mostAnswerMs, pressMs: worst }]
+  return [
+    ...figures,
+    { what: 'the palette, its first answer', rowsMs: summary(answers).p50, most: mostAnswerMs, pressMs: summary(pressTimes).p50 },
+  ]
 }
