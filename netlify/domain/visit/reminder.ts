@@ -28,8 +28,8 @@ const day = 24 * hour
 
 /** Owed this long before they are due, and sent when they are, so that one for 8 PM leaves at 8 PM. */
 const aheadMs = 10 * minute
-/** No reminder is due earlier than this before its visit: 48 hours, and the night before that. */
-const earliestMs = 60 * hour
+/** No reminder is due earlier than this before its visit: 48 hours, and the night before that, which may have an hour more. */
+const earliestMs = 61 * hour
 /**
  * A client who read the time in an email this soon before a reminder, or after it would have come, needs none: 24 hours for the
  * first, three for the second.

@@ -117,6 +117,16 @@ test('one that is due at 8 PM leaves then; one that couldn’t leaves at 8 in th
   expect(await states()).toEqual(['sent'])
 })
 
+test('on the night when clocks go back, one for an early visit still leaves at 8 PM', async () => {
+  providerId = await makeProvider(clinic, { hours: [['Miami Beach', 7 * 60, 20 * 60]] })
+  // 48 hours before is before 8 AM on the day with 25 hours.
+  await make(easternInstant('2027-11-09', 7, 30))
+  const evening = easternInstant('2027-11-06', 20, 0)
+  await run(evening)
+  await sweepAt(new Date(evening.getTime() + 5 * 60_000))
+  expect(await owed()).toMatchObject([{ kind: '48h', state: 'sent' }])
+})
+
 test('one whose answer was lost in the evening isn’t sent again in the morning', async () => {
   await make(at(20))
   await run(at(20, '2027-05-10'))
