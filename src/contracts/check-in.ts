@@ -124,7 +124,12 @@ const sealedAnswers = z.object({
 
 export type SealedAnswers = z.infer<typeof sealedAnswers>
 
-const checkInInput = z.object({ ...formEnvelope, sealed: sealedAnswers })
+const checkInInput = z.object({
+  ...formEnvelope,
+  sealed: sealedAnswers,
+  /** How long they waited on the device. Its clock may be wrong, but it passes at the right speed. */
+  waitedMs: z.optional(z.int().check(z.nonnegative())),
+})
 
 export type CheckInInput = z.infer<typeof checkInInput>
 

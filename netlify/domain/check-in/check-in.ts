@@ -49,13 +49,14 @@ function writeTicket(db: Db, id: string, key: string): Statement {
     from ${checkIns} g where k.key = ${key} and g.id = ${id}::uuid`)
 }
 
-/** When the guest signed, by the device's clock. That clock may be wrong, so never later than now. */
-function signedAt(text: string, now: Date): Date {
-  return new Date(Math.min(Date.parse(text), now.getTime()))
-}
-
 /** A tablet at an event without a connection sends within days. Longer ago, its clock is wrong. */
 const latestMs = 3 * 24 * 60 * 60_000
+
+/** When the guest signed: as long ago as the answers waited, or by the device's clock, but never later than now. */
+function signedAt(text: string, waitedMs: number | undefined, now: Date): Date {
+  const isKnown = waitedMs !== undefined && waitedMs <= latestMs
+  return new Date(isKnown ? now.getTime() - waitedMs : Math.min(Date.parse(text), now.getTime()))
+}
 
 /** When a check-in counts from: its guest was there when they signed, for the day's list and its raffle too. */
 function countsFrom(signed: Date, now: Date): Date {
@@ -71,7 +72,7 @@ export async function checkIn(db: Db, input: CheckInInput, now: Date, counted?: 
   const answers = answersOf(input, now)
   const { dob, allergies, medications, medicalHistory, notes, ...open } = answers
   const id = randomUUID()
-  const signed = signedAt(answers.signedAt, now)
+  const signed = signedAt(answers.signedAt, input.waitedMs, now)
   const { seal } = fieldSeal()
   const submission: Submission = { endpoint: 'checkIn', key: input.idempotencyKey, answers }
   await once(

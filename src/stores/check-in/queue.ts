@@ -114,7 +114,8 @@ export function createCheckInQueue({ box, now, options = {}, receipts = () => un
   /** The outcome of one item, or why it has to wait. */
   async function attempt(item: Waiting): Promise<Delivery | 'failed' | 'locked' | 'unanswered'> {
     const { id, savedAt, input } = item
-    const result = await call(checkIn, input, { timeoutMs: attemptMs, ...options })
+    const waitedMs = Math.max(0, now().getTime() - savedAt)
+    const result = await call(checkIn, { ...input, waitedMs }, { timeoutMs: attemptMs, ...options })
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
     const { failure } = result
     const age = now().getTime() - savedAt

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { checkIn, readCheckInKey, type CheckInAnswers } from '../../../src/contracts/check-in.ts'
+import { memoryBox } from '../../../src/stores/check-in/box.ts'
 import { sealForClinic } from '../../../src/stores/check-in/device-seal.ts'
+import { createCheckInQueue } from '../../../src/stores/check-in/queue.ts'
 import * as checkInKey from '../../../netlify/functions/check-in-key.ts'
 import * as checkingIn from '../../../netlify/functions/check-in.ts'
 import { useClinic } from '../../support/clinic.ts'
@@ -96,6 +98,33 @@ describe('a check-in', () => {
     const rows = await clinic.rows<{ created_at: Date }>('select created_at from event_signups order by ticket_number')
     expect(rows[0]).toEqual({ created_at: offline })
     expect(rows[1]!.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('from a tablet whose clock is a day behind counts from when the guest signed', async () => {
+    let waited = 0
+    const now = () => new Date(Date.now() - 24 * 3_600_000 + waited)
+    let isOnline = true
+    const fetch: typeof globalThis.fetch = (...asked) =>
+      isOnline ? server.fetch(...asked) : Promise.reject(new TypeError('Failed to fetch'))
+    const queue = createCheckInQueue({ box: memoryBox(), now, options: { ...options, fetch, once: true } })
+    const signs = () => {
+      const envelope = { idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' }
+      return queue.add(makeCheckInAnswers({ signedAt: now().toISOString() }), envelope)
+    }
+    await queue.open()
+    await signs()
+    await expect.poll(() => queue.$deliveries.get().map(({ state }) => state)).toEqual(['sent'])
+    isOnline = false
+    await signs()
+    await queue.send()
+    waited = 5 * 3_600_000
+    isOnline = true
+    await queue.send()
+    const rows = await clinic.rows<{ at: Date }>(
+      'select created_at as at from event_signups where created_at = signed_at order by ticket_number',
+    )
+    const hoursAgo = rows.map(({ at }) => Math.round((Date.now() - at.getTime()) / 3_600_000))
+    expect(hoursAgo).toEqual([0, 5])
   })
 
   const young = `${new Date().getUTCFullYear() - 17}-01-01`
