@@ -4,7 +4,7 @@ import { another, timeProblem } from '../../src/admin/parts/visit-answers.ts'
 import { scheduleSchema } from '../../src/admin/schedule/schedule-answers.ts'
 
 const skipped = 'Clocks change that night and skip this time. Please choose another.'
-const twice = 'Clocks change that night, so this time comes twice. Please choose another.'
+const twice = 'Clocks change that night, so this time happens twice. Please choose another.'
 
 const times = [
   ['2027-03-14', '01:55', undefined],

@@ -36,14 +36,14 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
           title="Today’s visits"
           day={today}
           visits={days.today}
-          empty="No visits in the calendar today."
+          empty="No visits on the calendar today."
         />
         <DayPart
           id="visits-tomorrow"
           title="Tomorrow’s visits"
           day={addDays(today, 1)}
           visits={days.tomorrow}
-          empty="No visits in the calendar tomorrow."
+          empty="No visits on the calendar tomorrow."
         />
       </div>
       {days.missed.length > 0 && (

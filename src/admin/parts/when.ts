@@ -75,6 +75,6 @@ export function clockChangeProblem(day: Day, clock: string): string | undefined 
   const isAt = (ms: number) => clock.startsWith(easternClock(new Date(ms)))
   if (!isAt(at)) return 'Clocks change that night and skip this time. Please choose another.'
   return isAt(at - hour) || isAt(at + hour)
-    ? 'Clocks change that night, so this time comes twice. Please choose another.'
+    ? 'Clocks change that night, so this time happens twice. Please choose another.'
     : undefined
 }

@@ -30,7 +30,7 @@ const orders = [
 
 const empties: Partial<Record<(typeof testimonialViews)[number], string>> = {
   pending: 'Nothing to review. New testimonials will appear here.',
-  unpublished: 'No testimonials here. The ones you keep unpublished will appear here.',
+  unpublished: 'No testimonials yet. The ones you keep unpublished will appear here.',
   'check-rating': 'Every rating has been checked.',
 }
 

@@ -29,7 +29,7 @@ export function useDeleteVisit(onDeleted: (id: string) => void) {
   }
 
   const restore = ({ id }: CalendarVisit) =>
-    send(() => ask(restoreFromTrash, { kind: 'visit', id }), 'We couldn’t restore this visit. Look in the trash.')
+    send(() => ask(restoreFromTrash, { kind: 'visit', id }), 'We couldn’t restore this visit. Try again from the trash.')
 
   const remove = async ({ visit, visitRecorded }: VisitDetail): Promise<void> => {
     if (visitRecorded) return notifyFailed(refusalSentences['visit-recorded'])

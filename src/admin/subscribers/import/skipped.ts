@@ -12,7 +12,7 @@ export const skipWords: Readonly<Record<SkipReason, string>> = {
   'postmark-keeps-out': 'Opted out, and Postmark won’t send there again',
   bounced: 'Bounced permanently',
   complained: 'Reported an email as spam',
-  'came-back': 'Came back after this file was made',
+  'came-back': 'Resubscribed after this file was made',
   deleted: 'Deleted since this import began',
 }
 
