@@ -19,8 +19,7 @@ button.addEventListener('click', ({ detail }) => {
   const before = ivCart.$count.get()
   ivCart.add(button.dataset['cartAdd'] as Parameters<typeof ivCart.add>[0])
   const now = ivCart.$count.get()
-  status.textContent =
-    now > before ? `Added. Your cart has ${now}.` : `Your cart has ${maxQuantity} of these, which is the limit.`
+  status.textContent = now > before ? `Added. ${now} in your cart.` : `Your cart has ${maxQuantity} of these, which is the limit.`
   // The count shows what was added, so a click that adds nothing must say why.
   status.classList.toggle('sr-only', now > before)
 })

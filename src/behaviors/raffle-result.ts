@@ -18,7 +18,7 @@ const sentences = {
   replaced: (number: string) => `Ticket ${number} won here, but a later drawing replaces this one.`,
   in: (number: string) => `Ticket ${number} was in this drawing but didn’t win.`,
   out: (number: string) =>
-    `Ticket ${number} wasn’t in this drawing. Maybe it’s for another day or path, isn’t your first of the day, or has already won.`,
+    `Ticket ${number} wasn’t in this drawing. It may be for another day or path, have already won, or not be your first that day.`,
 } as const
 
 function tell(error: string | undefined) {

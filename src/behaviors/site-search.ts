@@ -83,7 +83,7 @@ function rowOf({ document: found, title, text }: Found): Node {
 
 function showResults(found: readonly Found[]) {
   results.replaceChildren(...found.slice(0, most).map(rowOf))
-  status.textContent = found.length > most ? `The best ${most} of ${found.length} results` : countOf(found.length, 'result')
+  status.textContent = found.length > most ? `Top ${most} of ${found.length} results` : countOf(found.length, 'result')
   show(results)
   all.hidden = !fromAddress || found.length <= most
   const link = all.querySelector('a')!

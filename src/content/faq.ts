@@ -205,7 +205,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Do you sell or share my information?',
         answer:
-          'We don’t sell it, and we don’t share it for advertising. Three companies work for us under contract: one hosts this website, one keeps the database, and one delivers our email. Our staff also use email, map and calendar services.',
+          'We don’t sell it, and we don’t share it for advertising. Three companies work for us under contract: one hosts this website, one runs the database, and one delivers our email. Our staff also use email, map and calendar services.',
         more: { label: 'Our full privacy page', path: paths.privacy },
       },
       {

@@ -75,7 +75,7 @@ export const headlines = {
     subhead: 'A few questions about you and your health, then your signature. It takes about 3 minutes.',
   },
   raffle: { text: 'Did your *number win?*', subhead: 'Every ticket in the drawing, and the one that won. Numbers only, no names.' },
-  visit: { text: 'Your visit, *at a glance.*', subhead: 'See, move or cancel your visit, and what to have ready.' },
+  visit: { text: 'Your visit, *at a glance.*', subhead: 'Move or cancel your visit, and see what to have ready.' },
   guest: {
     text: 'Before *your visit.*',
     subhead: 'A few questions about you and your health, then your signature. It takes about 3 minutes.',

@@ -17,7 +17,7 @@ export const hotelSteps = [
     text: 'A chair by the window is fine, and so is the bed. We bring everything else.',
   },
   {
-    title: 'Go on with your day',
+    title: 'Get on with your day',
     text: 'We take everything with us, check on you before we leave, and answer if you text later.',
   },
 ] as const

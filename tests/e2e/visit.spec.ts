@@ -159,7 +159,7 @@ test('a client without an email is told of none', async ({ page }) => {
   await answerChange(page, 'canceled')
   await untilRead(page)
   await press(page, 'Cancel visit')
-  await expect(page.getByText('If it’s in your calendar, please delete it there.')).toBeVisible()
+  await expect(page.getByText('If it’s on your calendar, please delete it there.')).toBeVisible()
   await expect(main).not.toContainText('email')
 })
 

@@ -103,7 +103,7 @@ const peptides: readonly Peptide[] = [
   {
     name: 'MOTS-c',
     category: 'Metabolic',
-    description: 'A peptide whose code is in the mitochondria. The research is early.',
+    description: 'A peptide encoded in mitochondrial DNA. The research is early.',
     benefits: [
       'Studied for *insulin sensitivity* in mice',
       'People ask about *exercise capacity* in later life',

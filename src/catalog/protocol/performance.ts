@@ -54,7 +54,8 @@ export const performanceProtocols: readonly Protocol[] = [
       'We talk about *fertility* before anything starts',
       '*Heart and prostate* history is part of the first visit',
     ],
-    caution: 'Not given with *breast or prostate cancer*, for 6 months after a *heart attack or stroke*, or during *pregnancy*',
+    caution:
+      'Not given to people with *breast or prostate cancer*, for 6 months after a *heart attack or stroke*, or during *pregnancy*',
     duration: '3 months, then a review',
     frequency: 'As prescribed, with labs',
     prescriptionOnly: true,

@@ -58,7 +58,7 @@ export function CanceledVisit({ was, arrived }: Props & { was: OwnVisit | undefi
           ? `We won’t ${wouldHave[was.kind]} on ${formatLongEasternMoment(new Date(was.startsAt))} ET, and there’s nothing to pay. ${
               was.emailed
                 ? 'We emailed you a file that removes it from your calendar.'
-                : 'If it’s in your calendar, please delete it there.'
+                : 'If it’s on your calendar, please delete it there.'
             }`
           : 'There’s nothing to pay, and nothing else to do.'
       }
