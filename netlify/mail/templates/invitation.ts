@@ -17,7 +17,7 @@ export function invitationLetter(letter: AccountLinkLetter): LetterContent {
       { kind: 'button', label: 'Choose a password', href: passwordLink(letter, 'invite') },
       {
         kind: 'text',
-        text: 'Are you a client here? Sign-in links no longer work for you: from now on, sign in with this password.',
+        text: 'Are you a client here? Sign-in links no longer work for you: from now on, sign in with your password.',
       },
       {
         kind: 'text',
