@@ -48,7 +48,7 @@ function checkSecrets({
       : {
           state: 'fine',
           about: 'keys',
-          sentence: 'Every key is unique. Keep a copy somewhere you won’t lose along with your laptop.',
+          sentence: 'Every key is unique. Keep a copy somewhere other than your laptop.',
         },
     ...(!process.env['URL']
       ? [
@@ -112,7 +112,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
         {
           state: 'missing',
           about,
-          sentence: `It answers, but is missing ${waiting} of its ${of} migrations. Run npm run db:migrate.`,
+          sentence: `It responds, but is missing ${waiting} of its ${of} migrations. Run npm run db:migrate.`,
         },
       ]
     // Use the same driver as the functions.
@@ -128,7 +128,7 @@ async function checkDatabase(url: string): Promise<Finding[]> {
             about: 'audit',
             sentence: 'Its trigger audit_append_only is missing or off, so someone may have changed its rows.',
           },
-      { state: 'fine', about, sentence: `It answers, and has all ${of} migrations.` },
+      { state: 'fine', about, sentence: `It responds, and all ${of} migrations are applied.` },
       whoSignsIn(admins as Admins),
     ]
   } catch (error) {
@@ -163,7 +163,7 @@ async function checkPostmark({ POSTMARK_BROADCAST_STREAM: stream, URL: url }: En
   try {
     const { server, streams, webhooks } = await readPostmarkAccount()
     return [
-      { state: 'fine', about, sentence: `The token opens the server “${server}”.` },
+      { state: 'fine', about, sentence: `The token belongs to the server “${server}”.` },
       streams.includes(stream)
         ? { state: 'fine', about: 'newsletters', sentence: `They use the stream “${stream}”.` }
         : {
@@ -194,15 +194,15 @@ async function checkSite({ URL: url }: Env, look: typeof fetch): Promise<Finding
         `${url} redirects to ${new URL(to, address).origin}. Forms need the final address, so set URL to that one.`,
       )
     const body: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok && health.safeParse(body).success) return finding('fine', `It answers at ${url}, and reaches its database.`)
+    if (answer.ok && health.safeParse(body).success) return finding('fine', `It responds at ${url} and reaches its database.`)
     const code = failureBody.safeParse(body).data?.error.code
     if (code === 'wrong-host')
-      return finding('missing', `The deploy at ${url} was made for another address, so its forms answer 421. Deploy again.`)
+      return finding('missing', `The deploy at ${url} was made for another address, so its forms return 421. Deploy again.`)
     return finding(
       'missing',
       code === undefined
         ? `Something else answers at ${address} (${answer.status}). Check the domain in URL.`
-        : `It answers at ${url}, but can’t work: ${code} (${answer.status}). See the function’s log.`,
+        : `It responds at ${url}, but with an error: ${code} (${answer.status}). See the function’s log.`,
     )
   } catch {
     return finding('missing', `Nothing answers at ${address}. Check the domain in URL, and that the site is deployed.`)

@@ -56,7 +56,9 @@ export async function migrate(databaseUrl: string, options: Partial<Options> = {
     } catch (error) {
       if (!isLockedOut(error)) throw error
       if (tried === all.tries)
-        throw new CommandRefusal('Something, such as a backup, is using the database’s tables. Nothing changed. Try again later.')
+        throw new CommandRefusal(
+          'Another program, such as a backup, is using the database’s tables. Nothing changed. Try again later.',
+        )
     }
     await pause(all.pauseMs)
   }

@@ -71,8 +71,8 @@ export const treatmentPage = z
   .refine(({ evidence, sources }) => {
     const cited = new Set(evidence.flatMap((each) => each.sources))
     return cited.size === sources.length && sources.every(({ id }) => cited.has(id))
-  }, 'Every source supports a finding, and every finding names sources that are there')
-  .refine(({ goesWith, compare }) => !goesWith.includes(compare.with), 'What goes with it isn’t what it’s compared with')
+  }, 'Each source must support a finding, and each finding must name sources listed here')
+  .refine(({ goesWith, compare }) => !goesWith.includes(compare.with), '`goesWith` can’t include the treatment in `compare`')
 
 export type TreatmentPage = z.infer<typeof treatmentPage>
 
