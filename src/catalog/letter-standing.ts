@@ -1,4 +1,4 @@
-/** Templates about the current state of something: of two to the same person, only the last is true. */
+/** Templates that report a current state: of two to the same person, only the latest is true. */
 export const standings = [
   ['request-confirmed', 'request-canceled', 'request-declined'],
   ['visit-provider'],
@@ -15,8 +15,8 @@ type Said = {
 }
 
 /**
- * Whether a later email to the same person says otherwise, so that this one is no longer true. A client's emails go to their
- * current address, and a resent one says nothing new.
+ * Whether a later email to the same person has replaced this one. A client's emails go to their current address, and a resent one
+ * says nothing new.
  */
 export function isOvertakenLetter(letter: Said, letters: readonly Said[]): boolean {
   const isSame = ({ recipient, toClient }: Said) => toClient || recipient === letter.recipient

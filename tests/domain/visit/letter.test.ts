@@ -1,4 +1,4 @@
-/** Every change of a visit tells both sides once; a change taken back in time tells nobody (decisions 38 and 39). */
+/** Every change of a visit tells both sides once; a change undone in time tells nobody (decisions 38 and 39). */
 import ICAL from 'ical.js'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ async function made(change: { readonly clientEmail?: string } = {}): Promise<Vis
   return makeVisit(db(), { id: randomUUID(), facts, slot, items: [] }, staff, now)
 }
 
-/** What leaves within these seconds: who got it, and its subject up to the time. */
+/** What goes out within these seconds: who gets it, and its subject up to the time. */
 async function sent(seconds = emailWaitSeconds, from = now): Promise<string[]> {
   clinic.mailbox.clear()
   await sweepAt(later(seconds, from))
@@ -64,7 +64,7 @@ async function sent(seconds = emailWaitSeconds, from = now): Promise<string[]> {
     .sort()
 }
 
-/** A visit whose first emails have left. */
+/** A visit whose first emails have gone out. */
 async function known(): Promise<VisitRow> {
   const visit = await made()
   await sent()
@@ -86,7 +86,7 @@ function calendarOf(letter: CaughtLetter) {
 }
 
 describe('staff', () => {
-  test('make a visit: client and provider hear of it, not before the wait is over', async () => {
+  test('make a visit: client and provider hear about it, but not before the wait is over', async () => {
     await made()
     expect(await sent(emailWaitSeconds - 1)).toEqual([])
     expect(await sent()).toEqual([
@@ -108,13 +108,13 @@ describe('staff', () => {
     expect(letter!.TextBody).toMatch(/Instead of: .* at 9:00 AM ET/)
   })
 
-  test('drag a visit and press Undo: nobody hears of it', async () => {
+  test('drag a visit and press Undo: nobody hears about it', async () => {
     const visit = await known()
     await move(await move(visit, 11), 9)
     expect(await sent()).toEqual([])
   })
 
-  test('drag a visit, and again after the email left: the second one says so', async () => {
+  test('drag a visit, and again after the email went out: the second one says so', async () => {
     const visit = await known()
     const moved = await move(visit, 11)
     await sent()
@@ -130,7 +130,7 @@ describe('staff', () => {
     clinic.mailbox.heal()
   }
 
-  test('drag a visit while its email is on the way: the last one tells the time, and the lost one doesn’t come after it', async () => {
+  test('drag a visit while its email is on the way: the last one has the time, and the lost one doesn’t follow it', async () => {
     const visit = await known()
     const moved = await move(visit, 11)
     await loseAnswers(emailWaitSeconds)
@@ -166,7 +166,7 @@ describe('staff', () => {
     expect(await sent(2400)).toEqual([])
   })
 
-  test('cancel by mistake while the confirmation is looked for, and press Undo: the confirmation comes', async () => {
+  test('cancel by mistake while we look up the confirmation, and press Undo: the confirmation comes', async () => {
     const visit = await made()
     await loseAnswers(emailWaitSeconds)
     const canceled = await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, later(630))
@@ -178,7 +178,7 @@ describe('staff', () => {
     expect(await sent(1200)).toEqual([])
   })
 
-  test('send an older email again while the newer one has no answer: the newer one comes all the same', async () => {
+  test('send an older email again while the newer one has no answer: the newer one still comes', async () => {
     await move(await known(), 11)
     await loseAnswers(emailWaitSeconds)
     await clinic.rows(
@@ -202,7 +202,7 @@ describe('staff', () => {
     expect(await sent(1200, visit.startsAt)).toEqual([])
   })
 
-  test('cancel and press Undo: nobody hears of it; without Undo both do', async () => {
+  test('cancel and press Undo: nobody hears about it; without Undo, both do', async () => {
     const visit = await known()
     const canceled = await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, now)
     const again = await move(canceled, 9)
@@ -226,13 +226,13 @@ describe('staff', () => {
     for (const letter of clinic.mailbox.letters()) expect(calendarOf(letter).at).toEqual(at(9))
   })
 
-  test('make a visit and take it back: nobody ever hears of it', async () => {
+  test('make a visit and undo it: nobody ever hears about it', async () => {
     const visit = await made()
     await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, now)
     expect(await sent()).toEqual([])
   })
 
-  test('give a visit to a colleague: both providers hear, the client, who keeps the time, doesn’t', async () => {
+  test('give a visit to a colleague: both providers hear about it; the client, whose time is the same, doesn’t', async () => {
     const visit = await known()
     const given = await move(visit, 9, sofia)
     expect(await sent()).toEqual([
@@ -338,7 +338,7 @@ describe('a client, through the link', () => {
       for (const { TextBody } of clinic.mailbox.letters()) expect(TextBody).toContain(formatEasternTime(at(15)))
   })
 
-  test('is running late: the provider reads it; of one who is gone, the clinic does, as it does what else is asked', async () => {
+  test('is running late: the provider is told; if the provider is gone, the clinic is, as with everything else they ask', async () => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     const say = (step: 'running-late' | 'asked-to-cancel') => {
       const change = { step, visit, request, startsAt: visit.startsAt, minutes: 60, message: '15', actor: client }

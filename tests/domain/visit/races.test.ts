@@ -1,4 +1,4 @@
-/** Two people change visits at the same moment: one is refused, or comes second, and neither undoes the other. */
+/** Two people change visits at the same moment: one is refused or goes second, and neither undoes the other. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -116,7 +116,7 @@ test.each<[string, (id: string, over: Db) => Promise<void>]>([
   expect(await stored(id)).toEqual({ ...before, deleted: true })
 })
 
-test('nobody whose account is deleted at that moment gets a visit', async () => {
+test('someone whose account is deleted at that moment gets no visit', async () => {
   await makeProvider(clinic)
   const whole = db()
   let isFirst = true

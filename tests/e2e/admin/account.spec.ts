@@ -15,7 +15,7 @@ import { rowOf } from '../../support/steps/event-desk.ts'
 
 const password = 'a horse of one’s own'
 
-/** Accepts an invitation by the first admin in a browser of its own. Returns that browser's page, in the back office. */
+/** Accepts the first admin's invitation in a separate browser. Returns that browser's page, in the back office. */
 async function newAdmin(page: Page, browser: Browser): Promise<Page> {
   const email = newAddress()
   await openAsAdmin(page, '/admin/users')
@@ -147,7 +147,7 @@ test('a new password takes the current one', async ({ page, browser }) => {
   await nora.context().close()
 })
 
-test('a change whose answer is lost was made: the password that is no longer right says so', async ({ page, browser }) => {
+test('if a change’s answer is lost, it was still made: entering the old password says so', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)
   const form = nora.getByRole('form', { name: 'Change password' })
@@ -170,7 +170,7 @@ test('a change whose answer is lost was made: the password that is no longer rig
   await nora.context().close()
 })
 
-test('a new password that is refused once its screen was left says so', async ({ page, watch }) => {
+test('a new password refused after leaving its screen says so', async ({ page, watch }) => {
   watch.expectStatus(422)
   await openAsAdmin(page, '/admin/account')
   const answer = await holdBack(page, '/api/session-proof')
@@ -196,7 +196,7 @@ test('a second factor is set up and turned off in the office', async ({ page, br
   await factor.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await factor.getByRole('button', { name: 'Turn on' }).click()
   await expect(factor.getByRole('listitem')).toHaveCount(10)
-  // A reload takes them off the screen before anyone saved them.
+  // A reload clears them off the screen before anyone has saved them.
   await nora.reload()
   await expect(factor.getByRole('alert')).toContainText('You may not have saved your current recovery codes.')
   await nora.goto('/admin')

@@ -1,9 +1,9 @@
-/** Many signups are approved at once, and taken back at once. */
+/** Approving many signups at once, and undoing it at once. */
 import { randomUUID } from 'node:crypto'
 import { openAsAdmin, question, visitorOf } from '../../support/steps/back-office.ts'
 import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 
-/** Signs people up whom a search for the returned word finds. */
+/** Signs people up. Searching for the returned word finds them. */
 async function signUps(count: number): Promise<string> {
   const word = `w${randomUUID().slice(0, 8)}`
   for (let index = 0; index < count; index += 1)
@@ -11,7 +11,7 @@ async function signUps(count: number): Promise<string> {
   return word
 }
 
-test('several are ticked and approved, and Undo takes all of them back', async ({ page }) => {
+test('several are checked and approved, and Undo moves all of them back', async ({ page }) => {
   const word = await signUps(3)
   await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
   await page.getByRole('checkbox', { name: `Select p00.${word}@example.com` }).check()
@@ -26,13 +26,13 @@ test('several are ticked and approved, and Undo takes all of them back', async (
   await expect(page.getByRole('main').getByText(`.${word}@example.com`)).toHaveCount(3)
 })
 
-test('an approval that is tried again ends, and the next one can begin', { tag: '@desktop' }, async ({ page, watch }) => {
+test('a retried approval finishes, and the next one can begin', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   const word = await signUps(3)
   await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
-  const tick = (index: number) => page.getByRole('checkbox', { name: `Select p0${index}.${word}@example.com` }).check()
-  await tick(0)
-  await tick(1)
+  const check = (index: number) => page.getByRole('checkbox', { name: `Select p0${index}.${word}@example.com` }).check()
+  await check(0)
+  await check(1)
   const sent = '**/api/admin/email-signup-approval'
   await page.route(sent, (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Approve 2' }).click()
@@ -42,7 +42,7 @@ test('an approval that is tried again ends, and the next one can begin', { tag: 
   await page.unroute(sent)
   await again.click()
   await expect(page.getByText('2 signups approved')).toBeVisible()
-  await tick(2)
+  await check(2)
   await expect(page.getByText('1 selected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve 1' })).toBeEnabled()
   await page.getByRole('listitem').filter({ hasText: '2 signups approved' }).getByRole('button', { name: 'Undo' }).click()
@@ -50,7 +50,7 @@ test('an approval that is tried again ends, and the next one can begin', { tag: 
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test('one is approved by its switch, and Undo takes it back', { tag: '@desktop' }, async ({ page }) => {
+test('one is approved by its switch, and Undo moves it back', { tag: '@desktop' }, async ({ page }) => {
   const email = `p00.${await signUps(1)}@example.com`
   await openAsAdmin(page, `/admin/email-signups?q=${email}`)
   await page.getByRole('switch', { name: `Approve ${email}` }).click()
@@ -64,10 +64,10 @@ test('one is approved by its switch, and Undo takes it back', { tag: '@desktop' 
   await expect(page.getByText(`${email} approved`)).toHaveCount(0)
 })
 
-test('all that match are approved, also those that the list has not loaded', { tag: '@desktop' }, async ({ page }) => {
+test('all matches are approved, even those the list hasn’t loaded', { tag: '@desktop' }, async ({ page }) => {
   const word = await signUps(53)
   await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
-  // Hold the next page, or the list would load it by itself.
+  // Hold the next page, or the list would load it on its own.
   await page.route('**/api/admin/email-signup?*cursor=*', async (route) => {
     if (new URL(route.request().url()).searchParams.get('order') === 'newest') return
     await route.fallback()
@@ -80,7 +80,7 @@ test('all that match are approved, also those that the list has not loaded', { t
   await expect(question(page)).toContainText('Approve 53 signups?')
   await question(page).getByRole('button', { name: 'Approve 53' }).click()
   await expect(page.getByText('53 signups approved')).toBeVisible()
-  // The button is gone, and the focus would be lost with it.
+  // The button is gone, and focus would go with it.
   await expect(page.getByRole('button', { name: 'Approve all' })).toHaveCount(0)
   await expect(page.locator('main')).toBeFocused()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

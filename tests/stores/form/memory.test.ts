@@ -35,14 +35,14 @@ describe('who is typing', () => {
     expect(memoryOver(area, 'consultation').restore()).toEqual({ ...initial, fullName: 'Ada' })
   })
 
-  test('is filled in where nobody came to these fields yet', () => {
+  test('is filled in where no one has been in these fields yet', () => {
     const area = new FakeArea()
     memoryOver(area, 'consultation').save({ ...initial, rating: 4 })
     memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada' })
     expect(memoryOver(area, 'consultation').restore()).toEqual({ ...initial, fullName: 'Ada', rating: 4 })
   })
 
-  test('an emptied field is not forgotten elsewhere, and stays empty here', () => {
+  test('a cleared field isn’t forgotten elsewhere, and stays empty here', () => {
     const area = new FakeArea()
     memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada' })
     memoryOver(area, 'consultation').save({ ...initial, fullName: '' })
@@ -50,7 +50,7 @@ describe('who is typing', () => {
     expect(memoryOver(area, 'booking').restore().fullName).toBe('Ada')
   })
 
-  test('what was sent empty comes back in no later form', () => {
+  test('what was sent empty doesn’t come back in a later form', () => {
     const area = new FakeArea()
     const memory = memoryOver(area)
     memory.save({ ...initial, fullName: 'Ada' })
@@ -73,7 +73,7 @@ test.each([['11111111-1111-9111-1111-111111111111'], ['11111111-1111-4111-1111-1
   },
 )
 
-test('keys are UUIDs, each another', () => {
+test('keys are UUIDs, each one different', () => {
   const keys = Array.from({ length: 200 }, randomKey)
   expect(new Set(keys).size).toBe(200)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

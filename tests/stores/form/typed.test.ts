@@ -5,7 +5,7 @@ import { FakeArea, FakePage } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
 import { fill, openPage } from './some-form.ts'
 
-/** A browser lists what it stores as the area's own keys. */
+/** Like a browser's, this area lists what it stores as its own keys. */
 function areaOf(stored: Readonly<Record<string, string>>): Storage {
   const area = { ...stored } as Record<string, string>
   return Object.defineProperty(area, 'removeItem', { value: (key: string) => delete area[key] }) as unknown as Storage
@@ -18,7 +18,7 @@ test('contact data, drafts, keys and receipts go; the cart and the rest stay', (
   expect(Object.keys(area)).toEqual(['scroll-to', 'iv-cart', 'contacted'])
 })
 
-test('where storage is denied, nothing fails', () => {
+test('if storage is denied, nothing fails', () => {
   expect(() =>
     forgetTyped(() => {
       throw new DOMException('denied', 'SecurityError')
@@ -26,7 +26,7 @@ test('where storage is denied, nothing fails', () => {
   ).not.toThrow()
 })
 
-test('a form on the page is empty again, and writes back nothing of it', () => {
+test('a form on the page is cleared, and writes none of it back', () => {
   const area = new FakeArea()
   const page = openPage(new FakeServer(), area)
   fill(page)
@@ -39,7 +39,7 @@ test('a form on the page is empty again, and writes back nothing of it', () => {
   expect(area.texts.get(fillingKey('test'))).not.toBe(before)
 })
 
-test('a page that Back restores is empty again if someone has signed out since, and otherwise as it was left', async () => {
+test('a page that Back restores is cleared if someone has signed out since, and otherwise as they left it', async () => {
   const [page, shared] = [new FakePage(), new FakeArea()]
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', shared)

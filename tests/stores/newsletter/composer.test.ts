@@ -19,7 +19,7 @@ import {
 } from './composer-page.ts'
 
 describe('the brief', () => {
-  test('the title follows the month until somebody types one, and again once it is emptied', () => {
+  test('the title follows the month until someone types one, and again once it’s cleared', () => {
     const { composer, state } = composerPage()
     composer.changeBrief({ month: 'December 2026' })
     expect(state().draft.title).toBe('December Newsletter - 2026')
@@ -31,7 +31,7 @@ describe('the brief', () => {
     expect(state().draft.title).toBe('March Newsletter - 2027')
   })
 
-  test('is dirty while it differs from where it began', () => {
+  test('is dirty while it differs from how it started', () => {
     const { composer, state } = composerPage()
     expect(state()).toMatchObject({ dirty: false, exists: false })
     composer.changeBrief({ links: 'https://example.com' })
@@ -42,7 +42,7 @@ describe('the brief', () => {
 })
 
 describe('generating', () => {
-  test('keeps what is typed in the brief meanwhile, and counts variants from the second time on', async () => {
+  test('keeps what is typed in the brief during it, and counts variants from the second time on', async () => {
     const page = composerPage()
     fillBrief(page)
     const first = page.composer.generate()
@@ -61,7 +61,7 @@ describe('generating', () => {
     expect(page.state().draft).toMatchObject({ content: { subject: 'Others' }, edited: false, variant: 1 })
   })
 
-  test('replaces no words that were changed meanwhile, and says so', async () => {
+  test('doesn’t replace words that changed during it, and says so', async () => {
     const page = await writtenPage()
     const again = page.composer.generate()
     page.composer.changeContent({ subject: 'Mine' })
@@ -74,7 +74,7 @@ describe('generating', () => {
     })
   })
 
-  test('still says so while somebody types on in the month that was changed meanwhile', async () => {
+  test('still says so while someone keeps typing in a month that changed during it', async () => {
     const page = await writtenPage()
     const again = page.composer.generate()
     page.composer.changeBrief({ month: 'January' })
@@ -87,7 +87,7 @@ describe('generating', () => {
     expect(page.state().trouble).toBeUndefined()
   })
 
-  test('a second click asks for nothing, and neither does saving meanwhile', async () => {
+  test('a second click asks for nothing, and neither does saving during it', async () => {
     const page = await writtenPage()
     void page.composer.generate()
     expect(await page.composer.generate()).toBe(false)
@@ -106,7 +106,7 @@ describe('generating', () => {
     expect(page.state()).toMatchObject({ work: undefined, trouble: undefined, draft: { content: words } })
   })
 
-  test('a field that the server refuses is marked until it is changed, and trying again is not offered', async () => {
+  test('a field the server refuses is marked until it changes, with no “Try again”', async () => {
     const page = composerPage()
     fillBrief(page)
     void page.composer.generate()
@@ -116,7 +116,7 @@ describe('generating', () => {
     expect(page.state().fields).toEqual({ links: 'Too long.' })
   })
 
-  test('a picture goes to the head of the words, and stays there when they are generated again', async () => {
+  test('a picture goes to the top of the words, and stays there when they’re generated again', async () => {
     const picture = { src: 'https://example.com/a.jpg', alt: 'A drop' }
     const page = composerPage({ picture })
     expect(page.state().draft.picture).toEqual(picture)
@@ -133,8 +133,8 @@ describe('generating', () => {
   })
 })
 
-describe('beginning without the generator', () => {
-  test('gives blocks to type in; an empty one stays here and is not sent', () => {
+describe('starting without the generator', () => {
+  test('gives blocks to type in; an empty one stays here and isn’t sent', () => {
     const { composer, state } = composerPage({ picture: { src: 'https://example.com/a.jpg', alt: 'A drop' } })
     composer.startBlank()
     composer.changeBrief({ month: 'May 2027' })
@@ -161,7 +161,7 @@ describe('beginning without the generator', () => {
 })
 
 describe('saving', () => {
-  test('is told once for two clicks; what is typed meanwhile is not saved yet', async () => {
+  test('sends once for two clicks; what is typed during it isn’t saved yet', async () => {
     const page = await writtenPage()
     void page.composer.save()
     void page.composer.save()
@@ -182,7 +182,7 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ dirty: false, version: 2 })
   })
 
-  test('saves again what was typed meanwhile, until everything is saved', async () => {
+  test('saves again what was typed during it, until everything is saved', async () => {
     const page = await writtenPage()
     const all = page.composer.saveAll()
     page.composer.changeContent({ subject: 'Typed meanwhile' })
@@ -203,7 +203,7 @@ describe('saving', () => {
     expect(page.asked).toHaveLength(1)
   })
 
-  test('without words there is nothing to save', async () => {
+  test('without words, there’s nothing to save', async () => {
     const page = composerPage()
     await page.composer.save()
     expect(page.asked).toEqual([])
@@ -212,7 +212,7 @@ describe('saving', () => {
     expect(page.state().trouble).toBeUndefined()
   })
 
-  test('without a title says so, and beside the field', async () => {
+  test('without a title, says so, also beside the field', async () => {
     const page = await writtenPage()
     page.composer.change({ title: '', titleTyped: false })
     expect(await page.composer.save()).toBe(false)
@@ -224,7 +224,7 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ trouble: undefined, fields: {} })
   })
 
-  test('without a subject says so before anything is sent, and beside the field', async () => {
+  test('without a subject, says so before anything is sent, also beside the field', async () => {
     const page = await writtenPage()
     page.composer.changeContent({ subject: ' ' })
     expect(await page.composer.save()).toBe(false)
@@ -251,7 +251,7 @@ describe('saving', () => {
     expect(page.asked).toEqual([])
   })
 
-  test('a first save whose answer was lost is saved over with what was typed since', async () => {
+  test('if a first save’s answer was lost, what was typed since overwrites it', async () => {
     const page = await writtenPage()
     void page.composer.save()
     await page.asked[0]!.fail({ kind: 'unreachable' })
@@ -264,7 +264,7 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ dirty: false, version: 2, trouble: undefined })
   })
 
-  test('after a reload too, a save whose answer was lost is the same newsletter, and other words of it are replaced only knowingly', async () => {
+  test('after a reload too, a save whose answer was lost is the same newsletter, and replacing other words in it takes a choice', async () => {
     const page = await writtenPage()
     void page.composer.save()
     await page.asked[0]!.fail({ kind: 'unreachable' })
@@ -283,7 +283,7 @@ describe('saving', () => {
   })
 })
 
-describe('saved elsewhere meanwhile', () => {
+describe('saved elsewhere since', () => {
   const newer = { version: 4, savedAt: '2026-12-01T12:00:00.000Z', by: 'Ben', own: false }
 
   async function refusedPage() {
@@ -295,7 +295,7 @@ describe('saved elsewhere meanwhile', () => {
     return page
   }
 
-  test('says by whom and keeps what was typed; saving over it goes on from there', async () => {
+  test('says who saved it and keeps what was typed; saving over it continues from there', async () => {
     const page = await refusedPage()
     expect(page.state()).toMatchObject({ newer, trouble: undefined, dirty: true, draft: { content: { subject: 'Mine' } } })
     void page.composer.saveOver()
@@ -304,20 +304,20 @@ describe('saved elsewhere meanwhile', () => {
     expect(page.state()).toMatchObject({ newer: undefined, dirty: false, version: 5 })
   })
 
-  test('the newer one takes the place of the draft, but not of the brief', async () => {
+  test('the newer version replaces the draft, but not the brief', async () => {
     const page = await refusedPage()
     page.composer.changeBrief({ seasonalTheme: 'Rest' })
     const before = page.state().letter
     void page.composer.loadNewer()
     await page.asked[0]!.answer({ newsletter: savedOf(newId, { subject: 'By Ben', version: 4 }) })
-    // Undoing a removed block ends with its letter.
+    // The Undo of a removed block goes away with its newsletter.
     expect(page.state().letter?.key).not.toBe(before?.key)
     expect(page.state()).toMatchObject({ newer: undefined, version: 4, draft: { content: { subject: 'By Ben' } } })
     expect(page.state().draft.brief.seasonalTheme).toBe('Rest')
     expect(page.state().dirty).toBe(false)
   })
 
-  test('if the newer one does not come, nothing is replaced', async () => {
+  test('if the newer version doesn’t load, nothing is replaced', async () => {
     const page = await refusedPage()
     void page.composer.loadNewer()
     await page.asked[0]!.fail({ kind: 'unreachable' })
@@ -325,7 +325,7 @@ describe('saved elsewhere meanwhile', () => {
     expect(page.state().trouble).toEqual({ at: 'save', message: 'Failed to load this newsletter', mayRetry: false })
   })
 
-  test('one that was deleted says where it is, and keeps the words', async () => {
+  test('a deleted newsletter says where it is, and keeps the words', async () => {
     const page = composerPage({ saved: savedOf(newId) })
     page.composer.changeContent({ subject: 'Mine' })
     void page.composer.save()
@@ -349,7 +349,7 @@ describe('saved elsewhere meanwhile', () => {
   })
 })
 
-describe('a newsletter that starts meanwhile', () => {
+describe('a newsletter that starts in the meantime', () => {
   const started = { status: 'sending', startedAt: '2026-11-03T17:00:00.000Z' } as const
   const typed = async () => {
     const page = composerPage({ saved: savedOf(newId) })
@@ -360,12 +360,12 @@ describe('a newsletter that starts meanwhile', () => {
     return page
   }
 
-  test('takes no more words, and trying again is not offered', async () => {
+  test('accepts no more words, and doesn’t offer “Try again”', async () => {
     const page = await typed()
     expect(page.state()).toMatchObject({ hasStarted: true, dirty: true, trouble: undefined, work: undefined })
   })
 
-  test('leaves the words to a copy, and this device forgets them', async () => {
+  test('moves the words to a copy, and this device forgets them', async () => {
     const page = await typed()
     page.close()
     const again = composerPage({ area: page.area, saved: savedOf(newId, started) })
@@ -383,7 +383,7 @@ describe('a newsletter that starts meanwhile', () => {
     expect(composerPage({ area: page.area, saved: savedOf(newId) }).state().restoredAt).toBeUndefined()
   })
 
-  test('written and saved on this very page, goes back to the words that were saved', async () => {
+  test('if it was written and saved on this page, goes back to the saved words', async () => {
     const page = await writtenPage()
     void page.composer.save()
     await page.asked[0]!.answer({ id: newId, updatedAt: '2026-11-02T12:00:00.000Z', version: 1 })
@@ -397,11 +397,11 @@ describe('a newsletter that starts meanwhile', () => {
     })
   })
 
-  test('without kept words is only what it was', () => {
+  test('without unsaved words, stays as it was', () => {
     expect(composerPage({ saved: savedOf(newId, started) }).state()).toMatchObject({ hasStarted: false, dirty: false })
   })
 
-  test('leaves words without a subject on the device, and to a copy once they have one', async () => {
+  test('keeps words without a subject on the device, and moves them to a copy once they have one', async () => {
     const page = await typed()
     page.composer.changeContent({ subject: '', preheader: 'Mine' })
     page.close()
@@ -416,7 +416,7 @@ describe('a newsletter that starts meanwhile', () => {
   })
 })
 
-test('two newsletters that are open never mix', async () => {
+test('two open newsletters never mix', async () => {
   const one = composerPage({ saved: savedOf(newId) })
   const other = composerPage({ saved: savedOf('22222222-2222-4222-8222-222222222222', { subject: 'Spring' }), area: one.area })
   one.composer.changeContent({ html: htmlOf('Only here.') })

@@ -9,7 +9,7 @@ const boxClass = 'overflow-x-auto rounded-field border border-line'
 const leftWords: Readonly<Record<Left, string>> = { unsubscribed: 'Opted out', bounced: 'Bounced', complained: 'Reported spam' }
 const none = <span className="text-mute">None</span>
 
-/** The first people of a file, and the first skipped rows as they are in it. */
+/** A file's first people, and its first skipped rows as they appear in the file. */
 export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skipped'>) {
   return (
     <>
