@@ -39,7 +39,7 @@ export function guestMessages(phone: string): FormMessages {
     failed: `Something went wrong on our side. What you entered is still here. Please try again, or call us at ${phone}.`,
     unreachable: 'We can’t reach our server. Check your connection. It’s safe to try again.',
     codes: {
-      'step-not-possible': `You can’t change this here anymore. Please call us at ${phone}.`,
+      'step-not-possible': `You can’t make changes here anymore. Please call us at ${phone}.`,
       'guest-stays': `You’re the only guest left. To cancel the visit, please call us at ${phone}.`,
       'changed-meanwhile': 'The visit just changed. Please try again.',
     },

@@ -43,7 +43,7 @@ const whenWeAnswer: Question = {
 
 const whenToPay: Question = {
   question: 'When do I pay?',
-  answer: 'At your visit. This is only a request, so you don’t pay anything now.',
+  answer: 'At your visit. You don’t pay anything when you send your request.',
 }
 
 const rightForEveryone: Question = {

@@ -22,7 +22,7 @@ export const together = [
   { title: 'You write to us', text: 'Tell us what you’re considering, or pick an infusion and a few times. You don’t pay anything now.' },
   {
     title: 'We answer',
-    text: `Within ${clinic.followUpHours} hours, by phone, text or email. If another time would work better, we suggest one.`,
+    text: `Within ${clinic.followUpHours} hours, by phone, text or email. If another time would work better, we’ll suggest one.`,
   },
   { title: 'We talk', text: 'We ask about your health, your medications and what you hope for, in the clinic, at home or by phone.' },
   { title: 'You get a plan', text: 'We put it in writing, with the cost of each step. Labs first, when they’d change the plan. You decide.' },

@@ -83,7 +83,7 @@ export const refusalSentences = {
   'no-subscribers': 'There’s no one to send to yet.',
   'nothing-to-send': 'There’s no one to send this to.',
   'noon-passed': 'It’s already past noon Eastern on that day. Please choose a later day.',
-  'already-sent': 'We already sent this newsletter to this address, or we’re still checking.',
+  'already-sent': 'We already sent them this newsletter, or we’re still checking if we did.',
   'daily-quota-reached': 'Daily quota reached',
   'postmark-refused': 'The email provider didn’t accept this email.',
   'no-eligible-entries': 'No eligible entries found',

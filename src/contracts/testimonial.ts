@@ -39,13 +39,7 @@ export const testimonialFields = {
   fullName: optionalLine(120),
   displayName: z.boolean(),
   starRating: z.nullable(
-    z
-      .number()
-      .check(
-        z.int('Choose from 1 to 5 stars.'),
-        z.minimum(1, 'Choose from 1 to 5 stars.'),
-        z.maximum(5, 'Choose from 1 to 5 stars.'),
-      ),
+    z.number().check(z.int('Choose 1 to 5 stars.'), z.minimum(1, 'Choose 1 to 5 stars.'), z.maximum(5, 'Choose 1 to 5 stars.')),
   ),
   testimonial: requiredText('Write your testimonial.', 3000),
   /** Treatment and city, in the author's words. Both are shown with the testimonial; empty if the author leaves them out. */

@@ -165,7 +165,7 @@ test('a second press finds the share sheet open, and nothing wrong', async ({ pa
   })
   await openVisit(page)
   await page.getByRole('button', { name: 'Share link with Guest 3' }).dblclick()
-  await expect(page.getByText('We couldn’t copy it')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t copy the link')).toHaveCount(0)
 })
 
 test('/book-iv asks how many of you there are, keeps it, and sends it', async ({ page }) => {
@@ -190,7 +190,7 @@ test.describe('what can’t be', () => {
     await answer(page, '/api/guest-out', 409, refused('step-not-possible'))
     await untilRead(page)
     await press(page, 'Drop out')
-    await expect(page.getByRole('alert')).toContainText('You can’t change this here anymore.')
+    await expect(page.getByRole('alert')).toContainText('You can’t make changes here anymore.')
   })
 
   test('a visit that has begun keeps what was signed, and the guest is told whom to tell', async ({ page, watch }) => {

@@ -136,7 +136,7 @@ export function useRequests(changes: RowChanges) {
         show: () => showChange(row.id, { assignee: to }),
         send: async () => keep(await ask(assignRequest, { id: row.id, assigneeId: to?.id ?? null, from: from?.id })),
         failed: 'Failed to assign this request',
-        done: to === null ? 'No one is assigned now' : `Assigned to ${to.name}`,
+        done: to === null ? 'No longer assigned' : `Assigned to ${to.name}`,
         undo: () => void assign({ ...row, assignee: to }, row.assignee, { id: to?.id ?? null }),
         after: cache.refresh,
       })

@@ -32,7 +32,7 @@ export const weightProtocols: readonly Protocol[] = [
       'Acts on the *GIP and GLP-1* receptors',
       'Used for *long-term weight management* along with diet and exercise',
       'Often discussed when *blood sugar* is part of the picture',
-      'The dose goes up *slowly*, or not at all if it’s enough',
+      'The dose goes up *slowly*, and only if you need more',
       'If you take the pill, you’ll need *other birth control* for a while',
     ],
     duration: '6 months or more',

@@ -60,7 +60,7 @@ export const ivTreatments: readonly IvTreatment[] = [
     benefits: [
       'Nutrients involved in normal immune function',
       'Replaces fluids after illness or travel',
-      'We check it against your history first',
+      'We review your history first',
     ],
   },
   {

@@ -46,7 +46,7 @@ export const bookingFields = {
   additionalNotes: optionalText(2000),
 }
 
-const guestsSentence = `Choose from 1 to ${mostGuests} people.`
+const guestsSentence = `Choose 1 to ${mostGuests} people.`
 
 export const bookingInput = z.object({
   ...formEnvelope,

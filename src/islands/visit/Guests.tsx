@@ -125,7 +125,7 @@ function ShareLink({ guest }: { guest: OwnGuest }) {
     } catch (error) {
       // Closing the share sheet is also an answer, and a second press finds it open.
       const isShared = error instanceof Error && ['AbortError', 'InvalidStateError'].includes(error.name)
-      if (!isShared) setSaid('We couldn’t copy it. Please try again.')
+      if (!isShared) setSaid('We couldn’t copy the link. Please try again.')
     }
   }
 

@@ -449,7 +449,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page.getByText(/^Assigned to /).last()).toBeVisible()
     // Undo works back and forth.
     await page.getByRole('button', { name: 'Undo' }).last().click()
-    await expect(page.getByText('No one is assigned now')).toBeVisible()
+    await expect(page.getByText('No longer assigned')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByText(/^Assigned to /).last()).toBeVisible()
     // After declining, it leaves the open list; the next request is still next.

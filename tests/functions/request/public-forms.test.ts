@@ -110,8 +110,8 @@ describe('testimonials', () => {
 
   test.each([
     [{ testimonial: '  \n ' }, 'testimonial', 'Write your testimonial.'],
-    [{ starRating: 6 }, 'starRating', 'Choose from 1 to 5 stars.'],
-    [{ starRating: 0 }, 'starRating', 'Choose from 1 to 5 stars.'],
+    [{ starRating: 6 }, 'starRating', 'Choose 1 to 5 stars.'],
+    [{ starRating: 0 }, 'starRating', 'Choose 1 to 5 stars.'],
   ])('with %o is refused', async (change, field, sentence) => {
     expect(await call(sendTestimonial, makeTestimonial(change), options)).toMatchObject({
       ok: false,
