@@ -96,7 +96,7 @@ export const questionGroups: readonly QuestionGroup[] = [
     questions: [
       {
         question: 'What does an infusion cost?',
-        answer: `From ${formatCents(leastPriceCents)} to ${formatCents(mostPriceCents)}, plus ${travelFee} for travel per visit. You see the total before you send your request.`,
+        answer: `From ${formatCents(leastPriceCents)} to ${formatCents(mostPriceCents)}, plus ${travelFee} per visit for travel. You see the total before you send your request.`,
         more: { label: 'All prices', path: paths.pricing },
       },
       whenToPay,
