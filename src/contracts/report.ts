@@ -27,9 +27,9 @@ const week = z.object({
 export type ReportWeek = z.infer<typeof week>
 
 const report = z.object({
-  /** Oldest first; the last one was asked for. */
+  /** Oldest first; the last is the week that was asked for. */
   weeks: z.array(week),
-  /** What that week's completed visits brought in, most first. */
+  /** What that week's completed visits brought in, highest first. */
   treatments: z.array(z.object({ title: z.string(), quantity: z.number(), cents: z.number() })),
 })
 

@@ -10,7 +10,7 @@ export type ConsultationLetter = {
   readonly phone: string
   readonly location: string
   readonly services: readonly string[]
-  /** When they would like to be called; an email owed before calls had times says none. */
+  /** When they would like a call; an email queued before calls had times has none. */
   readonly callTimes?: readonly string[]
   /** Unsealed when the clinic's email leaves; never stored in the outbox. */
   readonly message?: string

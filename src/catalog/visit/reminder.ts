@@ -39,7 +39,7 @@ export function remindAt(kind: ReminderKind, startsAt: Date): Date {
   return at < easternInstant(day, quiet.to, 0) ? easternInstant(addDays(day, -1), quiet.from, 0) : at
 }
 
-/** The earliest time from `at` on when an email that nobody waits for may go out: `at` itself, or 8 AM if it is night. */
+/** When an email that no one is waiting for may go out: at `at`, or at 8 AM if that is at night. */
 export function afterTheNight(at: Date): Date {
   const day = easternDay(at)
   const morning = easternInstant(day, quiet.to, 0)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const tickMs = 20_000
 
-/** Reads the clock again as time passes. In a hidden tab nobody sees what that asks for, so it catches up when the tab is shown. */
+/** Reads the clock again as time passes. A hidden tab has no one to show it to, so it catches up when the tab is shown. */
 export function useTicks(tick: () => void): void {
   useEffect(() => {
     const tickSeen = () => {

@@ -101,7 +101,7 @@ export function leftBy(kind: Kind | undefined, title: string, cell: string): Lef
   return /complain|spam/.test(title) ? 'complained' : 'unsubscribed'
 }
 
-/** How someone left who was asked whether they want emails. */
+/** How someone left, if the question was whether they want emails. */
 function leftByAnswer(answer: Answer, cell: string): Left | 'unclear' | undefined {
   if (answer === 'bounced' || answer === 'complained') return answer
   if (answer === 'out' || answer === 'no' || answer === 'refused') return 'unsubscribed'
