@@ -9,7 +9,7 @@ export const skipWords: Readonly<Record<SkipReason, string>> = {
   unclear: 'Unclear whether they want emails',
   broken: 'Unreadable because of a stray quotation mark',
   'opted-out': 'Opted out earlier',
-  'postmark-keeps-out': 'Opted out, and Postmark won’t send there again',
+  'postmark-keeps-out': 'Opted out, and Postmark blocks the address',
   bounced: 'Bounced permanently',
   complained: 'Reported an email as spam',
   'came-back': 'Resubscribed after this file was made',
