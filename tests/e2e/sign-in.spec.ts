@@ -211,19 +211,29 @@ test('signing out without a connection says that nothing has happened', async ({
   await expect(page).toHaveURL('/client-dashboard')
 })
 
-test.describe('where storage is denied', () => {
-  test('signing in works, and lasts from page to page', async ({ page, watch }) => {
+const deny = () => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  }
+}
+const fill = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+for (const [storage, unfit] of [
+  ['denied', deny],
+  ['full', fill],
+] as const)
+  test(`where storage is ${storage}, signing in works, and lasts from page to page`, async ({ page, watch }) => {
     // Without storage, no flag says that nobody is signed in, so the page asks the server and gets a 401.
     watch.expectStatus(401)
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('denied', 'SecurityError')
-          },
-        })
-      }
-    })
+    await page.addInitScript(unfit)
     const email = newAddress()
     await page.goto('/auth?from=/my-testimonials')
     await signInByCode(page, consoleUrl(), email)
@@ -233,7 +243,6 @@ test.describe('where storage is denied', () => {
     await page.getByRole('link', { name: 'Your account' }).locator('visible=true').click()
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
   })
-})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

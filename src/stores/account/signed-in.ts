@@ -14,8 +14,11 @@ export function isSomebodySignedIn(storage: BrowserStorage): boolean {
 
 /** A browser that can't store the flag may still have the cookie, so there the pages for signed-in people ask anyway. */
 function keepsNothing(): boolean {
+  const tried = `${signedInKey}-tried`
   try {
-    localStorage.getItem(signedInKey)
+    // Storage that is full can be read.
+    localStorage.setItem(tried, '')
+    localStorage.removeItem(tried)
     return false
   } catch {
     return true
