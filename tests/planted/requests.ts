@@ -85,7 +85,7 @@ export const requestBugs: readonly Bug[] = [
   // An admin could confirm a visit for yesterday.
   {
     file: 'netlify/domain/rule/appointment-time.ts',
-    find: "if (ahead <= 0) throw new Refusal('time-passed')",
+    find: "if (startsAt <= now) throw new Refusal('time-passed')",
     plant: '',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'goes only where a step leads',

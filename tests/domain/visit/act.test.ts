@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
-import { preferredTime } from '../../../src/catalog/time/time-slot.ts'
+import { bookableRange, preferredTime, slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { call } from '../../../src/client/call.ts'
 import { bookIv, type BookingInput } from '../../../src/contracts/request/booking.ts'
 import { takeRequestStep } from '../../../src/contracts/request/step.ts'
@@ -310,6 +310,16 @@ test('a visit under way is not moved, and none into the past or beyond a year', 
   await expect(moveVisit(db(), { id, version: 2, startsAt: at(14) }, staff(), now)).rejects.toMatchObject({
     code: 'step-not-possible',
   })
+})
+
+test('every slot that a visitor can ask for can be given, the last one of the last day too', async () => {
+  const { id } = await confirmed()
+  const morning = easternInstant(easternDay(now), 8, 0)
+  const { last } = bookableRange(morning)
+  const moved = await moveVisit(db(), { id, version: 1, startsAt: slotStartsAt(last, '8:00 PM') }, staff(), morning)
+  expect(moved).toMatchObject({ startsAt: slotStartsAt(last, '8:00 PM') })
+  const tooFar = { id, version: 2, startsAt: slotStartsAt(addDays(last, 1), '8:00 AM') }
+  await expect(moveVisit(db(), tooFar, staff(), morning)).rejects.toMatchObject({ code: 'appointment-not-possible' })
 })
 
 test('a visit made twice with one id is one visit', async () => {
