@@ -137,11 +137,14 @@ export function Calendar() {
       {calendar.data &&
         isDrawn &&
         (isList ? (
-          isThere && (
-            <DayList days={days} visits={found.visits} city={city} held={held} providers={providers} now={now} onOpen={open} />
-          )
+          isThere && <DayList {...{ days, city, held, providers, now }} visits={found.visits} opensAtNext onOpen={open} />
         ) : view === 'month' ? (
-          <MonthGrid {...{ days, today, visitsOn, providers, lookOf }} month={day} onOpen={open} />
+          <>
+            <MonthGrid {...{ days, today, visitsOn, providers, lookOf }} month={day} isPicker={isNarrow} onOpen={open} />
+            {isNarrow && isThere && (
+              <DayList days={[day]} {...{ city, held, providers, now }} visits={found.visits} onOpen={open} />
+            )}
+          </>
         ) : (
           <TimeGrid columns={columns} lookOf={lookOf} now={now} onOpen={open} onMove={drop} onNew={begin} />
         ))}

@@ -23,10 +23,12 @@ type Props = {
   readonly held: readonly HeldTime[]
   readonly providers: readonly CalendarProvider[]
   readonly now: Date
+  /** Scrolls to the next visit when it opens. */
+  readonly opensAtNext?: boolean
   readonly onOpen: (id: string) => void
 }
 
-export function DayList({ days, visits, city, held, providers, now, onOpen }: Props) {
+export function DayList({ days, visits, city, held, providers, now, opensAtNext = false, onOpen }: Props) {
   const steps = useVisitSteps()
   const today = easternDay(now)
   const plans = useMemo(
@@ -34,9 +36,9 @@ export function DayList({ days, visits, city, held, providers, now, onOpen }: Pr
     [days, visits, providers, city, held],
   )
   const me = useMe()
-  // The list opens at one visit: your own next one, or else the first provider's.
+  // It opens at your own next visit, or else at the first provider's.
   const coming = plans.flatMap(({ day, plan }) => plan.flatMap((one) => nextVisit(day, one.visits, now) ?? []))
-  const opensAt = (coming.find(({ providerId }) => providerId === me?.id) ?? coming[0])?.id
+  const opensAt = opensAtNext ? (coming.find(({ providerId }) => providerId === me?.id) ?? coming[0])?.id : undefined
   const opening = { id: opensAt, row: useShownOnce(opensAt) }
   return (
     <div className="grid w-full max-w-200 grid-cols-1 gap-8">

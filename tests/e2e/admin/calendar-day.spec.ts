@@ -137,6 +137,32 @@ const afternoons = () =>
     CalendarVisit[],
   ]
 
+test('a month lists the chosen day’s visits below it', { tag: '@phone' }, async ({ page }) => {
+  const later = makeCalendarVisit({ ...timesOn('2027-05-20', [9, 0], 60), name: 'Wen Castillo' })
+  await openDay(page, clinicOf([morning, lunch, later]))
+  await page.goto(`/admin/calendar?view=month&day=${day}`)
+  await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
+  await expect(card(page, lunch.name)).toHaveCount(1)
+  await expect(card(page, 'Wen Castillo')).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  const chosen = page.getByRole('link', { name: `${formatLongDay('2027-05-20')}, 1 visit` })
+  await chosen.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await chosen.click()
+  await expect(page.getByRole('heading', { name: formatLongDay('2027-05-20') })).toBeVisible()
+  await expect(card(page, 'Wen Castillo')).toHaveCount(1)
+  await expect(card(page, lunch.name)).toHaveCount(0)
+  await expect(chosen).toHaveAttribute('aria-current', 'page')
+  await expect(chosen).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await expect(card(page, 'Wen Castillo')).toHaveCount(1)
+  await expect(page).toHaveURL(/view=day&day=2027-05-20|day=2027-05-20&view=day/)
+})
+
 test('of several providers, the day opens at the first one’s next visit', { tag: '@phone' }, async ({ page }) => {
   const [first, , last] = afternoons()
   await openDay(page, clinicOf([...first, ...last], [renata]))

@@ -13,17 +13,19 @@ const mostShown = 3
 type Props = {
   /** Whole weeks. */
   readonly days: readonly Day[]
-  /** Any day of the month. */
+  /** Any day of the month; in a picker, the chosen one. */
   readonly month: Day
   readonly today: Day
   readonly visitsOn: (day: Day) => readonly CalendarVisit[]
   readonly providers: readonly CalendarProvider[]
   readonly lookOf: (id: string) => ProviderLook
+  /** On a phone, a day is chosen here and its visits are listed below. */
+  readonly isPicker: boolean
   readonly onOpen: (id: string) => void
 }
 
-/** A month at a glance: how full each day is, and who is in which city. A phone shows counts, and names on the day itself. */
-export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onOpen }: Props) {
+/** A month at a glance: how full each day is, and who is in which city. A phone shows counts, and names below for the chosen day. */
+export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, isPicker, onOpen }: Props) {
   const weeks = inWeeks(days)
   return (
     <table className="w-full table-fixed border-collapse overflow-hidden rounded-card border border-line bg-pearl">
@@ -48,15 +50,18 @@ export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onO
               const visits = visitsOn(day)
               const count = visitCount(visits)
               const isOther = day.slice(0, 7) !== month.slice(0, 7)
+              const isChosen = isPicker && day === month
               return (
                 <td
                   key={day}
-                  className={`h-16 border border-line p-1 align-top md:h-32 md:p-1.5 ${isOther ? 'bg-shell/60' : ''}`}
+                  className={`h-16 border border-line p-1 align-top md:h-32 md:p-1.5 ${isChosen ? 'bg-mist' : isOther ? 'bg-shell/60' : ''}`}
                 >
                   <Link
                     from="/calendar"
                     to="."
-                    search={(before) => ({ ...before, view: 'day', day })}
+                    search={(before) => ({ ...before, view: isPicker ? 'month' : 'day', day })}
+                    replace={isPicker}
+                    resetScroll={!isPicker}
                     aria-current={day === today ? 'date' : undefined}
                     className={`flex min-h-6 min-w-6 items-center gap-1 text-fine tnum hover:underline max-md:min-h-13 max-md:flex-col max-md:justify-start ${isOther ? 'text-mute' : ''}`}
                   >
@@ -65,7 +70,7 @@ export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, onO
                     </span>
                     <span
                       aria-hidden
-                      className={`flex size-6 items-center justify-center rounded-full font-semibold ${day === today ? 'bg-lagoon text-pearl' : ''}`}
+                      className={`flex size-6 items-center justify-center rounded-full font-semibold ${day === today ? 'bg-lagoon text-pearl' : isChosen ? 'border border-lagoon' : ''}`}
                     >
                       {Number(day.slice(-2))}
                     </span>
