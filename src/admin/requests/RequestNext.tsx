@@ -27,7 +27,7 @@ type Props = {
 }
 
 const linkClass =
-  'inline-flex h-9 items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist'
+  'inline-flex h-9 items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist max-md:h-11 max-sm:grow max-sm:justify-center'
 
 /** The clock, three ways to reach the client, and the possible next steps. */
 export function RequestNext(props: Props) {
@@ -60,14 +60,14 @@ export function RequestNext(props: Props) {
         <a className={linkClass} href={smsHref(phone)}>
           <MessageSquare size={16} strokeWidth={1.5} aria-hidden /> Text
         </a>
-        <span className="flex max-w-full items-center gap-2">
+        <span className="flex max-w-full items-center gap-2 max-sm:grow">
           <a
             className={`${linkClass} min-w-0`}
             href={`mailto:${email}?subject=${encodeURIComponent(`Your request ${reference}`)}`}
           >
             <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" /> <span className="truncate">{email}</span>
           </a>
-          <Button variant="ghost" size="admin" className="shrink-0 max-sm:-my-1 max-sm:size-11 max-sm:p-0" onClick={onCorrect}>
+          <Button variant="ghost" size="admin" className="shrink-0 max-md:min-h-11 max-sm:size-11 max-sm:p-0" onClick={onCorrect}>
             <Pencil size={16} strokeWidth={1.5} aria-hidden /> <span className="max-sm:sr-only">Correct…</span>
           </Button>
         </span>
@@ -86,19 +86,22 @@ export function RequestNext(props: Props) {
           in the calendar.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2" aria-busy={isSaving || undefined}>
+      <div
+        className="flex flex-wrap items-center gap-2 max-md:[&>button]:min-h-11 max-sm:[&>button]:grow"
+        aria-busy={isSaving || undefined}
+      >
         {state === 'new' && (
-          <Button size="admin" onClick={once(take('contacted'))} busy={isSaving}>
+          <Button size="admin" className="max-sm:w-full" onClick={once(take('contacted'))} busy={isSaving}>
             Mark as contacted
           </Button>
         )}
         {state === 'contacted' && mayConfirm && (
-          <Button size="admin" onClick={onConfirm} busy={isSaving}>
+          <Button size="admin" className="max-sm:w-full" onClick={onConfirm} busy={isSaving}>
             Confirm a time
           </Button>
         )}
         {state === 'confirmed' && !isAhead && (
-          <Button size="admin" onClick={once(take('done'))} busy={isSaving}>
+          <Button size="admin" className="max-sm:w-full" onClick={once(take('done'))} busy={isSaving}>
             Mark as done
           </Button>
         )}

@@ -346,6 +346,17 @@ test('the menu gives the focus back, and each new screen takes it', { tag: '@pho
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('a thumb reaches the client and every next step of an open request', { tag: '@phone' }, async ({ page }) => {
+  await openRequests(page)
+  await page.getByRole('button', { name: new RegExp(`^${requestRows[0]!.name}`) }).click()
+  const steps = drawer(page).getByRole('region', { name: 'Next steps' })
+  await expect(steps.getByRole('button', { name: 'Decline' })).toBeVisible()
+  for (const target of await steps.getByRole('link').or(steps.getByRole('button')).all()) {
+    const box = (await target.boundingBox())!
+    expect(Math.min(box.width, box.height), await target.innerText()).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('with text twice as large, no screen is wider than a phone, and names can be read', { tag: '@phone' }, async ({ page }) => {
   await visitorOf(siteUrl()).asks({ fullName: someName('Wilhelmina') })
   await openAsAdmin(page)

@@ -80,7 +80,9 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-md:[&>button]:min-h-11">
+              {footer}
+            </footer>
           )}
         </Dialog.Content>
       </Dialog.Portal>
