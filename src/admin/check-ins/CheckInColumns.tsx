@@ -3,6 +3,7 @@ import { Ban } from 'lucide-react'
 import type { CheckInRow } from '../../contracts/admin-check-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailText } from '../parts/list/EmailText.tsx'
+import { Dotted } from '../parts/list/Dotted.tsx'
 import { wrapping, type TableColumn, type TwoLines } from '../parts/list/table-column.ts'
 import { Status } from '../parts/Status.tsx'
 import { Switch } from '../parts/Switch.tsx'
@@ -87,7 +88,7 @@ export function twoLinesOf(row: CheckInRow, { press }: CheckInActions, now: Date
           {mustBeRead(row) && <Status tone="warn">{readFirst}</Status>}
           {mustBeCompared(row) && <Status tone="warn">{hasOther}</Status>}
         </span>
-        {ticketNumber} · {path} · {shortWhen(createdAt, now)}
+        <Dotted parts={[String(ticketNumber), path, shortWhen(createdAt, now)]} />
       </>
     ),
     action: blocked ? (

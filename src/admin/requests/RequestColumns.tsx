@@ -86,7 +86,7 @@ export function columnsOf(view: RequestView, now: Date, { sort, onSort }: Sortin
 
 /** A row on a phone: who and how urgent, then everything else. */
 export function twoLinesOf(row: RequestRow, now: Date) {
-  const rest = `${kindWords[row.kind]} · ${aboutText(row)} · ${shortWhen(row.createdAt, now)}`
+  const rest = `${kindWords[row.kind]}: ${aboutText(row)} · ${shortWhen(row.createdAt, now)}`
   if (row.state === 'new') return { title: row.name, state: <Clock request={row} now={now} />, line: rest }
   const line = row.state === 'confirmed' && row.appointmentAt !== null ? `${when(row.appointmentAt)} · ${rest}` : rest
   return { title: row.name, state: <Status tone={stateTones[row.state]}>{stateWords[row.state]}</Status>, line }

@@ -142,11 +142,7 @@ export function Users() {
         twoLines={(user) => ({
           title: <Name name={actions.nameOf(user)} isMe={user.id === mine} isOwner={user.is_owner} />,
           state: <UserState user={user} />,
-          line: (
-            <>
-              {user.email} · <span className="whitespace-nowrap">{factorText(user)}</span>
-            </>
-          ),
+          line: `${user.email} · ${factorText(user)}`,
         })}
         nameOf={actions.nameOf}
         menu={menu}

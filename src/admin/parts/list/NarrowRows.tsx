@@ -1,3 +1,4 @@
+import { Dotted } from './Dotted.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { DataTableProps } from './table-column.ts'
 import { useRowKeys, useVirtualRows } from './use-virtual-rows.ts'
@@ -23,7 +24,12 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
             {state && <span className="shrink-0 text-fine">{state}</span>}
           </span>
         )
-        const second = <span className="mt-0.5 line-clamp-4 wrap-anywhere text-mute">{line}</span>
+        const second =
+          typeof line === 'string' ? (
+            <Dotted parts={line.split(' · ')} />
+          ) : (
+            <span className="mt-0.5 line-clamp-4 wrap-anywhere text-mute">{line}</span>
+          )
         return (
           <li
             key={key}

@@ -28,6 +28,7 @@ export type TableColumn<Row> = {
 export type TwoLines = {
   readonly title: ReactNode
   readonly state?: ReactNode
+  /** A string's parts, joined by ' · ', wrap one by one. */
   readonly line: ReactNode
   /** What chooses the row, before its text. */
   readonly check?: ReactNode
