@@ -3,6 +3,7 @@ import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import type { TestimonialRow } from '../../contracts/admin-testimonial.ts'
 import { Button } from '../../ui/Button.tsx'
 import { pageText } from '../email-signups/words.ts'
+import { EmailText } from '../parts/list/EmailText.tsx'
 import { once } from '../parts/once.ts'
 import { Status } from '../parts/Status.tsx'
 import { shortWhen } from '../parts/when.ts'
@@ -75,7 +76,9 @@ export function LatestSignups({ dashboard, now }: Omit<Props, 'changes'>) {
       {dashboard.signups.map((row) => (
         <li key={row.id} className={`${rowClass} flex items-center gap-3`}>
           <span className="min-w-0 flex-1">
-            <span className="block font-medium wrap-anywhere">{row.email}</span>
+            <span className="block font-medium wrap-anywhere">
+              <EmailText of={row.email} />
+            </span>
             <span className="block truncate text-mute tnum">
               {[row.firstName, pageText(row.sourcePage), shortWhen(row.createdAt, now)].filter(Boolean).join(' · ')}
             </span>

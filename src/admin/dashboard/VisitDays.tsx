@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { telHref } from '../../catalog/phone-href.ts'
 import { addDays, easternDay, type Day } from '../../catalog/time/eastern.ts'
+import { isStillOn } from '../../catalog/visit/visit.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import type { DayVisit } from '../../contracts/visit/days.ts'
 import { directionsTo, gapText, whereText, withGaps, type PlannedVisit } from '../calendar/day-plan.ts'
@@ -117,18 +118,23 @@ function VisitRow({ planned: { visit, gap } }: { readonly planned: PlannedVisit<
       <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <p className="leading-6 tnum">{clockRange(visit)}</p>
         <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-3">
-            <Client visit={visit} />
-            {status !== 'scheduled' && <Status tone={statusTone[status]}>{statusText[status]}</Status>}
-          </p>
-          <p className="flex flex-wrap items-baseline gap-x-3 text-mute">
-            <span className="wrap-anywhere">{whereText(visit)}</span>
-            {directions !== undefined && (
-              <a href={directions} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-6 items-center">
+          <div className="flex items-start gap-x-4">
+            <p className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+              <Client visit={visit} />
+              {status !== 'scheduled' && <Status tone={statusTone[status]}>{statusText[status]}</Status>}
+            </p>
+            {directions !== undefined && isStillOn(status) && (
+              <a
+                href={directions}
+                target="_blank"
+                rel="noreferrer"
+                className="text-link inline-flex min-h-6 shrink-0 items-center max-md:-my-2.5 max-md:min-h-11"
+              >
                 Directions<span className="sr-only"> to {visit.name}, in a new tab</span>
               </a>
             )}
-          </p>
+          </div>
+          <p className="wrap-anywhere text-mute">{whereText(visit)}</p>
         </div>
       </div>
     </li>
