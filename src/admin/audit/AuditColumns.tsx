@@ -30,6 +30,16 @@ function Fold({ line, children }: { readonly line: Line; readonly children: Reac
   )
 }
 
+/** What an entry is about; where there is little room, a name has its own line. */
+export function Subject({ text }: { readonly text: string }) {
+  return text.split(' · ').map((part, index) => (
+    <span key={index} className="@max-roomy:block">
+      {index > 0 && <span className="@max-roomy:hidden"> · </span>}
+      {part.includes('@') ? <EmailText of={part} /> : part}
+    </span>
+  ))
+}
+
 export const columnsWith = (set: (pressed: Pressed) => void): TableColumn<Line>[] => [
   { id: 'at', title: 'When', cell: (line) => <Fold line={line}>{when(line.at)}</Fold>, className: 'w-30 @roomy:w-52' },
   {
@@ -59,7 +69,7 @@ export const columnsWith = (set: (pressed: Pressed) => void): TableColumn<Line>[
         {detailsText(line) !== '' && <span className="block truncate text-fine leading-4 text-mute">{detailsText(line)}</span>}
       </>
     ),
-    className: 'w-60 @roomy:w-[27%]',
+    className: 'w-56 @roomy:w-[27%]',
   },
   {
     id: 'row',
@@ -74,7 +84,9 @@ export const columnsWith = (set: (pressed: Pressed) => void): TableColumn<Line>[
           title="Show everything about this item"
           onClick={() => set({ subject: line.subjectType, row: line.subjectId })}
         >
-          <span className={wrapping}>{itemText(line).includes('@') ? <EmailText of={itemText(line)} /> : itemText(line)}</span>
+          <span className={wrapping}>
+            <Subject text={itemText(line)} />
+          </span>
         </button>
       ),
   },

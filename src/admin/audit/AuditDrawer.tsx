@@ -5,7 +5,7 @@ import { Drawer } from '../parts/overlay/Drawer.tsx'
 import { StepThrough } from '../parts/overlay/StepThrough.tsx'
 import { longWhen } from '../parts/when.ts'
 import { Facts, Section } from '../parts/Section.tsx'
-import type { Pressed } from './AuditColumns.tsx'
+import { Subject, type Pressed } from './AuditColumns.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import type { Entry } from './fold.ts'
 import { actionText, actorText, changesOf, moreOf, subjectText, typeText } from './words.ts'
@@ -59,7 +59,7 @@ function Whole({ entry }: { readonly entry: Entry }) {
       <Facts
         rows={[
           ['Who', actorText(entry)],
-          ['Item', subjectText(entry)],
+          ['Item', <Subject key="item" text={subjectText(entry)} />],
           ['Type', typeText(entry)],
         ]}
       />
