@@ -7,11 +7,11 @@ type Props = {
   readonly detail?: ReactNode
 }
 
-/** One figure in a row of figures. The figures line up, even beside a label of two lines. */
+/** One figure in a row of figures. The figures of a row line up, whatever wraps in their labels and details. */
 export function StatTile({ label, value, detail }: Props) {
   return (
-    <div className="flex min-w-0 flex-col rounded-field border border-line bg-pearl px-4 py-3.5">
-      <dt className="grow text-admin wrap-break-word text-mute">{label}</dt>
+    <div className="row-span-3 grid min-w-0 grid-rows-subgrid gap-0 rounded-field border border-line bg-pearl px-4 py-3.5">
+      <dt className="text-admin wrap-break-word text-mute">{label}</dt>
       <dd className="mt-1 text-[1.5rem] leading-8 font-semibold tracking-[-0.01em] tnum">{value}</dd>
       {detail !== undefined && <dd className="mt-0.5 text-fine text-mute tnum">{detail}</dd>}
     </div>

@@ -93,7 +93,7 @@ export function DayGrid({ today, stays, onChoose }: Props) {
         <thead>
           <tr>
             {gridWeekdays.map((name) => (
-              <th key={name} scope="col" abbr={name} className="h-8 text-fine font-normal text-mute">
+              <th key={name} scope="col" abbr={name} className="h-8 px-1 text-left text-fine font-normal text-mute">
                 {name.slice(0, 3)}
               </th>
             ))}

@@ -33,7 +33,7 @@ export function SkeletonRows({ rows = 6, narrow }: { readonly rows?: number; rea
 export function EmptyState({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className={`${surface} flex flex-col items-center gap-4 px-6 py-16 text-center text-admin text-mute`}>
-      <p className="max-w-96">{children}</p>
+      <p className="max-w-96 text-balance">{children}</p>
       {action}
     </div>
   )
