@@ -45,9 +45,9 @@ export function ClientDashboard() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="mt-16">
-      <h2 className="mb-6 font-display text-h3">{title}</h2>
-      {children}
+    <section aria-label={title} className="mt-16 gap-x-6 lg:grid lg:grid-cols-12">
+      <h2 className="mb-6 font-display text-h3 lg:col-span-4 lg:border-t lg:border-line lg:pt-6">{title}</h2>
+      <div className="min-w-0 lg:col-span-8">{children}</div>
     </section>
   )
 }
@@ -56,11 +56,11 @@ function NoRequests() {
   return (
     <p>
       No requests from this email yet.{' '}
-      <a href={paths.bookIv} className="text-link">
+      <a href={paths.bookIv} className="text-link whitespace-nowrap">
         Book an in-home IV
       </a>{' '}
       or{' '}
-      <a href={paths.consultation} className="text-link">
+      <a href={paths.consultation} className="text-link whitespace-nowrap">
         request a consultation
       </a>
       .
@@ -72,7 +72,7 @@ function NoTestimonials() {
   return (
     <p>
       You haven’t shared a testimonial yet.{' '}
-      <a href={homeSection('testimonials')} className="text-link">
+      <a href={homeSection('testimonials')} className="text-link whitespace-nowrap">
         Share your experience
       </a>
     </p>

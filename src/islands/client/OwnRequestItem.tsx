@@ -10,7 +10,15 @@ import { StatusChip } from './StatusChip.tsx'
 type Words = { readonly chip: string; readonly tone: 'done' | 'waiting' | 'off'; readonly says: string }
 
 /** What a request that nobody has answered in time says: the promise is broken, so it isn't made again. */
-const late = `We got your request, and you should have heard from us by now. Please call or text us at ${clinic.phone.display}.`
+const late = (
+  <>
+    We got your request, and you should have heard from us by now. Please call or text us at{' '}
+    <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tnum">
+      {clinic.phone.display}
+    </a>
+    .
+  </>
+)
 
 /** What each state means to the client. */
 const words: Record<OwnRequest['state'], Words> = {
@@ -47,9 +55,11 @@ export function OwnRequestItem({ request }: { request: OwnRequest }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-mute">
         <StatusChip tone={tone}>{chip}</StatusChip>
         <time dateTime={request.created_at}>{day}</time>
-        <span className="tnum">{request.reference}</span>
       </p>
-      <h3 className="mt-5 font-display text-[1.375rem] leading-[1.3]">{title}</h3>
+      <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 className="font-display text-[1.375rem] leading-[1.3]">{title}</h3>
+        <p className="text-small text-mute tnum">{request.reference}</p>
+      </div>
       <p className="mt-1 wrap-anywhere">
         {request.items.length > 0 ? unbrokenDose(request.items.join(', ')) : 'A general consultation'}
       </p>

@@ -41,16 +41,16 @@ export function Actions({ visit }: { visit: OwnVisit }) {
     <div ref={buttons} className="mt-9 flex flex-wrap gap-3">
       {may === 'change' && <Button {...opener('move')}>Move {noun}</Button>}
       {may === 'ask' && <Button {...opener('late')}>I’m running late</Button>}
-      <Button variant="secondary" className="max-[28rem]:px-5" onClick={() => addToCalendar(visit)}>
-        <CalendarPlus size={20} strokeWidth={1.5} aria-hidden /> Add to calendar
-      </Button>
       {may === 'ask' && (
         <Button variant="secondary" {...opener('move')}>
           Ask to move
         </Button>
       )}
+      <Button variant="secondary" className="max-[28rem]:px-5" onClick={() => addToCalendar(visit)}>
+        <CalendarPlus size={20} strokeWidth={1.5} aria-hidden /> Add to calendar
+      </Button>
       {may !== 'nothing' && !said.cancel && (
-        <Button variant="ghost" className={may === 'change' ? 'max-[28rem]:-ml-7' : ''} {...opener('cancel')}>
+        <Button variant="ghost" className={may === 'change' ? 'max-[28rem]:-ml-7' : 'max-[24rem]:-ml-7'} {...opener('cancel')}>
           {may === 'change' ? `Cancel ${noun}` : 'Ask to cancel'}
         </Button>
       )}

@@ -15,12 +15,12 @@ export function LatePanel({ visit }: { visit: OwnVisit }) {
       <p className="mt-4 max-w-prose">
         We’ll tell {visit.provider.firstName || 'your clinician'} right away. Your time stays the same.
       </p>
-      <fieldset className="mt-6 flex flex-wrap gap-3 border-0 p-0">
+      <fieldset className="mt-6 flex flex-wrap gap-3 border-0 p-0 max-[28rem]:gap-2">
         <legend className="sr-only">Minutes late</legend>
         {lateMinutes.map((choice) => (
           <label
             key={choice}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-field px-5 tnum transition-colors hover:border-mute has-checked:border-lagoon has-checked:bg-lagoon has-checked:text-on-dark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon"
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-field px-5 max-[28rem]:px-2.5 tnum transition-colors hover:border-mute has-checked:border-lagoon has-checked:bg-lagoon has-checked:text-on-dark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon"
           >
             <input
               type="radio"

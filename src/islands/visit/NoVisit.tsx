@@ -70,7 +70,7 @@ export function CanceledVisit({ was, arrived }: Props & { was: OwnVisit | undefi
       ways={
         <>
           <BookIv />
-          <a href={paths.consultation} className={buttonClass({ variant: 'secondary' })}>
+          <a href={paths.consultation} className={`${buttonClass({ variant: 'secondary' })} max-sm:w-full`}>
             Request a consultation
           </a>
         </>

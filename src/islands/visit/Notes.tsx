@@ -44,7 +44,7 @@ export function Notes({ visit }: { visit: OwnVisit }) {
       {visit.status !== 'over' &&
         visit.status !== 'arrived' &&
         notes.map((note) => (
-          <p key={note} className={`mt-6 ${noticeClass}`}>
+          <p key={note} className={`mt-3 first:mt-6 ${noticeClass}`}>
             {note}
           </p>
         ))}

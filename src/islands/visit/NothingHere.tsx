@@ -69,7 +69,7 @@ export function NotLoaded({ em, sentence, onRetry }: { em: string; sentence: str
       <div className="mt-8">
         <Banner message={sentence} phone={clinic.phone} />
       </div>
-      <Button className="mt-6" onClick={onRetry}>
+      <Button className="mt-6 max-sm:w-full" onClick={onRetry}>
         Try again
       </Button>
     </Page>
@@ -86,7 +86,7 @@ export function CallUs({ variant }: { variant?: 'secondary' }) {
 
 export function BookIv() {
   return (
-    <a href={paths.bookIv} className={buttonClass()}>
+    <a href={paths.bookIv} className={`${buttonClass()} max-sm:w-full`}>
       Book an in-home IV
     </a>
   )

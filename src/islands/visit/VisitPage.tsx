@@ -64,7 +64,10 @@ export function VisitPage({ visit, portrait }: Props) {
         {panel === 'guest' && <GuestPanel visit={visit} />}
         {panel === 'none' && <Guests visit={visit} />}
       </div>
-      <aside aria-label="About this visit" className="min-w-0 lg:col-span-4 lg:col-start-9">
+      <aside
+        aria-label="About this visit"
+        className="min-w-0 gap-x-6 md:max-lg:grid md:max-lg:grid-cols-2 lg:col-span-4 lg:col-start-9"
+      >
         <WhoComes visit={visit} portrait={portrait} />
         <GoodToKnow visit={visit} />
       </aside>

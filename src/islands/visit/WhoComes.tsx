@@ -16,21 +16,30 @@ const does: Readonly<Record<OwnVisit['kind'], readonly [ahead: string, over: str
 export function WhoComes({ visit, portrait }: Props) {
   const { firstName, initials, pictured } = visit.provider
   const name = firstName || 'Your clinician'
+  const heading = (
+    <h2 id="who-comes" className="font-display text-h3">
+      {name} <em>{does[visit.kind][visit.status === 'over' ? 1 : 0]}</em>
+    </h2>
+  )
   return (
-    <section aria-labelledby="who-comes">
+    <section aria-labelledby="who-comes" className="col-span-full">
       {pictured && portrait ? (
-        portrait
+        <div className="grid gap-6">
+          {portrait}
+          {heading}
+        </div>
       ) : (
-        <div className="flex aspect-[3/2] items-end overflow-hidden rounded-card bg-mist p-8 sm:aspect-[3/1] lg:aspect-[4/3]">
-          <p aria-hidden className="font-display text-[8rem] leading-[0.8] font-light tracking-[-0.06em] text-glass select-none">
+        <div className="flex items-center gap-x-6 overflow-hidden rounded-card bg-mist p-6 lg:aspect-square lg:flex-col lg:items-start lg:justify-between lg:p-8">
+          <p
+            aria-hidden
+            className="font-display text-[4rem] leading-none font-light tracking-[-0.08em] text-glass select-none lg:text-[min(15vw,14rem)]"
+          >
             {initials.slice(0, 1)}
-            <em>{initials.slice(1)}</em>
+            <em className="relative top-[0.1em]">{initials.slice(1)}</em>
           </p>
+          {heading}
         </div>
       )}
-      <h2 id="who-comes" className="mt-6 font-display text-h3">
-        {name} <em>{does[visit.kind][visit.status === 'over' ? 1 : 0]}</em>
-      </h2>
     </section>
   )
 }
@@ -53,7 +62,7 @@ export function GoodToKnow({ visit }: { visit: OwnVisit }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="policy" className="mt-8">
+      <section aria-labelledby="policy" className="mt-10">
         <h2 id="policy" className="font-sans text-body font-medium">
           If something comes up
         </h2>

@@ -72,8 +72,8 @@ const TREATMENT: [number, number] = [960, 720]
 /** Soft all over: more pixels would add nothing. */
 const SOFT: [number, number] = [720, 540]
 const BAG: [number, number] = [960, 960]
-const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96) =>
-  still(scene, 'card', '4:5', size, [0.5, 0.55], alt, samples)
+const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96, focal: [number, number] = [0.5, 0.55]) =>
+  still(scene, 'card', '4:5', size, focal, alt, samples)
 const page = (scene: string, alt: string, samples = 48, focal: [number, number] = [0.5, 0.5]) =>
   still(scene, 'page', '4:5', PAGE, focal, alt, samples)
 const infusion = (view: string, alt: string, focal: [number, number] = [0.5, 0.5]) =>
@@ -91,14 +91,14 @@ const treatment = (
 export const slots: Record<string, Slot> = {
   hero: shader(1920, 1080, '16:9', [0.73, 0.46], { view: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
   og: shader(1200, 630, '40:21', [0.73, 0.46], { view: [0, 0.2, 1.75], drop: [1.76, 1.72, 7.4, 1.06], sun: [0.25, 0.027, 1] }),
-  'hero-portrait': shader(1080, 1350, '4:5', [0.5, 0.46], {
+  'hero-portrait': shader(1080, 1350, '4:5', [0.55, 0.46], {
     view: [0, 0.2, 1.75],
     drop: [0.07, 1.8, 7.4, 0.98],
     sun: [0.03, 0.027, 1],
   }),
 
   'svc-aesthetics': card('skin', 'a stroke of clear gel in one slow loop above a blush surface at first light.', LARGE_CARD, 24),
-  'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.'),
+  'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.', LARGE_CARD, 96, [0.45, 0.55]),
   'svc-weight': card('weight', 'four smooth stones in balance on shallow water.'),
   'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
 

@@ -27,6 +27,9 @@ async function openMove(page: Page, visit = someVisit) {
   await page.getByRole('grid').waitFor()
 }
 
+/** A visit that nobody can change anymore. */
+const settled = { ...someVisit, may: 'nothing', earlier: { ...someVisit.earlier, can: false } } as const
+
 async function openWhere(page: Page, status: number, body: unknown) {
   await answer(page, '/api/visit', status, body)
   await page.goto(visitLink)
@@ -59,10 +62,8 @@ export const visitStates = [
   state(route, 'said', (page) =>
     openVisit(page, { ...soonVisit, said: { late: 20, moveTo: movedVisit.startsAt, cancel: true } }),
   ),
-  state(route, 'under-way', (page) =>
-    openVisit(page, { ...someVisit, status: 'arrived', may: 'nothing', kind: 'clinic', place: 'Tidelight' }),
-  ),
-  state(route, 'over', (page) => openVisit(page, { ...someVisit, status: 'over', may: 'nothing' })),
+  state(route, 'under-way', (page) => openVisit(page, { ...settled, status: 'arrived', kind: 'clinic', place: 'Tidelight' })),
+  state(route, 'over', (page) => openVisit(page, { ...settled, status: 'over' })),
   state(route, 'move-loading', async (page) => {
     await openVisit(page)
     await hold(page, '/api/visit-times')
