@@ -2,6 +2,7 @@
 import { spiral, through } from './curve.ts'
 import type { GroundName } from './ground.ts'
 import { along, loop, row } from './layout.ts'
+import type { Bend } from './molecule.ts'
 import { linkSize } from './strand.ts'
 import type { Strand } from './strand.ts'
 
@@ -12,11 +13,17 @@ type Composition = {
   readonly alt: string
   /** The two verticals between which a large picture shows the plate from near by, cutting no letter. */
   readonly near: readonly [left: number, right: number]
-  /** Its letters are too small to read on a phone's plate, which then shows it from near by. */
+  /** Its letters are too small to read on a tablet's narrow plate, which then shows it from near by. */
   readonly fine?: true
   /** A chain of beads, or a structure turned clockwise by some degrees with its beads beside it. */
   readonly shows:
-    { readonly strand: Strand } | { readonly turn: number; readonly beads?: Strand; readonly copper?: readonly [number, number] }
+    | { readonly strand: Strand }
+    | {
+        readonly turn: number
+        readonly bends?: readonly Bend[]
+        readonly beads?: Strand
+        readonly copper?: readonly [number, number]
+      }
 }
 
 /** The scale of beads beside a structure, the same on every plate. */
@@ -318,9 +325,16 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'highSky',
     light: [640, 70],
     alt: 'The skeletal structure of nicotinamide adenine dinucleotide',
-    near: [270, 580],
+    near: [105, 795],
     fine: true,
-    shows: { turn: 0 },
+    // Both oxygens between a phosphate and a sugar: as a straight chain, its letters would be too small to read.
+    shows: {
+      turn: -54,
+      bends: [
+        [13, 45],
+        [21, 45],
+      ],
+    },
   },
   Testosterone: {
     ground: 'lateLight',

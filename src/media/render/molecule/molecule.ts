@@ -38,8 +38,11 @@ type Written = {
 
 let rdkit: Promise<MainModule> | undefined
 
+/** Turns everything beyond an atom, on the side of its later neighbor, clockwise around it: a long chain becomes an arch. */
+export type Bend = readonly [atom: number, degrees: number]
+
 /** `turn` rotates the drawing clockwise, in degrees. */
-export async function readMolecule(smiles: string, turn = 0): Promise<Molecule> {
+export async function readMolecule(smiles: string, turn = 0, bends: readonly Bend[] = []): Promise<Molecule> {
   rdkit ??= init()
   const mol = (await rdkit).get_mol(smiles)
   if (!mol) throw new Error(`Not a molecule: ${smiles}`)
@@ -52,22 +55,26 @@ export async function readMolecule(smiles: string, turn = 0): Promise<Molecule> 
       const [from, to, order, stereo] = [0, 3, 6, 9].map((at) => Number(line.slice(at, at + 3)))
       return { from: from! - 1, to: to! - 1, order: order!, wedge: stereo === 1 ? 'up' : stereo === 6 ? 'down' : undefined }
     })
-    const angle = (turn * Math.PI) / 180
     const atoms = lines.slice(4, 4 + atomCount).map((line, i): Atom => {
-      const [x, y] = [Number(line.slice(0, 10)), -Number(line.slice(10, 20))]
       return {
         element: line.slice(31, 34).trim(),
         hydrogens: written!.atoms[i]!.impHs ?? 0,
         charge: written!.atoms[i]!.chg ?? 0,
         neighbours: bonds.filter(({ from, to }) => from === i || to === i).map(({ from, to }) => (from === i ? to : from)),
-        x: x * Math.cos(angle) - y * Math.sin(angle),
-        y: x * Math.sin(angle) + y * Math.cos(angle),
+        x: Number(line.slice(0, 10)),
+        y: -Number(line.slice(10, 20)),
       }
     })
+    for (const [at, degrees] of bends) {
+      const { x, y, neighbours } = atoms[at]!
+      const beyond = new Set([at, Math.max(...neighbours)])
+      for (const i of beyond) if (i !== at) for (const n of atoms[i]!.neighbours) beyond.add(n)
+      for (const i of beyond) atoms[i] = turned(atoms[i]!, degrees, [x, y])
+    }
     const tags = JSON.parse(mol.get_stereo_tags()) as { CIP_atoms: [number, string][] }
     const descriptors = JSON.parse(mol.get_descriptors()) as { amw: number }
     return {
-      atoms,
+      atoms: atoms.map((atom) => turned(atom, turn)),
       bonds,
       rings: written!.extensions.flatMap(({ atomRings = [] }) => atomRings),
       handedness: tags.CIP_atoms.map(([, tag]) => tag.replace(/\W/g, '')),
@@ -76,4 +83,10 @@ export async function readMolecule(smiles: string, turn = 0): Promise<Molecule> 
   } finally {
     mol.delete()
   }
+}
+
+function turned(atom: Atom, degrees: number, [cx, cy] = [0, 0]): Atom {
+  const angle = (degrees * Math.PI) / 180
+  const [x, y] = [atom.x - cx, atom.y - cy]
+  return { ...atom, x: cx + x * Math.cos(angle) - y * Math.sin(angle), y: cy + x * Math.sin(angle) + y * Math.cos(angle) }
 }

@@ -29,7 +29,7 @@ export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: str
   if ('copper' in shows && shows.copper) beads.push(copper(shows.copper, beads[0]!))
   const structure =
     'turn' in shows
-      ? await drawStructure(peptide.smiles!, 'beads' in shows ? box : alone, shows.turn, shadow)
+      ? await drawStructure(peptide.smiles!, 'beads' in shows ? box : alone, shows.turn, shadow, shows.bends)
       : { defs: '', body: '', marks: [] }
   const chain = drawBeads(beads)
   const below = drawGround(ground, light)

@@ -1,7 +1,7 @@
 /** A skeletal structure: RDKit places the atoms, and this draws them as fine wire in the plate's light. */
 import { formatHex } from 'culori'
 import { readMolecule } from './molecule.ts'
-import type { Atom, Molecule } from './molecule.ts'
+import type { Atom, Bend, Molecule } from './molecule.ts'
 import { em, letters } from './letters.ts'
 import { factor, round } from './glass.ts'
 import type { Mark } from './views.ts'
@@ -21,8 +21,9 @@ export async function drawStructure(
   box: Box,
   turn: number,
   shadow: string,
+  bends?: readonly Bend[],
 ): Promise<{ defs: string; body: string; marks: Mark[] }> {
-  const molecule = await readMolecule(smiles, turn)
+  const molecule = await readMolecule(smiles, turn, bends)
   const { bond, spots } = fit(molecule, box)
   const size = bond * 0.5
   const wires: Record<string, string[]> = { C: [] }
