@@ -4,6 +4,9 @@ import type { FormMessages } from './messages.ts'
 /** /auth (decision 5). */
 export const signInMessages: FormMessages = { failed: 'An unexpected error occurred. Please try again.' }
 
+export const cookieSentence =
+  'Your browser is blocking cookies, so it can’t keep you signed in. Please allow them for this site, then reload.'
+
 /** For a session that isn't an admin's, or whose role can't be checked (decision 5). */
 export const adminCheckSentences = {
   denied: 'Access denied. Admin privileges required.',

@@ -244,6 +244,13 @@ for (const [storage, unfit] of [
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
   })
 
+test('where cookies are blocked, the page says so before anyone signs in in vain', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  await page.goto('/auth?ended=1')
+  await expect(page.getByRole('alert')).toContainText('Your browser is blocking cookies')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the pages say what they need, and offer no form that would not work', async ({ page }) => {

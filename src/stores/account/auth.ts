@@ -3,7 +3,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { paths, resetMode } from '../../catalog/site/paths.ts'
-import { accountMessages, adminCheckSentences, signInMessages } from '../../client/account-messages.ts'
+import { accountMessages, adminCheckSentences, cookieSentence, signInMessages } from '../../client/account-messages.ts'
 import { call } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { requestPasswordReset } from '../../contracts/account/password.ts'
@@ -55,13 +55,15 @@ type AuthWorld = {
   readonly search: () => string
   /** Whether the page opens with the form for a new password. */
   readonly opensReset: () => boolean
+  readonly keepsCookies: () => boolean
   readonly go: (path: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
 const isBackOffice = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
-export function createAuth({ session, adminCheck, hash, letter, unsaved, search, opensReset, go, fetch }: AuthWorld): Auth {
+export function createAuth(world: AuthWorld): Auth {
+  const { session, adminCheck, hash, letter, unsaved, search, opensReset, go, fetch } = world
   const $view = atom<AuthView>({ kind: 'sign-in' })
   const $alert = atom<string | undefined>()
 
@@ -199,8 +201,8 @@ export function createAuth({ session, adminCheck, hash, letter, unsaved, search,
     async open() {
       hash.listen(takeLink)
       if (takeLink()) return
-      const parting = partingSentence(search())
-      if (parting !== undefined) $alert.set(parting)
+      // Without cookies, signing in seems to work, and the next page knows nothing of it.
+      $alert.set(world.keepsCookies() ? partingSentence(search()) : cookieSentence)
       void session.open()
       if (['loading', 'signed-in'].includes(session.$session.get().status)) $view.set({ kind: 'loading' })
       // Wait until we know who is signed in, or that we can't know for now.
@@ -227,5 +229,6 @@ export const auth: Auth = createAuth({
   unsaved: unsavedCodes,
   search: () => location.search,
   opensReset: () => location.pathname + location.hash === resetMode,
+  keepsCookies: () => navigator.cookieEnabled,
   go: (path) => location.replace(path),
 })

@@ -42,6 +42,7 @@ export function signInPage(said: Said, { search = '', hash = '', signedIn = fals
     unsaved,
     search: () => search,
     opensReset: () => reset,
+    keepsCookies: () => true,
     go: (path) => gone.push(path),
     fetch: saying(server, said),
   })
