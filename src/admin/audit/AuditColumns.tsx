@@ -69,7 +69,7 @@ export const columnsWith = (set: (pressed: Pressed) => void): TableColumn<Line>[
         {detailsText(line) !== '' && <span className="block truncate text-fine leading-4 text-mute">{detailsText(line)}</span>}
       </>
     ),
-    className: 'w-56 @roomy:w-[27%]',
+    className: 'w-60 @roomy:w-[27%]',
   },
   {
     id: 'row',
