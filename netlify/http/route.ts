@@ -113,7 +113,7 @@ export function routes(...methods: readonly Method[]): Served {
         cookies,
         now,
       })
-      if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterwards(after, line(200)))
+      if (after && env().AFTER_ANSWER === 'send') context.waitUntil(afterAnswer(after, line(200)))
       log(line(200))
       if (value instanceof FileAnswer) return answerFile(value, requestId, request.headers.get('if-none-match'))
       return answer(value, requestId, cookies.changes(), found.endpoint)
@@ -130,7 +130,7 @@ export function routes(...methods: readonly Method[]): Served {
 }
 
 /** Runs what the caller needn't wait for. Everything is already stored, so nothing here changes the answer. */
-async function afterwards(after: (db: Db) => Promise<object>, line: LogLine): Promise<void> {
+async function afterAnswer(after: (db: Db) => Promise<object>, line: LogLine): Promise<void> {
   try {
     const result = await after(openDb(afterTimeoutMs))
     log({ ...line, stage: 'after', ...result })

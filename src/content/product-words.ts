@@ -75,8 +75,8 @@ const actions: readonly ProductWord[] = [
   { say: 'within 24 hours', never: ['inside its 24 hours', 'inside the 24 hours', 'past their 24 hours'], why: 'Time is within or overdue.' },
 ]
 
-/** American spelling: what we write, and what we don’t. */
-const spelling: Readonly<Record<string, string>> = {
+/** American spelling, in the code too: what we write, and what we don’t. */
+export const spelling: Readonly<Record<string, string>> = {
   acknowledgment: 'acknowledgement',
   afterward: 'afterwards',
   aging: 'ageing',

@@ -109,6 +109,6 @@ export async function loadRows({ client }: World): Promise<Row[]> {
       target: { says: `p95 ≤ ${most} ms`, ratio: figures.p95, most },
     },
     { what: 'load: not answered with success', ...figures, target: { says: 'errors: 0', ratio: failures.length, most: 0 } },
-    { what: 'load: received and not found afterwards', ...figures, target: { says: 'lost: 0', ratio: lost, most: 0 } },
+    { what: 'load: received and not found afterward', ...figures, target: { says: 'lost: 0', ratio: lost, most: 0 } },
   ]
 }

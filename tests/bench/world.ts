@@ -24,7 +24,7 @@ export type Measured = { readonly times: number[]; readonly databaseMs: number }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Starts everything; `close` ends it. Load functions only afterwards, because they read this environment. */
+/** Starts everything; `close` ends it. Load functions only afterward, because they read this environment. */
 export async function openWorld() {
   const dir = await mkdtemp(join(tmpdir(), 'clinic-bench-'))
   // PostgreSQL runs as another user and must be able to read files here.

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { productWords } from '../../src/content/product-words.ts'
+import { productWords, spelling } from '../../src/content/product-words.ts'
 import { bannedAmong, bannedIn, shownInMarkdown, shownInSource, type Shown } from '../support/shown-words.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -15,6 +15,10 @@ const notOurs: Readonly<Record<string, string>> = {
   'netlify/mail/templates/calendar-file.ts': 'RFC 5545 spells CANCELLED so',
   'netlify/mail/calendar-feed.ts': 'RFC 5545 spells CANCELLED so',
   'src/admin/subscribers/import/columns.ts': 'headings of other programs’ files',
+  'tests/admin/import-left.test.ts': 'headings of other programs’ files',
+  'tests/functions/visit/feed.test.ts': 'RFC 5545 spells CANCELLED so',
+  'tests/mail/calendar-file.test.ts': 'RFC 5545 spells CANCELLED so',
+  'tests/build/words.test.ts': 'the reasons in this list',
 }
 /** The stand-in for Postmark answers in Postmark’s words. */
 const standIn = 'netlify/local/mailbox/'
@@ -47,6 +51,20 @@ test('the guide, the legal pages and the README neither', () => {
 test('prose is set as Americans set it: the period inside the quotation marks, and a percent sign after a figure', () => {
   const shown = read(filesOf('src/content/**/*.md'), shownInMarkdown)
   expect(shown.filter(({ text }) => /”[.,]|\d percent\b|light-headed/.test(text))).toEqual([])
+})
+
+test('names and comments are spelled as Americans spell them', () => {
+  const british = new Set(Object.values(spelling).flatMap((words) => words.split(' ')))
+  const files = filesOf('{src,netlify,drizzle,tests}/**/*.{ts,tsx,astro,css,frag,py}')
+  const found = files.flatMap((file) =>
+    readFileSync(resolve(root, file), 'utf8')
+      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .split(/[^A-Za-z]+/)
+      .filter((word) => british.has(word.toLowerCase()))
+      .map((word) => `${file}: ${word}`),
+  )
+  expect(found).toEqual([])
+  expect(files.length).toBeGreaterThan(1500)
 })
 
 test.each(Object.keys(notOurs))('%s is still there to be left alone', (file) => {

@@ -126,15 +126,15 @@ test('the calendar is worked by keys, and past days are closed', async ({ page }
   await expect(page.getByText(`${formatDay(addDays(today, 1))} ET`)).toBeVisible()
 })
 
-test('in a person’s own colours what is chosen can be told from what is not', { tag: '@desktop' }, async ({ page }) => {
+test('in a person’s own colors what is chosen can be told from what is not', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await addTwoTreatments(page)
   await openCart(page)
   await chooseDay(page)
   const slot = (time: string) => page.getByRole('button', { name: time })
-  const colours = (time: string) => slot(time).evaluate((button) => getComputedStyle(button).backgroundColor)
+  const colors = (time: string) => slot(time).evaluate((button) => getComputedStyle(button).backgroundColor)
   await slot('9:30 AM').click()
-  await expect.poll(async () => (await colours('9:30 AM')) === (await colours('10:00 AM'))).toBe(false)
+  await expect.poll(async () => (await colors('9:30 AM')) === (await colors('10:00 AM'))).toBe(false)
 })
 
 test.describe('without JavaScript', () => {

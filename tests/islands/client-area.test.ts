@@ -29,7 +29,7 @@ const item = (change: Partial<OwnTestimonial> = {}) =>
   renderToStaticMarkup(createElement(OwnTestimonialItem, { item: { ...written, ...change } }))
 
 describe('a testimonial of one’s own', () => {
-  test('is changed until it is published, and says why not afterwards', () => {
+  test('is changed until it is published, and says why not afterward', () => {
     expect(item()).toContain('In review')
     expect(item()).toContain('<button')
     const published = item({ is_published: true })

@@ -15,10 +15,10 @@ test('a scene is drawn the same every time', () => {
 test.each(names)('%s: no sphere is under water or outside the picture', (name) => {
   for (const hour of hourNames)
     for (const color of ['coral', 'sea-glass'] as const)
-      for (const { centre, radius } of sceneOf(hour, name, color).spheres) {
-        expect(centre[1]).toBeGreaterThanOrEqual(radius * 0.85)
+      for (const { center, radius } of sceneOf(hour, name, color).spheres) {
+        expect(center[1]).toBeGreaterThanOrEqual(radius * 0.85)
         // The edge may cut off scattered drops.
         const reach = name === 'scatter' ? 0 : radius
-        expect(((Math.abs(centre[0]) + reach) / centre[2]) * focal).toBeLessThan(1)
+        expect(((Math.abs(center[0]) + reach) / center[2]) * focal).toBeLessThan(1)
       }
 })

@@ -62,7 +62,7 @@ test('text meets 4.5 : 1 on every ground it may stand on, and the edge of a cont
   for (const ground of ['pearl', 'shell']) expect(ratio('field', ground), ground).toBeGreaterThan(3)
 })
 
-test('every token is a colour that every screen can show', () => {
+test('every token is a color that every screen can show', () => {
   expect(colors.size).toBe(27)
   for (const name of colors.keys()) expect(inGamut('rgb')(color(name)), name).toBe(true)
 })

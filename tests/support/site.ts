@@ -20,7 +20,7 @@ async function freePair(): Promise<number> {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
-  throw new Error('No two neighbouring ports are free.')
+  throw new Error('No two neighboring ports are free.')
 }
 
 /** The admin account that the site starts with. */

@@ -33,15 +33,15 @@ export function useImageGenerator() {
   const [problem, setProblem] = useState<string>()
   const [image, setImage] = useState<Image>()
   const busy = useRef(false)
-  const cancelling = useRef<AbortController>(undefined)
-  useEffect(() => () => cancelling.current?.abort(), [])
+  const canceling = useRef<AbortController>(undefined)
+  useEffect(() => () => canceling.current?.abort(), [])
 
   const generate = async (prompt: string) => {
     if (prompt.trim() === '') return setProblem(imageFailures.prompt)
     if (busy.current) return
     busy.current = true
     const cancel = new AbortController()
-    cancelling.current = cancel
+    canceling.current = cancel
     setProblem(undefined)
     setGenerating({ prompt })
     try {
@@ -62,7 +62,7 @@ export function useImageGenerator() {
     problem,
     image,
     generate,
-    cancel: () => cancelling.current?.abort(),
+    cancel: () => canceling.current?.abort(),
     show: setImage,
     dismiss: () => setProblem(undefined),
   }

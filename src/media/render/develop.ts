@@ -24,9 +24,9 @@ function grade(raw: Float32Array, width: number, height: number, recipe: Recipe)
     for (let x = 0; x < width; x++) {
       const from = ((height - 1 - y) * width + x) * 4
       const rgb = [0, 1, 2].map((c) => display((raw[from + c] ?? 0) * gain)) as [number, number, number]
-      const grey = 0.3 * rgb[0] + 0.59 * rgb[1] + 0.11 * rgb[2]
+      const gray = 0.3 * rgb[0] + 0.59 * rgb[1] + 0.11 * rgb[2]
       planes.forEach((plane, c) => {
-        plane[y * width + x] = grey + (rgb[c]! - grey) * saturation
+        plane[y * width + x] = gray + (rgb[c]! - gray) * saturation
       })
     }
   }

@@ -81,7 +81,7 @@ vec2 slope(vec2 x, float footprint, out float lost) {
 
 float fresnel(float cosine, float f0) { return f0 + (1. - f0) * pow(1. - clamp(cosine, 0., 1.), 5.); }
 
-vec3 waterColour(vec3 d, vec3 n, float rough, float dist) {
+vec3 waterColor(vec3 d, vec3 n, float rough, float dist) {
   vec3 r = reflect(d, n);
   r.y = abs(r.y) + .012 + .5 * rough;                   // a rough mirror reflects, on average, higher sky
   float f = fresnel(dot(n, -d), .02) * (1. - .42 * smoothstep(0., .25, rough));
@@ -98,17 +98,17 @@ vec3 smoothWorld(vec3 o, vec3 d) {
   float down = max(-d.y, .004), dist = max(o.y, .2) / down;
   float lost, reach = max(o.y, .2) / down, footprint = reach * (.010 + .010 * reach);
   vec2 g = slope(o.xz + d.xz * reach, footprint, lost) * 1.5;
-  vec3 below = waterColour(d, normalize(vec3(-g.x, 1., -g.y)), .03 + .4 * sqrt(lost), min(dist, 60.));
+  vec3 below = waterColor(d, normalize(vec3(-g.x, 1., -g.y)), .03 + .4 * sqrt(lost), min(dist, 60.));
   below += vec3(1., .70, .46) * .22 * exp(-pow((d.x / max(d.z, .05) - sun.x / sun.z + g.x * .5) * 6., 2.)) * smoothstep(.5, .02, down) * step(0., d.z);
   return mix(below, above, smoothstep(-.03, .03, d.y));
 }
 
 // --- the Drop ---------------------------------------------------------------------------------------------
 
-vec3 centre() { return drop.xyz + vec3(0, .03 * sin(TAU * phase), 0); }
+vec3 center() { return drop.xyz + vec3(0, .03 * sin(TAU * phase), 0); }
 
 float hitDrop(vec3 o, vec3 d) {
-  vec3 q = o - centre();
+  vec3 q = o - center();
   float b = dot(q, d), h = b * b - dot(q, q) + drop.w * drop.w;
   return h < 0. ? -1. : -b - sqrt(h);
 }
@@ -122,7 +122,7 @@ float keyLight(vec3 d) {
 }
 
 vec3 glass(vec3 o, vec3 d, float t) {
-  vec3 p = o + d * t, c = centre(), n = (p - c) / drop.w;
+  vec3 p = o + d * t, c = center(), n = (p - c) / drop.w;
   float facing = clamp(dot(n, -d), 0., 1.), f = fresnel(facing, .035);
   vec3 seen = vec3(0.);
   for (int k = 0; k < 3; k++) {                          // one index per channel: a hair of dispersion
@@ -162,12 +162,12 @@ vec3 scene(vec3 o, vec3 d) {
   float lost, footprint = tWater * tWater / o.y / (min(size.y, 600.) * view.z) * 1.6;
   vec2 g = slope(p.xz, footprint, lost);
   vec3 n = normalize(vec3(-g.x, 1., -g.y));
-  vec3 c = waterColour(d, n, sqrt(lost), tWater);
+  vec3 c = waterColor(d, n, sqrt(lost), tWater);
   vec3 r = reflect(d, n);
   r = normalize(vec3(r.x, abs(r.y) + .004, r.z));
   float ts = hitDrop(p, r);
   if (ts > 0.) {
-    float facing = dot(normalize(p + r * ts - centre()), -r);
+    float facing = dot(normalize(p + r * ts - center()), -r);
     c = mix(c, glass(p, r, ts), clamp(fresnel(dot(n, -d), .02) * 1.15, 0., .85) * smoothstep(0., .55, facing));
   }
   float toward = max(dot(r, sun), 0.), near = exp(-tWater * tWater * .0012);     // haze hides distant glitter
@@ -187,7 +187,7 @@ vec3 look(vec2 at) {
 void main() {
   vec2 at = gl_FragCoord.xy, u = (at - .5 * size) / size.y;
   // Open sky has no edges, so one sample will do. Water and the Drop get the full grid.
-  vec3 d = normalize(vec3(u + view.xy, view.z)), toDrop = centre() - vec3(0., EYE, 0.);
+  vec3 d = normalize(vec3(u + view.xy, view.z)), toDrop = center() - vec3(0., EYE, 0.);
   float off = length(cross(d, toDrop));
   int n = d.y > .004 && off > drop.w * 1.02 ? 1 : taps;
   vec3 c = vec3(0.);

@@ -79,7 +79,7 @@ export function createComposer(
   // Words kept on this device for a newsletter that started without them.
   const hasStarted = typeof saved?.startedAt === 'string' && start.restoredAt !== undefined
   const $state = atom(stateOf({ ...start, hasStarted, letter: letterOf(start.draft), fields: {} }))
-  let cancelling: AbortController | undefined
+  let canceling: AbortController | undefined
   /** The version that was saved or loaded here last. */
   let lastSaved: (Stored & { readonly draft: Draft }) | undefined
 
@@ -112,7 +112,7 @@ export function createComposer(
       return false
     }
     return run('generating', async () => {
-      const cancel = (cancelling = new AbortController())
+      const cancel = (canceling = new AbortController())
       const next = content === undefined ? variant : variant + 1
       const result = await send(
         generateNewsletter,
@@ -206,7 +206,7 @@ export function createComposer(
       const stop = autosave($state, keep, world)
       return () => {
         stop()
-        cancelling?.abort()
+        canceling?.abort()
       }
     },
     takePicture: (picture) => set(withHeadPicture($state.get(), picture)),
@@ -216,7 +216,7 @@ export function createComposer(
     changeLetter: (letter) => set(withLetter($state.get(), letter)),
     startBlank: () => set(withBlankLetter($state.get())),
     generate,
-    cancel: () => cancelling?.abort(),
+    cancel: () => canceling?.abort(),
     save: () => saveOver($state.get().version),
     saveAll,
     saveCopy: (copyId) => saveOver(undefined, { id: copyId, title: copyTitle($state.get().draft.title) }),

@@ -26,7 +26,7 @@ describe('what mail programs need', () => {
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toMatch(/role="presentation"/)
   })
 
-  test('dark mode is declared and has its own colours, also in Outlook on the web', () => {
+  test('dark mode is declared and has its own colors, also in Outlook on the web', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"')
     expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)
     expect(html).toMatch(/\[data-ogsc\]/)

@@ -1,4 +1,4 @@
-/** Correcting a client's contact details: where emails go afterwards, and that the links in a stranger's email end. */
+/** Correcting a client's contact details: where emails go afterward, and that the links in a stranger's email end. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'

@@ -190,7 +190,7 @@ describe('what an earlier version stored in plain text', () => {
       sealed: Record<string, number>
     }
 
-  test('is read until the daily run seals it, and the same afterwards; the run after finds nothing', async () => {
+  test('is read until the daily run seals it, and the same afterward; the run after finds nothing', async () => {
     const ids = await plainly()
     expect(await seen(ids)).toEqual([words, words, words])
     expect((await run()).sealed).toEqual({ booking: 1, consultation: 1, note: 1, emails: 4 })

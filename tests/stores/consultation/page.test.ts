@@ -97,7 +97,7 @@ describe('sending', () => {
   })
 })
 
-describe('afterwards', () => {
+describe('afterward', () => {
   test('what was sent leaves the list, and the thanks stay until another request is begun', async () => {
     const opened = openPage()
     opened.list.add({ name: 'KPV', category: 'Recovery' })

@@ -136,7 +136,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
     shows: {
       strand: {
         layout: loop({
-          centre: [610, 235],
+          center: [610, 235],
           radius: 112,
           ring: [7, 14],
           link: [linkSize, 2],
@@ -248,7 +248,7 @@ export const compositions: Readonly<Record<string, Composition>> = {
     near: [273, 715],
     shows: {
       strand: {
-        layout: loop({ centre: [545, 240], radius: 120, ring: [2, 7], start: 190, before: { heading: 200, bend: 0 } }),
+        layout: loop({ center: [545, 240], radius: 120, ring: [2, 7], start: 190, before: { heading: 200, bend: 0 } }),
         caps: [{ at: 1, glass: 'clear', angle: 190 }],
       },
     },

@@ -25,10 +25,10 @@ export function through(...knots: readonly Point[]): Curve {
 }
 
 /** A spiral around a point, from the rim inward. */
-export function spiral(centre: Point, radii: readonly [number, number], turns: number, phase: number, core: number): Curve {
+export function spiral(center: Point, radii: readonly [number, number], turns: number, phase: number, core: number): Curve {
   return (t) => {
     const inward = 1 - (1 - core) * t
     const angle = phase + turns * 2 * Math.PI * t
-    return [centre[0] + radii[0] * inward * Math.cos(angle), centre[1] + radii[1] * inward * Math.sin(angle)]
+    return [center[0] + radii[0] * inward * Math.cos(angle), center[1] + radii[1] * inward * Math.sin(angle)]
   }
 }

@@ -8,10 +8,10 @@ import { em, letters } from './letters.ts'
 /** The kinds of glass, one for each class of side chains. */
 export type Glass = 'lagoon' | 'coral' | 'gold' | 'frost' | 'pearl' | 'clear' | 'copper'
 
-type Colours = { readonly id: string; readonly glow: string; readonly body: string; readonly rim: string; readonly ink: string }
+type Colors = { readonly id: string; readonly glow: string; readonly body: string; readonly rim: string; readonly ink: string }
 
 const ink = '#082225'
-const colours: Readonly<Record<Glass, Colours>> = {
+const colors: Readonly<Record<Glass, Colors>> = {
   lagoon: { id: 'l', glow: 'oklch(0.87 0.06 190)', body: 'oklch(0.6 0.075 196)', rim: 'oklch(0.36 0.058 202)', ink: '#fbf9f5' },
   coral: { id: 'c', glow: 'oklch(0.91 0.065 52)', body: 'oklch(0.715 0.125 36)', rim: 'oklch(0.5 0.135 30)', ink: '#3d0f08' },
   gold: { id: 'a', glow: 'oklch(0.965 0.05 95)', body: 'oklch(0.84 0.08 84)', rim: 'oklch(0.6 0.085 72)', ink: '#3a2605' },
@@ -73,7 +73,7 @@ export function radiusOf(residue: string): number {
 
 /** Defines one glass around the origin: a bead of radius 100, and the shadow and light it casts on the ground. */
 export function defineGlass(glass: Glass): string {
-  const { id, glow, body, rim } = colours[glass]
+  const { id, glow, body, rim } = colors[glass]
   const pearl = glass === 'pearl'
   const see = glass === 'clear' ? [0.5, 0.3, 0.42] : [1, 1, 1]
   const inner = pearl ? 'cx=".36" cy=".32" r=".74"' : 'cx=".63" cy=".68" r=".72"'
@@ -104,24 +104,24 @@ const edge = '#12393c'
 
 /** One bead with its letters, around the origin, for <use> to place anywhere. */
 export function bead(id: string, glass: Glass, radius: number, label: string): string {
-  const lettered = label === '' ? '' : word(label, colours[glass].ink)
-  return `<g id="${id}" transform="scale(${factor(radius)})"><use href="#${colours[glass].id}"/>${lettered}<use href="#o"/></g>`
+  const lettered = label === '' ? '' : word(label, colors[glass].ink)
+  return `<g id="${id}" transform="scale(${factor(radius)})"><use href="#${colors[glass].id}"/>${lettered}<use href="#o"/></g>`
 }
 
 /** The id of a glass's shadow, around the point beneath a bead of radius 100. */
 export function shadowOf(glass: Glass): string {
-  return `${colours[glass].id}2`
+  return `${colors[glass].id}2`
 }
 
 /** A residue's letters, centered in its bead. */
-function word(label: string, colour: string): string {
+function word(label: string, color: string): string {
   const scale = (label.length > 1 ? 74 : 98) / em
   let x = -[...label].reduce((sum, letter) => sum + letters[letter]!.advance, 0) / 2
   const shift = (dx: number) =>
     `translate(${Math.round(dx * scale)} ${Math.round(em * scale * 0.34)})scale(${factor(scale * 100)})`
   return [...label]
     .map((letter) => {
-      const glyph = `<path fill="${colour}" fill-opacity=".86" transform="${shift(x)}" d="${letters[letter]!.path}"/>`
+      const glyph = `<path fill="${color}" fill-opacity=".86" transform="${shift(x)}" d="${letters[letter]!.path}"/>`
       x += letters[letter]!.advance
       return glyph
     })
@@ -137,9 +137,9 @@ function solid(glass: Glass): boolean {
   return glass === 'pearl' || glass === 'frost'
 }
 
-function stop(at: number, colour: string, opacity = 1): string {
+function stop(at: number, color: string, opacity = 1): string {
   const clear = opacity < 1 ? ` stop-opacity="${factor(opacity * 100)}"` : ''
-  return `<stop${at > 0 ? ` offset="${factor(at * 100)}"` : ''} stop-color="${formatHex(colour)}"${clear}/>`
+  return `<stop${at > 0 ? ` offset="${factor(at * 100)}"` : ''} stop-color="${formatHex(color)}"${clear}/>`
 }
 
 export function round(value: number): number {

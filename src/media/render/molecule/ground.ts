@@ -14,7 +14,7 @@ const across = `M-300 ${above}h1500`
 
 type Ground = {
   /** From the light to the far corner, or from the top down at dusk. */
-  readonly colours: readonly string[]
+  readonly colors: readonly string[]
   /** The color of the shadows of beads and lines. */
   readonly shadow: string
   readonly dusk?: true
@@ -22,31 +22,31 @@ type Ground = {
 
 export const grounds = {
   firstLight: {
-    colours: ['oklch(0.992 0.01 85)', 'oklch(0.962 0.02 62)', 'oklch(0.922 0.036 46)', 'oklch(0.878 0.052 38)'],
+    colors: ['oklch(0.992 0.01 85)', 'oklch(0.962 0.02 62)', 'oklch(0.922 0.036 46)', 'oklch(0.878 0.052 38)'],
     shadow: 'oklch(0.5 0.085 32)',
   },
   blush: {
-    colours: ['oklch(0.99 0.009 80)', 'oklch(0.96 0.018 42)', 'oklch(0.92 0.034 26)', 'oklch(0.876 0.05 18)'],
+    colors: ['oklch(0.99 0.009 80)', 'oklch(0.96 0.018 42)', 'oklch(0.92 0.034 26)', 'oklch(0.876 0.05 18)'],
     shadow: 'oklch(0.48 0.075 14)',
   },
   morning: {
-    colours: ['oklch(0.99 0.012 110)', 'oklch(0.962 0.018 165)', 'oklch(0.918 0.032 192)', 'oklch(0.86 0.047 198)'],
+    colors: ['oklch(0.99 0.012 110)', 'oklch(0.962 0.018 165)', 'oklch(0.918 0.032 192)', 'oklch(0.86 0.047 198)'],
     shadow: 'oklch(0.42 0.055 205)',
   },
   noon: {
-    colours: ['oklch(0.992 0.01 95)', 'oklch(0.966 0.02 88)', 'oklch(0.928 0.034 80)', 'oklch(0.88 0.05 72)'],
+    colors: ['oklch(0.992 0.01 95)', 'oklch(0.966 0.02 88)', 'oklch(0.928 0.034 80)', 'oklch(0.88 0.05 72)'],
     shadow: 'oklch(0.47 0.065 62)',
   },
   highSky: {
-    colours: ['oklch(0.992 0.012 85)', 'oklch(0.962 0.012 150)', 'oklch(0.92 0.022 214)', 'oklch(0.868 0.036 218)'],
+    colors: ['oklch(0.992 0.012 85)', 'oklch(0.962 0.012 150)', 'oklch(0.92 0.022 214)', 'oklch(0.868 0.036 218)'],
     shadow: 'oklch(0.42 0.05 225)',
   },
   lateLight: {
-    colours: ['oklch(0.99 0.018 92)', 'oklch(0.963 0.025 98)', 'oklch(0.92 0.028 125)', 'oklch(0.868 0.034 160)'],
+    colors: ['oklch(0.99 0.018 92)', 'oklch(0.963 0.025 98)', 'oklch(0.92 0.028 125)', 'oklch(0.868 0.034 160)'],
     shadow: 'oklch(0.42 0.05 150)',
   },
   dusk: {
-    colours: [
+    colors: [
       'oklch(0.37 0.05 210)',
       'oklch(0.47 0.045 215)',
       'oklch(0.67 0.042 32)',
@@ -57,7 +57,7 @@ export const grounds = {
     dusk: true,
   },
   afterglow: {
-    colours: [
+    colors: [
       'oklch(0.56 0.06 10)',
       'oklch(0.66 0.075 16)',
       'oklch(0.78 0.085 28)',
@@ -74,8 +74,8 @@ export type GroundName = keyof typeof grounds
 /** Enough stops to show OKLab's even steps, although SVG mixes in sRGB. */
 const STEPS = 9
 
-function stops(colours: readonly string[]): string {
-  const mix = interpolate([...colours], 'oklab')
+function stops(colors: readonly string[]): string {
+  const mix = interpolate([...colors], 'oklab')
   return Array.from({ length: STEPS }, (_, i) => i / (STEPS - 1))
     .map((at) => `<stop offset="${factor(at * 100)}" stop-color="${formatHex(mix(at))}"/>`)
     .join('')
@@ -86,7 +86,7 @@ export function drawGround(name: GroundName, light: readonly [number, number]): 
   const ground: Ground = grounds[name]
   const [x, y] = light
   if (ground.dusk) {
-    const [sky, water] = [ground.colours, ground.colours.toReversed().slice(0, 2)]
+    const [sky, water] = [ground.colors, ground.colors.toReversed().slice(0, 2)]
     return {
       defs:
         `<linearGradient id="g" x2="0" y2="${horizon}" gradientUnits="userSpaceOnUse">${stops(sky)}</linearGradient>` +
@@ -99,7 +99,7 @@ export function drawGround(name: GroundName, light: readonly [number, number]): 
     }
   }
   return {
-    defs: `<radialGradient id="g" cx="${x}" cy="${y}" r="${farthest(x, y)}" gradientUnits="userSpaceOnUse">${stops(ground.colours)}</radialGradient>`,
+    defs: `<radialGradient id="g" cx="${x}" cy="${y}" r="${farthest(x, y)}" gradientUnits="userSpaceOnUse">${stops(ground.colors)}</radialGradient>`,
     body: `<path fill="url(#g)" d="${across}V${below}h-1500z"/>`,
   }
 }

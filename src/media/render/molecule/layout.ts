@@ -53,7 +53,7 @@ export function row(end: Point, heading: number, bend: number, scale: number): L
 type Tail = { readonly heading: number; readonly bend: number }
 
 type Loop = {
-  readonly centre: Point
+  readonly center: Point
   readonly radius: number
   /** The first and last residue of the loop, counted from 1, and where the first goes; degrees run clockwise from the right. */
   readonly ring: readonly [number, number]
@@ -66,7 +66,7 @@ type Loop = {
 }
 
 /** A chain that closes on itself: every bead of the loop touches both its neighbors. */
-export function loop({ centre, radius, ring, start, link = [0, 0], before, after }: Loop): Layout {
+export function loop({ center, radius, ring, start, link = [0, 0], before, after }: Loop): Layout {
   return (sizes) => {
     const links = Array<number>(link[1]).fill(link[0])
     const round = [...sizes.slice(ring[0] - 1, ring[1]), ...links]
@@ -80,7 +80,7 @@ export function loop({ centre, radius, ring, start, link = [0, 0], before, after
     }
     let angle = radians(start)
     const placed = angles(low).map((step): Point => {
-      const point: Point = [centre[0] + radius * Math.cos(angle), centre[1] + radius * Math.sin(angle)]
+      const point: Point = [center[0] + radius * Math.cos(angle), center[1] + radius * Math.sin(angle)]
       angle += step
       return point
     })

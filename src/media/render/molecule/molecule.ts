@@ -6,7 +6,7 @@ export type Atom = {
   readonly element: string
   readonly hydrogens: number
   readonly charge: number
-  readonly neighbours: readonly number[]
+  readonly neighbors: readonly number[]
   readonly x: number
   readonly y: number
 }
@@ -60,15 +60,15 @@ export async function readMolecule(smiles: string, turn = 0, bends: readonly Ben
         element: line.slice(31, 34).trim(),
         hydrogens: written!.atoms[i]!.impHs ?? 0,
         charge: written!.atoms[i]!.chg ?? 0,
-        neighbours: bonds.filter(({ from, to }) => from === i || to === i).map(({ from, to }) => (from === i ? to : from)),
+        neighbors: bonds.filter(({ from, to }) => from === i || to === i).map(({ from, to }) => (from === i ? to : from)),
         x: Number(line.slice(0, 10)),
         y: -Number(line.slice(10, 20)),
       }
     })
     for (const [at, degrees] of bends) {
-      const { x, y, neighbours } = atoms[at]!
-      const beyond = new Set([at, Math.max(...neighbours)])
-      for (const i of beyond) if (i !== at) for (const n of atoms[i]!.neighbours) beyond.add(n)
+      const { x, y, neighbors } = atoms[at]!
+      const beyond = new Set([at, Math.max(...neighbors)])
+      for (const i of beyond) if (i !== at) for (const n of atoms[i]!.neighbors) beyond.add(n)
       for (const i of beyond) atoms[i] = turned(atoms[i]!, degrees, [x, y])
     }
     const tags = JSON.parse(mol.get_stereo_tags()) as { CIP_atoms: [number, string][] }

@@ -100,12 +100,12 @@ function lines(
   const aside = (spot: Spot, by: number): Spot => [spot[0] - (dy / length) * by, spot[1] + (dx / length) * by]
   const ring = rings.find((members) => members.includes(from) && members.includes(to))
   if (!ring) {
-    const ends = atoms[from]!.neighbours.length === 1 || atoms[to]!.neighbours.length === 1
+    const ends = atoms[from]!.neighbors.length === 1 || atoms[to]!.neighbors.length === 1
     const gap = bond * (ends ? 0.065 : 0.05)
     return [1, -1].map((sign) => [aside(p, sign * gap), aside(q, sign * gap)])
   }
-  const centre = ring.reduce<Spot>((sum, i) => [sum[0] + spots[i]![0] / ring.length, sum[1] + spots[i]![1] / ring.length], [0, 0])
-  const side = dx * (centre[1] - spots[from]![1]) - dy * (centre[0] - spots[from]![0]) > 0 ? 1 : -1
+  const center = ring.reduce<Spot>((sum, i) => [sum[0] + spots[i]![0] / ring.length, sum[1] + spots[i]![1] / ring.length], [0, 0])
+  const side = dx * (center[1] - spots[from]![1]) - dy * (center[0] - spots[from]![0]) > 0 ? 1 : -1
   const inset = (spot: Spot, other: Spot, atom: Atom): Spot => (atom.element === 'C' ? mix(spot, other, 0.13) : spot)
   return [
     [p, q],
@@ -137,14 +137,14 @@ function across(from: Spot, to: Spot, by: number): Spot {
 
 /** An element with its hydrogens, which go on the side without a wire. */
 function label({ atoms }: Molecule, i: number, spots: readonly Spot[], size: number): string {
-  const { element, hydrogens, neighbours, charge } = atoms[i]!
+  const { element, hydrogens, neighbors, charge } = atoms[i]!
   const [x, y] = spots[i]!
-  const away = neighbours.reduce<Spot>((sum, n) => [sum[0] + x - spots[n]![0], sum[1] + y - spots[n]![1]], [0, 0])
+  const away = neighbors.reduce<Spot>((sum, n) => [sum[0] + x - spots[n]![0], sum[1] + y - spots[n]![1]], [0, 0])
   const parts: string[] = [glyph(element, x - width(element, size) / 2, y, size)]
   if (hydrogens > 0) {
     const h = width('H', size)
     const count = hydrogens > 1 ? width('2', size * 0.66) : 0
-    const stacked = neighbours.length > 1 && Math.abs(away[1]) >= Math.abs(away[0]) * 0.7
+    const stacked = neighbors.length > 1 && Math.abs(away[1]) >= Math.abs(away[0]) * 0.7
     const left = !stacked && away[0] < -0.01
     const hx = stacked ? x - h / 2 : left ? x - width(element, size) / 2 - count - h : x + width(element, size) / 2
     const hy = stacked ? y + Math.sign(away[1]) * size * 0.84 : y

@@ -1,6 +1,6 @@
 """Beads that lean together: for treatments with no single published structure to draw."""
 from studio import materials as m, shapes, stage
-from studio.colour import SEA_GLASS
+from studio.color import SEA_GLASS
 
 
 def build(view):

@@ -3,7 +3,7 @@ import math
 
 from mathutils import Vector
 from studio import forms, materials as m, shapes, soft, stage
-from studio.colour import CORAL
+from studio.color import CORAL
 
 
 def window(key=340, fill=110, target=(0, 0, 0.6), cool='#e0f8f6'):

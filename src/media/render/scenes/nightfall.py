@@ -1,7 +1,7 @@
 """The last light: an infusion at the right edge of dark water; the left half stays dark for words."""
 from studio import materials as m, shapes, stage
 from studio.bag import bag
-from studio.colour import CORAL
+from studio.color import CORAL
 
 
 def build(view):

@@ -2,7 +2,7 @@
 import math
 
 from studio import materials as m, shapes, stage
-from studio.colour import SEA_GLASS
+from studio.color import SEA_GLASS
 
 
 def helix(t):

@@ -2,7 +2,7 @@
 import math
 
 from studio import materials as m, shapes, stage
-from studio.colour import CORAL
+from studio.color import CORAL
 
 
 def trefoil(height, steps=480):

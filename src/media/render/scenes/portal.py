@@ -2,7 +2,7 @@
 import math
 
 from studio import materials as m, shapes, stage
-from studio.colour import BLUSH, SEA_GLASS
+from studio.color import BLUSH, SEA_GLASS
 
 
 def build(view):

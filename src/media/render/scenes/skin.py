@@ -3,7 +3,7 @@ import math
 
 from mathutils import Vector, noise
 from studio import forms, materials as m, shapes, soft, stage
-from studio.colour import SEA_GLASS
+from studio.color import SEA_GLASS
 
 
 def dune(x, y):

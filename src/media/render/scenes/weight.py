@@ -1,6 +1,6 @@
 """Warm noon: four rounded stones in balance on shallow water, lightest on top."""
 from studio import materials as m, shapes, stage
-from studio.colour import CORAL, SEA_GLASS
+from studio.color import CORAL, SEA_GLASS
 
 
 def build(view):

@@ -129,10 +129,10 @@ def slab(at, half, height, material, power=4.0, steps=128):
 
 def beads_along(path, radii, gap=0.0, step=0.0005, limit=3.0):
     """Centers of spheres threaded on path(t) so that each one just touches the last."""
-    t, centres = 0.0, [Vector(path(0.0))]
-    while len(centres) < len(radii) and t < limit:
+    t, centers = 0.0, [Vector(path(0.0))]
+    while len(centers) < len(radii) and t < limit:
         t += step
         here = Vector(path(t))
-        if (here - centres[-1]).length >= radii[len(centres)] + radii[len(centres) - 1] + gap:
-            centres.append(here)
-    return centres
+        if (here - centers[-1]).length >= radii[len(centers)] + radii[len(centers) - 1] + gap:
+            centers.append(here)
+    return centers

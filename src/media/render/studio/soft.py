@@ -1,5 +1,5 @@
 """Soft things: vinyl, paper, skin-like ground, gel, linen, and a surface that light from liquid falls on."""
-from .colour import linear, rgba
+from .color import linear, rgba
 from .materials import _tree, arithmetic, principled
 
 
@@ -42,15 +42,15 @@ def vinyl(name, body=0.07, tint='#f2fbf9', rough=0.22, edge_dark=0.62):
     return material
 
 
-def label(name, colour='#fdf8f2', glow=0.35):
+def label(name, color='#fdf8f2', glow=0.35):
     """Paper on a clear bag: light from behind shines through it."""
     material, tree = _tree(name)
     tree.nodes.clear()
     add, link = tree.nodes.new, tree.links.new
     out, face, back, mix = add('ShaderNodeOutputMaterial'), add('ShaderNodeBsdfPrincipled'), add('ShaderNodeBsdfTranslucent'), add('ShaderNodeMixShader')
-    face.inputs['Base Color'].default_value, face.inputs['Roughness'].default_value = rgba(colour), 0.55
+    face.inputs['Base Color'].default_value, face.inputs['Roughness'].default_value = rgba(color), 0.55
     face.inputs['Specular'].default_value = 0.3
-    back.inputs['Color'].default_value = rgba(colour)
+    back.inputs['Color'].default_value = rgba(color)
     mix.inputs[0].default_value = glow
     link(face.outputs[0], mix.inputs[1])
     link(back.outputs[0], mix.inputs[2])
@@ -58,12 +58,12 @@ def label(name, colour='#fdf8f2', glow=0.35):
     return material
 
 
-def sunlit(name, colour, tint, at, size, gain=1.0, scale=2.2, rough=0.8, weave=0.0):
+def sunlit(name, color, tint, at, size, gain=1.0, scale=2.2, rough=0.8, weave=0.0):
     """A matte surface with the net of light on it that liquid throws, painted: real caustics would take hours of samples.
 
     `at` is the middle of the lit patch in world coordinates and `size` its extent; `weave` gives the surface threads.
     """
-    material = principled(name, colour, rough=rough, spec=0.2)
+    material = principled(name, color, rough=rough, spec=0.2)
     tree = material.node_tree
     add, link, shader = tree.nodes.new, tree.links.new, tree.nodes['Principled BSDF']
 
@@ -108,9 +108,9 @@ def sunlit(name, colour, tint, at, size, gain=1.0, scale=2.2, rough=0.8, weave=0
     return material
 
 
-def skin(name, colour='#f2c2aa', deep='#e8694a', scale=9.0, relief=0.35, shine=0.25, rough=0.42):
+def skin(name, color='#f2c2aa', deep='#e8694a', scale=9.0, relief=0.35, shine=0.25, rough=0.42):
     """Living-looking surface without a body: a net of fine lines over soft grain, and warm light from under it."""
-    material = principled(name, colour, rough=rough, spec=0.4, coat=shine)
+    material = principled(name, color, rough=rough, spec=0.4, coat=shine)
     tree = material.node_tree
     add, link, shader = tree.nodes.new, tree.links.new, tree.nodes['Principled BSDF']
     # A little warm light from within: what scattering adds to the shadows, without its noise.
@@ -142,17 +142,17 @@ def skin(name, colour='#f2c2aa', deep='#e8694a', scale=9.0, relief=0.35, shine=0
     return material
 
 
-def gel(name, colour='#ffd9c8', deep='#ff9a78', clear=0.55):
+def gel(name, color='#ffd9c8', deep='#ff9a78', clear=0.55):
     """Thick serum: half lens, half body with warm light in it. Cheaper and calmer than a cloudy volume."""
     material, tree = _tree(name)
     add, link, body = tree.nodes.new, tree.links.new, tree.nodes['Principled BSDF']
     lens, mix, path, film, seen = (add('ShaderNodeBsdfGlass'), add('ShaderNodeMixShader'), add('ShaderNodeLightPath'),
                                    add('ShaderNodeBsdfTransparent'), add('ShaderNodeMixShader'))
-    body.inputs['Base Color'].default_value, body.inputs['Roughness'].default_value = rgba(colour), 0.10
+    body.inputs['Base Color'].default_value, body.inputs['Roughness'].default_value = rgba(color), 0.10
     body.inputs['Emission'].default_value, body.inputs['Emission Strength'].default_value = rgba(deep), 0.14
     body.inputs['Clearcoat'].default_value = 1.0
-    lens.inputs['IOR'].default_value, lens.inputs['Color'].default_value = 1.38, rgba(colour)
-    film.inputs['Color'].default_value = (*[0.55 + 0.4 * c for c in linear(colour)], 1)
+    lens.inputs['IOR'].default_value, lens.inputs['Color'].default_value = 1.38, rgba(color)
+    film.inputs['Color'].default_value = (*[0.55 + 0.4 * c for c in linear(color)], 1)
     mix.inputs[0].default_value = clear
     link(body.outputs[0], mix.inputs[1])
     link(lens.outputs[0], mix.inputs[2])
@@ -163,9 +163,9 @@ def gel(name, colour='#ffd9c8', deep='#ff9a78', clear=0.55):
     return material
 
 
-def linen(name, colour='#f3ebe0', through=0.0, weave=90.0):
+def linen(name, color='#f3ebe0', through=0.0, weave=90.0):
     """Cloth with its threads in relief, or none where `weave` is 0; `through` lets light from behind pass, as a curtain does."""
-    material = principled(name, colour, rough=0.9, spec=0.1)
+    material = principled(name, color, rough=0.9, spec=0.1)
     tree = material.node_tree
     add, link, shader = tree.nodes.new, tree.links.new, tree.nodes['Principled BSDF']
     shader.inputs['Sheen'].default_value = 0.4
@@ -184,7 +184,7 @@ def linen(name, colour='#f3ebe0', through=0.0, weave=90.0):
         link(bump.outputs[0], shader.inputs['Normal'])
     if through:
         back, mix = add('ShaderNodeBsdfTranslucent'), add('ShaderNodeMixShader')
-        back.inputs['Color'].default_value, mix.inputs[0].default_value = rgba(colour), through
+        back.inputs['Color'].default_value, mix.inputs[0].default_value = rgba(color), through
         link(shader.outputs[0], mix.inputs[1])
         link(back.outputs[0], mix.inputs[2])
         link(mix.outputs[0], tree.nodes['Material Output'].inputs['Surface'])

@@ -1,7 +1,7 @@
 """Renderer settings, sky, lights and camera."""
 import bpy
 from mathutils import Quaternion, Vector
-from .colour import linear, rgba
+from .color import linear, rgba
 
 
 def open_stage(width, height, samples):
@@ -43,7 +43,7 @@ def sky(bottom, horizon, low, top, strength=1.0, span=0.34, glow=None, glow_at=(
     stops[1].position, stops[1].color = 1.0, rgba(top)
     stops.new(0.34).color = rgba(horizon)
     stops.new(0.56).color = rgba(low)
-    colour = ramp.outputs[0]
+    color = ramp.outputs[0]
     if glow:
         dot, power, gain, lit = (add('ShaderNodeVectorMath'), add('ShaderNodeMath'), add('ShaderNodeMath'), add('ShaderNodeMixRGB'))
         dot.operation, power.operation, gain.operation, lit.blend_type = 'DOT_PRODUCT', 'POWER', 'MULTIPLY', 'ADD'
@@ -54,18 +54,18 @@ def sky(bottom, horizon, low, top, strength=1.0, span=0.34, glow=None, glow_at=(
         link(dot.outputs['Value'], power.inputs[0])
         link(power.outputs[0], gain.inputs[0])
         link(gain.outputs[0], lit.inputs['Fac'])
-        link(colour, lit.inputs['Color1'])
+        link(color, lit.inputs['Color1'])
         lit.inputs['Color2'].default_value = rgba(glow)
-        colour = lit.outputs[0]
-    link(colour, background.inputs[0])
+        color = lit.outputs[0]
+    link(color, background.inputs[0])
     background.inputs[1].default_value = strength
 
 
-def light(at, target, size, power, colour, tall=None, seen=True):
+def light(at, target, size, power, color, tall=None, seen=True):
     """An oval soft light. seen=False keeps it out of reflections: only the key light may make a highlight."""
     data = bpy.data.lights.new('light', 'AREA')
     data.shape, data.size, data.size_y = 'ELLIPSE', size, tall or size
-    data.energy, data.color = power, linear(colour)
+    data.energy, data.color = power, linear(color)
     obj = bpy.data.objects.new('light', data)
     bpy.context.scene.collection.objects.link(obj)
     obj.location = at
@@ -117,11 +117,11 @@ def look(at, target, lens=85, f=2.8, focus=None, roll=0.0):
     return obj
 
 
-def softbox(at, target, wide, tall, power, colour='#ffffff'):
+def softbox(at, target, wide, tall, power, color='#ffffff'):
     """A strip of even light: what makes a long soft edge on glass and plastic in place of one hard spot."""
     data = bpy.data.lights.new('softbox', 'AREA')
     data.shape, data.size, data.size_y = 'RECTANGLE', wide, tall
-    data.energy, data.color = power, linear(colour)
+    data.energy, data.color = power, linear(color)
     obj = bpy.data.objects.new('softbox', data)
     bpy.context.scene.collection.objects.link(obj)
     obj.location = at

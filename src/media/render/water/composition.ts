@@ -1,7 +1,7 @@
 /** Where a picture's spheres go. Each composition leaves open sky for the eye and for text. */
 import type { Vector } from './vector.ts'
 
-export type Place = { readonly centre: Vector; readonly radius: number }
+export type Place = { readonly center: Vector; readonly radius: number }
 
 /** The camera: its focal length, and how far above the horizon the middle of the view is. Both in picture heights. */
 export const focal = 1.6
@@ -19,12 +19,12 @@ type Stage = {
 function seen(u: number, v: number, size: number, distance: number): Place {
   const radius = (size * distance) / focal
   const y = 1 + ((v + rise) * distance) / focal
-  return { centre: [(u * distance) / focal, Math.max(y, radius + 0.015), distance], radius }
+  return { center: [(u * distance) / focal, Math.max(y, radius + 0.015), distance], radius }
 }
 
 /** A sphere resting on the water. */
 function resting(u: number, radius: number, distance: number): Place {
-  return { centre: [(u * distance) / focal, radius * 0.9, distance], radius }
+  return { center: [(u * distance) / focal, radius * 0.9, distance], radius }
 }
 
 export const compositions = {
@@ -61,9 +61,9 @@ export const compositions = {
     let floor = 0
     return Array.from({ length: 4 }, (_, index) => {
       const radius = ((0.15 - 0.026 * index) * distance) / focal
-      const centre: Vector = [((side * 0.42 + 0.012 * (chance() - 0.5)) * distance) / focal, floor + radius * 0.96, distance]
+      const center: Vector = [((side * 0.42 + 0.012 * (chance() - 0.5)) * distance) / focal, floor + radius * 0.96, distance]
       floor += radius * 1.92
-      return { centre, radius }
+      return { center, radius }
     })
   },
   scatter: ({ chance, side }: Stage): Place[] => {

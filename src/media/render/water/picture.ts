@@ -48,7 +48,7 @@ type Hit = { readonly sphere: Sphere; readonly distance: number }
 function hit(spheres: readonly Sphere[], from: Vector, d: Vector): Hit | undefined {
   let found: Hit | undefined
   for (const sphere of spheres) {
-    const q = subtract(from, sphere.centre)
+    const q = subtract(from, sphere.center)
     const b = dot(q, d)
     const h = b * b - dot(q, q) + sphere.radius * sphere.radius
     const distance = h < 0 ? -1 : -b - Math.sqrt(h)
@@ -72,7 +72,7 @@ function pearl(world: World, { tint }: Sphere, p: Vector, n: Vector, d: Vector):
 }
 
 function glass(world: World, sphere: Sphere, p: Vector, n: Vector, d: Vector): Vector {
-  const { centre, radius, tint, depth } = sphere
+  const { center, radius, tint, depth } = sphere
   const facing = clamp(-dot(n, d), 0, 1)
   const share = fresnel(facing, 0.035)
   const seen: [number, number, number] = [0, 0, 0]
@@ -81,7 +81,7 @@ function glass(world: World, sphere: Sphere, p: Vector, n: Vector, d: Vector): V
     const inside = refract(d, n, 1 / index)!
     const path = -2 * dot(inside, n) * radius
     const q = add(p, scale(inside, path))
-    const wall = scale(subtract(q, centre), -1 / radius)
+    const wall = scale(subtract(q, center), -1 / radius)
     const out = refract(inside, wall, index) ?? reflect(inside, wall)
     const behind = mix(world.calm(q, out), [1, 0.865, 0.8], 0.22 * smooth(0.15, 1, facing))
     seen[channel] = behind[channel] * Math.exp(-path * (0.02 + depth * (1 - tint[channel])))
@@ -101,14 +101,14 @@ function glass(world: World, sphere: Sphere, p: Vector, n: Vector, d: Vector): V
 
 function surface(world: World, { sphere, distance }: Hit, from: Vector, d: Vector): Vector {
   const p = add(from, scale(d, distance))
-  const n = scale(subtract(p, sphere.centre), 1 / sphere.radius)
+  const n = scale(subtract(p, sphere.center), 1 / sphere.radius)
   return sphere.kind === 'pearl' ? pearl(world, sphere, p, n, d) : glass(world, sphere, p, n, d)
 }
 
 /** How much light reaches a point of the water: less under a sphere, least under pearl. */
 function shade(spheres: readonly Sphere[], x: number, z: number): number {
-  return spheres.reduce((light, { centre, radius, kind }) => {
-    const far = Math.hypot((x - centre[0]) / radius, (z - centre[2]) / (radius * 1.6)) / (0.7 + Math.max(0, centre[1] - radius))
+  return spheres.reduce((light, { center, radius, kind }) => {
+    const far = Math.hypot((x - center[0]) / radius, (z - center[2]) / (radius * 1.6)) / (0.7 + Math.max(0, center[1] - radius))
     return light * (1 - (kind === 'pearl' ? 0.32 : 0.2) * Math.exp(-far * far))
   }, 1)
 }
@@ -139,10 +139,10 @@ function light({ scene, world, waves, footprintScale }: Setting, d: Vector): Vec
 /** Rolls off highlights, adds a little saturation, and dithers by one step to avoid banding. */
 function develop(color: Vector, u: number, v: number, x: number, y: number): Vector {
   const shouldered = color.map((c) => (c > 0.82 ? 0.82 + 0.18 * (1 - Math.exp(-(c - 0.82) / 0.18)) : c)) as unknown as Vector
-  const grey = dot(shouldered, [0.3, 0.59, 0.11])
+  const gray = dot(shouldered, [0.3, 0.59, 0.11])
   const noise = ((Math.imul(x * 1973 + y * 9277, 26699) >>> 8) & 255) / 255 - 0.5
   const vignette = 1 - 0.045 * (u * u + v * v)
-  return shouldered.map((c) => clamp((grey + (c - grey) * 1.08) * vignette * 255 + noise, 0, 255)) as unknown as Vector
+  return shouldered.map((c) => clamp((gray + (c - gray) * 1.08) * vignette * 255 + noise, 0, 255)) as unknown as Vector
 }
 
 type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8Array }
@@ -171,7 +171,7 @@ export function drawPixels(scene: Scene, width: number, height: number): Pixels 
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const middle = toward(x + 0.5, y + 0.5)
-      const onSphere = scene.spheres.some(({ centre, radius }) => nearLine(centre, radius * 1.03, middle))
+      const onSphere = scene.spheres.some(({ center, radius }) => nearLine(center, radius * 1.03, middle))
       const taps = looks[onSphere ? 'sphere' : middle[1] > 0.004 ? 'sky' : 'water']
       let sum: Vector = [0, 0, 0]
       for (const [dx, dy] of taps) sum = add(sum, light(setting, toward(x + dx, y + dy)))
@@ -182,8 +182,8 @@ export function drawPixels(scene: Scene, width: number, height: number): Pixels 
   return { width, height, data }
 }
 
-function nearLine(centre: Vector, radius: number, d: Vector): boolean {
-  const q = subtract(centre, eye)
+function nearLine(center: Vector, radius: number, d: Vector): boolean {
+  const q = subtract(center, eye)
   const along = dot(q, d)
   return along > 0 && dot(q, q) - along * along < radius * radius
 }
