@@ -41,7 +41,7 @@ export function TreatmentCard({ treatment, picture }: Props) {
         {formatCents(priceCents)} <span className="text-small text-mute">{`· ${duration}`}</span>
       </p>
       <p className="mt-1 text-small text-mute sm:mt-2">
-        {named.map((words) => (words.length > 12 ? words : words.replaceAll(' ', '\u00a0'))).join(', ')}
+        {unbrokenDose(named.map((words) => (words.length > 12 ? words : words.replaceAll(' ', '\u00a0'))).join(', '))}
         {before && <span className="mt-1 block text-ink">{before}</span>}
       </p>
       <div className="relative col-span-full mt-4">
