@@ -17,8 +17,8 @@ export function folderForTest(): string {
   return folder.path
 }
 
-/** Polls until the condition holds. After the time given, the test fails. */
-export async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 10_000): Promise<void> {
+/** Polls until the condition holds. After the time given, a bound for hanging, the test fails. */
+export async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 30_000): Promise<void> {
   const deadline = Date.now() + ms
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain: ${what}.`)
