@@ -1,7 +1,6 @@
 """A guest's room at dawn: linen, a terrace of pale stone, the sea behind glass, and a drip stand beside a daybed. No real building."""
 import math
 
-import bpy
 from studio import forms, materials as m, shapes, soft, stage
 from studio.bag import bag
 from studio.drip import line
