@@ -2,6 +2,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { clinic } from '../../src/catalog/clinic.ts'
 import { YesNo } from '../../src/islands/check-in/YesNo.tsx'
 import { OwnRequestItem } from '../../src/islands/client/OwnRequestItem.tsx'
 import { OwnTestimonialItem } from '../../src/islands/client/OwnTestimonialItem.tsx'
@@ -108,6 +109,6 @@ test('a request that nobody answered in time no longer promises an answer within
   expect(drawn('new', 23)).toContain(promise)
   const late = drawn('new', 25)
   expect(late).not.toContain(promise)
-  expect(late).toContain('Please call or text us at <a href="tel:')
+  expect(late).toContain(`Please call or text us at <a href="tel:${clinic.phone.e164}"`)
   expect(drawn('contacted', 25)).toContain('We’ve been in touch')
 })
