@@ -179,14 +179,14 @@ type TakeStep = {
   readonly id: string
   readonly version: number
   readonly step: DayStep
-  /** When the device says it was pressed. */
-  readonly takenAt?: string | undefined
+  /** How long the press waited on the device. */
+  readonly waitedMs?: number | undefined
 }
 
-/** When a step was taken. A device whose clock is ahead, or years behind, isn't believed. */
-function whenTaken({ createdAt }: VisitRow, takenAt: string | undefined, now: Date): Date {
-  const said = takenAt === undefined ? now : new Date(takenAt)
-  return said > createdAt && said < now ? said : now
+/** When a step was taken. A device that says it was before the visit was made, because its clock was set meanwhile, isn't believed. */
+function whenTaken({ createdAt }: VisitRow, waitedMs: number, now: Date): Date {
+  const said = new Date(now.getTime() - waitedMs)
+  return said > createdAt ? said : now
 }
 
 /** The request's step that follows a visit's: done with it, and confirmed again once that is undone. */
@@ -202,7 +202,7 @@ function followingStep(step: DayStep, { status, startsAt, place }: VisitRow, { s
  */
 export async function stepVisit(
   db: Db,
-  { id, version, step, takenAt: said }: TakeStep,
+  { id, version, step, waitedMs = 0 }: TakeStep,
   actor: VisitActor,
   now: Date,
 ): Promise<VisitRow> {
@@ -210,7 +210,7 @@ export async function stepVisit(
   if (await alreadyTaken(db, visit, { version, steps: [step] }, actor)) return visit
   const { startsAt } = visit
   if (step === 'no-show' && !mayBeMissed(startsAt, now)) throw new Refusal('step-not-possible')
-  const takenAt = whenTaken(visit, said, now)
+  const takenAt = whenTaken(visit, waitedMs, now)
   const undoes = !daySteps[visit.status].includes(step)
   const followed = request && followingStep(step, visit, request)
   const beside = [

@@ -4,7 +4,7 @@ import { ivTreatmentIds } from '../../catalog/treatment/iv-treatment.ts'
 import { dayStepNames, visitKinds } from '../../catalog/visit/visit.ts'
 import { chosenDay } from '../day.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { emailOf, instant, nameOf, phoneOf } from '../field.ts'
+import { emailOf, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'
 import { offer } from '../request/offer.ts'
 import { choosePlace, letterMessage, visitChoice, visitLength, visitStart } from '../request/choice.ts'
@@ -36,8 +36,8 @@ export const moveVisit = defineEndpoint({
 })
 
 /**
- * A step of the day, or canceling. The client hears of `on-the-way`, `no-show` and `canceled`. `takenAt` is when the button was
- * pressed, if the device was offline then.
+ * A step of the day, or canceling. The client hears of `on-the-way`, `no-show` and `canceled`. `waitedMs` is how long the press
+ * waited on the device, which may have been offline: its clock may be wrong, but it passes at the right speed.
  */
 export const stepVisit = defineEndpoint({
   name: 'stepVisit',
@@ -45,7 +45,7 @@ export const stepVisit = defineEndpoint({
   path: '/api/admin/visit-step',
   access: 'admin',
   input: z.discriminatedUnion('step', [
-    z.object({ ...seen, step: z.enum(dayStepNames), takenAt: z.optional(instant) }),
+    z.object({ ...seen, step: z.enum(dayStepNames), waitedMs: z.optional(z.int().check(z.nonnegative())) }),
     z.object({ ...seen, step: z.literal('canceled'), message: letterMessage }),
   ]),
   output: calendarVisit,

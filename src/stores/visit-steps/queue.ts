@@ -8,7 +8,7 @@ import type { RefusalCode } from '../../contracts/failure.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { SignedInCall } from '../account/signed-in-call.ts'
 import type { DeviceItems } from '../device-items.ts'
-import { attemptMs, sendStep, type StepAnswer, type StoredStep } from './sent-step.ts'
+import { sendStep, type StepAnswer, type StoredStep } from './sent-step.ts'
 
 /** `waiting`: stored on this device for later. */
 export type WaitingStep = StoredStep & { readonly state: 'sending' | 'waiting' }
@@ -109,7 +109,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     // From here on it can't be taken back, so mark it first.
     show({ ...$steps.get().find(({ id }) => id === item.id)!, tried: true })
     if (!item.tried) await box.keep({ ...item, tried: true })
-    return sendStep(call, item, { waited: now() - item.savedAt > attemptMs, background })
+    return sendStep(call, item, { waitedMs: Math.max(0, now() - item.savedAt), background })
   }
 
   /** Makes a step, and those after it, start from the visit's current version. */

@@ -20,7 +20,7 @@ export type StoredStep = {
 }
 
 /** A step that takes longer waits, because the connection isn't really working. */
-export const attemptMs = 8_000
+const attemptMs = 8_000
 
 /** Refusals of the step itself. Everything else is about the moment or the connection, and passes. */
 const finalCodes: readonly RefusalCode[] = [
@@ -63,18 +63,20 @@ async function judge(call: SignedInCall, { visitId, version, step }: StoredStep,
 }
 
 type Sending = {
-  /** Whether it waited on the device. */
-  readonly waited: boolean
+  /** How long it has waited on the device. */
+  readonly waitedMs: number
   /** A timer sends it, not a person. */
   readonly background: boolean
 }
 
 /** Sends a step once. */
-export async function sendStep(call: SignedInCall, item: StoredStep, { waited, background }: Sending): Promise<StepAnswer> {
-  const { visitId, version, step, savedAt } = item
-  // The device's clock may be wrong, so use it only for steps that waited.
-  const input = { id: visitId, version, step, ...(waited && { takenAt: new Date(savedAt).toISOString() }) }
-  const result = await call(stepVisit, input, { once: true, timeoutMs: attemptMs, lasting: true, background })
+export async function sendStep(call: SignedInCall, item: StoredStep, { waitedMs, background }: Sending): Promise<StepAnswer> {
+  const { visitId: id, version, step } = item
+  const result = await call(
+    stepVisit,
+    { id, version, step, waitedMs },
+    { once: true, timeoutMs: attemptMs, lasting: true, background },
+  )
   if (result.ok) return { kind: 'taken', visit: result.value }
   const code = codeOf(result.failure)
   if (code !== undefined && finalCodes.includes(code)) return judge(call, item, code)

@@ -268,7 +268,8 @@ describe('staff', () => {
     const take = async (takenAt: Date) => {
       const visit = await known()
       await clinic.rows(`update visits set created_at = $1`, [ago(60)])
-      await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way', takenAt: takenAt.toISOString() }, staff, now)
+      const waitedMs = now.getTime() - takenAt.getTime()
+      await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way', waitedMs }, staff, now)
       expect(await clinic.rows(`select at from visit_steps where step = 'on-the-way' and visit_id = $1`, [visit.id])).toEqual([
         { at: takenAt },
       ])

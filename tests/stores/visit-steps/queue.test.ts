@@ -16,7 +16,14 @@ type Fault = 'offline' | 'lost' | 'unexpected'
 /** The clinic's server: of two steps from one version it takes the first, and answers a repeated last one with the same result. */
 function clinicOf(...visits: CalendarVisit[]) {
   const known = new Map(visits.map((visit) => [visit.id, { visit, steps: [] as { position: number; step: VisitStepName }[] }]))
-  const clinic = { known, faults: [] as (Fault | undefined)[], sent: [] as string[], isOnline: true, emails: 0 }
+  const clinic = {
+    known,
+    faults: [] as (Fault | undefined)[],
+    sent: [] as string[],
+    waits: [] as number[],
+    isOnline: true,
+    emails: 0,
+  }
   const take = (id: string, version: number, step: DayStep) => {
     const found = known.get(id)
     if (!found) return { status: 404, code: 'not-found' }
@@ -39,8 +46,10 @@ function clinicOf(...visits: CalendarVisit[]) {
       const rows = steps.map((one) => ({ ...one, startsAt: null, reason: '', actor: null, at: visit.startsAt }))
       return Response.json(makeVisitDetail(visit, { steps: rows }))
     }
-    const { id, version, step } = JSON.parse(String(init?.body)) as { id: string; version: number; step: DayStep }
+    type Sent = { readonly id: string; readonly version: number; readonly step: DayStep; readonly waitedMs: number }
+    const { id, version, step, waitedMs } = JSON.parse(String(init?.body)) as Sent
     clinic.sent.push(`${step}@${version}`)
+    clinic.waits.push(waitedMs)
     if (fault === 'unexpected') return refusal(500, 'unexpected')
     const answer = take(id, version, step)
     if (fault === 'lost') throw new TypeError('Failed to fetch')
@@ -51,13 +60,13 @@ function clinicOf(...visits: CalendarVisit[]) {
 
 const refusal = (status: number, code: string) => Response.json({ error: { code, message: 'No', requestId: 'test' } }, { status })
 
-function deviceOf(server: ReturnType<typeof clinicOf>, box = memoryItems<StoredStep>()) {
+function deviceOf(server: ReturnType<typeof clinicOf>, box = memoryItems<StoredStep>(), now = () => 1_000) {
   const refused: RefusedStep[] = []
   const found: number[] = []
   const open = () => {
     const queue = createStepQueue({
       box,
-      now: () => 1_000,
+      now,
       isOnline: () => server.clinic.isOnline,
       call: (endpoint, input, options) => call(endpoint, input, { ...options, fetch: server.fetch }),
     })
@@ -109,6 +118,22 @@ test('without one they wait, name nobody, and are sent in order once it is back,
   expect(server.now(first.id)).toMatchObject({ status: 'completed', version: 4 })
   expect(server.now(second.id)).toMatchObject({ status: 'arrived', version: 2 })
   expect(await box.waiting()).toEqual([])
+})
+
+test('a step says how long it waited, and no clock time: a slow clock can’t make it look old', async () => {
+  const visit = makeCalendarVisit()
+  const server = clinicOf(visit)
+  server.clinic.isOnline = false
+  const clock = { ms: Date.parse('1970-01-02') }
+  const { queue } = deviceOf(server, undefined, () => clock.ms)
+  await queue.open(dana)
+  await queue.press(visit, 'on-the-way')
+  clock.ms += 90_000
+  server.clinic.isOnline = true
+  await queue.send()
+  expect(server.waits).toEqual([90_000])
+  await queue.press(server.now(visit.id), 'arrived')
+  expect(server.waits).toEqual([90_000, 0])
 })
 
 test('what the client says stays on screen until someone is there', () => {
