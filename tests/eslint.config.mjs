@@ -126,6 +126,14 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
       // Off: a fake fetch gets strings, although its type allows requests.
       '@typescript-eslint/no-base-to-string': 'off',
+      'no-restricted-properties': [
+        'error',
+        ...['mock', 'doMock'].map((property) => ({
+          object: 'vi',
+          property,
+          message: 'Tests run the real modules. Fake what lies outside: fetch, the clock, the network.',
+        })),
+      ],
     },
   },
   {

@@ -21,7 +21,8 @@ export default defineConfig({
     // Three for two cores: one of them waits for PostgreSQL, which the files of a project share.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'units', include: withoutDatabase } },
+      // Most of their time would go to loading the same modules again in each file.
+      { test: { name: 'units', include: withoutDatabase, isolate: false } },
       {
         test: {
           name: 'functions',

@@ -5,15 +5,13 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useEmailSignups } from '../../src/admin/email-signups/use-email-signups.ts'
 import { useNewsletters } from '../../src/admin/newsletters/use-newsletters.ts'
-import { ask } from '../../src/admin/parts/ask.ts'
+import { Confirming } from '../../src/admin/parts/overlay/Confirm.tsx'
 import type { Change, Problem, RowChanges } from '../../src/admin/parts/row-change.ts'
 import { useUsers } from '../../src/admin/users/use-users.ts'
+import type { RefusalCode } from '../../src/contracts/failure.ts'
 import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter.ts'
 import { session } from '../../src/stores/account/session.ts'
 import { adminUsers } from '../support/rows/back-office.ts'
-
-vi.mock('../../src/admin/parts/overlay/Confirm.tsx', () => ({ useConfirm: () => () => Promise.resolve(true) }))
-vi.mock('../../src/admin/parts/ask.ts', async (original) => ({ ...(await original<object>()), ask: vi.fn() }))
 
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
 
@@ -25,9 +23,15 @@ function onScreen<Result>(use: () => Result): Result {
     return null
   }
   const client = new QueryClient()
-  renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)))
+  const sure = () => Promise.resolve(true)
+  renderToString(
+    createElement(QueryClientProvider, { client }, createElement(Confirming, { value: sure }, createElement(Screen))),
+  )
   return result!
 }
+
+const refused = (code: RefusalCode, status: number) =>
+  Response.json({ error: { code, message: 'No', requestId: 'r1' } }, { status })
 
 /** Rows whose changes fail; `again` is the press of Try again that succeeds. */
 function failingOnce() {
@@ -77,9 +81,10 @@ test('approved signups are no longer chosen', async () => {
   const problems: Problem[] = []
   const fail = (problem: Problem) => void problems.push(problem)
   const unchosen = vi.fn()
-  vi.mocked(ask)
-    .mockRejectedValueOnce(new Error('No answer'))
-    .mockResolvedValueOnce({ ids: ['ana'] })
+  const answers = [refused('not-found', 404), Response.json({ ids: ['ana'] })]
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(path.startsWith('/api/admin/') ? answers.shift() : refused('not-signed-in', 401)),
+  )
   const { approveAll } = onScreen(() => useEmailSignups({ ...failingOnce().changes, fail }))
   await approveAll({ ids: ['ana'] }, () => {}, unchosen)
   expect(unchosen).not.toHaveBeenCalled()

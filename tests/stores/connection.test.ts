@@ -5,10 +5,7 @@ import { addRequestNote } from '../../src/contracts/request/step.ts'
 import { $connection, followDevice, watched } from '../../src/stores/connection.ts'
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 const note = (body: string) => ({ id: crypto.randomUUID(), noteId: crypto.randomUUID(), body })
 const answered = (status: number) => () => Promise.resolve(new Response('{}', { status }))

@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)))
   expect(unexpected, 'console errors').toEqual([])
   for (const pattern of expected)

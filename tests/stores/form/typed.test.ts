@@ -58,5 +58,4 @@ test('a page that Back restores is cleared if someone has signed out since, and 
   fillIn(left)
   page.show()
   expect(left.form.$values.get().name, 'typed since').toBe('Ada Lovelace')
-  vi.unstubAllGlobals()
 })

@@ -16,7 +16,7 @@ export type Question = {
 
 type Asked = Question & { readonly answer: (yes: boolean) => void }
 
-const Confirming = createContext<(question: Question) => Promise<boolean>>(() => Promise.resolve(false))
+export const Confirming = createContext<(question: Question) => Promise<boolean>>(() => Promise.resolve(false))
 
 export function useConfirm(): (question: Question) => Promise<boolean> {
   return useContext(Confirming)
