@@ -45,7 +45,7 @@ export function ClientDashboard() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="mt-16 gap-x-6 lg:grid lg:grid-cols-12">
+    <section aria-label={title} tabIndex={-1} className="mt-16 gap-x-6 outline-none lg:grid lg:grid-cols-12">
       <h2 className="mb-6 font-display text-h3 lg:col-span-4 lg:border-t lg:border-line lg:pt-6">{title}</h2>
       <div className="min-w-0 lg:col-span-8">{children}</div>
     </section>

@@ -15,6 +15,7 @@ export function Guest({ headline, subhead }: Props) {
   const asking = useStore(guest.$asking)
   /** Whether the person did something here, so that the result takes focus. */
   const acted = useRef(false)
+  const arrived = acted.current
   if (view.kind === 'form' || view.kind === 'failed' || asking) acted.current = true
 
   useEffect(() => {
@@ -33,17 +34,17 @@ export function Guest({ headline, subhead }: Props) {
     case 'loading':
       return <OneMoment headline={headline} opening="form" />
     case 'invalid':
-      return <InvalidGuest arrived={acted.current} />
+      return <InvalidGuest arrived={arrived} />
     case 'failed':
-      return <FailedGuest sentence={view.sentence} />
+      return <FailedGuest sentence={view.sentence} arrived={arrived} />
     case 'canceled':
-      return <CanceledGuest arrived={acted.current} />
+      return <CanceledGuest arrived={arrived} />
     case 'over':
-      return <OverGuest arrived={acted.current} />
+      return <OverGuest arrived={arrived} />
     case 'out':
-      return <OutGuest out={view.out} arrived={acted.current} />
+      return <OutGuest out={view.out} arrived={arrived} />
     case 'ready':
-      return <ReadyGuest page={view.guest} arrived={acted.current} />
+      return <ReadyGuest page={view.guest} arrived={arrived} />
     case 'form':
       return <GuestFormView page={view.guest} headline={headline} subhead={subhead} />
   }

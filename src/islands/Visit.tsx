@@ -15,9 +15,10 @@ type Props = {
 
 export function Visit({ headline, portrait }: Props) {
   const view = useStore(ownVisit.$view)
-  /** Whether the visit was shown here, so that what takes its place takes focus. */
-  const shown = useRef(false)
-  if (view.kind === 'visit') shown.current = true
+  /** Whether there was something to press, so that what takes its place takes focus. */
+  const acted = useRef(false)
+  const arrived = acted.current
+  if (view.kind === 'visit' || view.kind === 'failed') acted.current = true
 
   useEffect(() => {
     const open = () => void ownVisit.open()
@@ -35,14 +36,14 @@ export function Visit({ headline, portrait }: Props) {
     case 'loading':
       return <OneMoment headline={headline} opening="visit" />
     case 'invalid':
-      return <InvalidLink arrived={shown.current} />
+      return <InvalidLink arrived={arrived} />
     case 'expired':
-      return <ExpiredLink arrived={shown.current} />
+      return <ExpiredLink arrived={arrived} />
     case 'canceled':
-      return <CanceledVisit was={view.was} arrived={shown.current} />
+      return <CanceledVisit was={view.was} arrived={arrived} />
     case 'failed':
-      return <FailedVisit sentence={view.sentence} />
+      return <FailedVisit sentence={view.sentence} arrived={arrived} />
     case 'visit':
-      return <VisitPage visit={view.visit} portrait={portrait} />
+      return <VisitPage visit={view.visit} portrait={portrait} arrived={arrived} />
   }
 }

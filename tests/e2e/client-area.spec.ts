@@ -11,7 +11,7 @@ import {
   signInByCode,
 } from '../support/steps/account.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
-import { answer, holdBack } from '../support/states/state.ts'
+import { answer, cutOff, holdBack } from '../support/states/state.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -162,8 +162,17 @@ test('a page without a connection says so, and goes on when it is back', { tag: 
   await expect(page.getByRole('alert')).toContainText('We can’t reach the server')
   await page.unroute('**/api/session-refresh')
   await pretendSignedIn(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await cutOff(page, '/api/own-testimonial')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('alert')).toContainText('That didn’t work')
+  await page.unroute('**/api/own-testimonial')
+  await answer(page, '/api/own-testimonial', 200, { testimonials: ownTestimonials })
+  await again.press('Enter')
   await expect(page.getByText('you can’t edit it anymore')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeFocused()
 })
 
 test('the menus hold nothing for people who are signed in while nobody is', async ({ page }) => {

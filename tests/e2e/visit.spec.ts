@@ -234,6 +234,26 @@ for (const [status, said, heading] of [
     await expect(title(page)).toBeFocused()
   })
 
+test('trying again by key keeps the keyboard’s place', async ({ page, watch }) => {
+  watch.expectStatus('network')
+  await openVisit(page)
+  await cutOff(page, '/api/visit-times')
+  await press(page, 'Move visit')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Choose a new time' })).toBeFocused()
+  await cutOff(page, '/api/visit')
+  await page.reload()
+  await again.press('Enter')
+  await expect(title(page)).toHaveText('We can’t open your visit.')
+  await expect(title(page)).toBeFocused()
+  await page.unroute('**/api/visit')
+  await answer(page, '/api/visit', 200, { state: 'visit', visit: someVisit })
+  await again.press('Enter')
+  await expect(title(page)).toHaveText(`${dayOf(visitDay)}at 9:30 AM`)
+  await expect(title(page)).toBeFocused()
+})
+
 test('offline, the press says so, and works once the connection is back', async ({ page, watch }) => {
   watch.expectStatus('network')
   await openVisit(page)

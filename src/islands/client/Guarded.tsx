@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { clientGuard, leaveWhenSent } from '../../stores/account/page-guard.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { handOn } from './hand-on.ts'
 import { Rows } from './Rows.tsx'
 
 /** Shows its children to people who are signed in; everyone else is sent to sign in. */
@@ -23,7 +24,13 @@ export function Guarded({ children }: { children: ReactNode }) {
       return (
         <div className="grid gap-5">
           <Banner message="We can’t reach the server to check whether you’re signed in. Please check your connection." />
-          <Button className="justify-self-start" onClick={clientGuard.retry}>
+          <Button
+            className="justify-self-start"
+            onClick={({ currentTarget }) => {
+              handOn(currentTarget)
+              clientGuard.retry()
+            }}
+          >
             Try again
           </Button>
         </div>

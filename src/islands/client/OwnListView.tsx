@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { OwnList } from '../../stores/account/own-list.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { handOn } from './hand-on.ts'
 import { Rows } from './Rows.tsx'
 
 type Props<Item> = {
@@ -34,7 +35,14 @@ export function OwnListView<Item>({ list, loading, empty, children }: Props<Item
     return (
       <div className="grid gap-5 py-6">
         <Banner message={state.sentence} />
-        <Button className="justify-self-start" variant="secondary" onClick={() => void list.load()}>
+        <Button
+          className="justify-self-start"
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            handOn(currentTarget)
+            void list.load()
+          }}
+        >
           Try again
         </Button>
       </div>

@@ -18,8 +18,8 @@ export function InvalidGuest({ arrived }: Props) {
   )
 }
 
-export function FailedGuest({ sentence }: { sentence: string }) {
-  return <NotLoaded em="your form." sentence={sentence} onRetry={() => void guest.open()} />
+export function FailedGuest({ sentence, arrived }: Props & { sentence: string }) {
+  return <NotLoaded em="your form." sentence={sentence} arrived={arrived} onRetry={() => void guest.open()} />
 }
 
 export function CanceledGuest({ arrived }: Props) {

@@ -16,6 +16,11 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
   const { times } = ownVisit
   const state = useStore(times.$state)
   const isAtOnce = visit.may === 'change'
+  const loadAgain = () => {
+    // The pressed button goes away.
+    document.getElementById('panel-title')?.focus({ preventScroll: true })
+    void times.load()
+  }
   return (
     <Panel title={isAtOnce ? 'Choose a new time' : 'What time works better?'}>
       <p className="mt-4 max-w-prose text-mute">
@@ -32,7 +37,7 @@ export function MovePanel({ visit }: { visit: OwnVisit }) {
       {state.status === 'failed' && (
         <div className="mt-6 grid gap-5">
           <Banner message={state.sentence} />
-          <Button className="justify-self-start" onClick={() => void times.load()}>
+          <Button className="justify-self-start" onClick={loadAgain}>
             Try again
           </Button>
         </div>

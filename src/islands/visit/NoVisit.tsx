@@ -79,6 +79,6 @@ export function CanceledVisit({ was, arrived }: Props & { was: OwnVisit | undefi
   )
 }
 
-export function FailedVisit({ sentence }: { sentence: string }) {
-  return <NotLoaded em="your visit." sentence={sentence} onRetry={() => void ownVisit.open()} />
+export function FailedVisit({ sentence, arrived }: Props & { sentence: string }) {
+  return <NotLoaded em="your visit." sentence={sentence} arrived={arrived} onRetry={() => void ownVisit.open()} />
 }

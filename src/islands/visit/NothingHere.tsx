@@ -28,9 +28,9 @@ type TitleProps = {
   em: string
 }
 
-type PageProps = TitleProps & { arrived?: boolean; children: ReactNode }
+type PageProps = TitleProps & { arrived: boolean; children: ReactNode }
 
-function Page({ title, em, arrived = false, children }: PageProps) {
+function Page({ title, em, arrived, children }: PageProps) {
   return (
     <div className="nothing-here max-w-[46rem] lg:min-h-[max(50svh,32rem)] md:pt-[8svh]">
       <ViewHeading className="font-display text-h1" arrived={arrived}>
@@ -62,10 +62,12 @@ export function NothingHere({ words, more, ways, ...page }: Props) {
   )
 }
 
+type NotLoadedProps = { em: string; sentence: string; arrived: boolean; onRetry: () => void }
+
 /** It couldn't be loaded. */
-export function NotLoaded({ em, sentence, onRetry }: { em: string; sentence: string; onRetry: () => void }) {
+export function NotLoaded({ em, sentence, arrived, onRetry }: NotLoadedProps) {
   return (
-    <Page title="We can’t open" em={em}>
+    <Page title="We can’t open" em={em} arrived={arrived}>
       <div className="mt-8">
         <Banner message={sentence} phone={clinic.phone} />
       </div>

@@ -17,7 +17,12 @@ import { Notes } from './Notes.tsx'
 import { Problem } from './Problem.tsx'
 import { GoodToKnow, WhoComes } from './WhoComes.tsx'
 
-type Props = { visit: OwnVisit; portrait: ReactNode }
+type Props = {
+  visit: OwnVisit
+  portrait: ReactNode
+  /** It takes the place of something that could be pressed, and the focus. */
+  arrived: boolean
+}
 
 const chips = {
   scheduled: { tone: 'done', words: 'Confirmed' },
@@ -29,11 +34,11 @@ const chips = {
 /** A day without its year, "Tuesday, December 1": a visit is weeks away at most, and its day is the headline. */
 const headlineDay = (instant: Date) => formatLongDay(easternDay(instant)).replace(/, \d{4}$/, '')
 
-export function VisitPage({ visit, portrait }: Props) {
+export function VisitPage({ visit, portrait, arrived }: Props) {
   const panel = useStore(ownVisit.$panel)
   const [starts, ends] = [new Date(visit.startsAt), new Date(visit.endsAt)]
   const { tone, words } = chips[visit.status]
-  const heading = useHeading(visit.startsAt)
+  const heading = useHeading(visit.startsAt, arrived)
   const { offer } = visit.earlier
 
   return (
@@ -76,9 +81,9 @@ export function VisitPage({ visit, portrait }: Props) {
 }
 
 /** After a move, the new time should be read first. */
-function useHeading(startsAt: string) {
+function useHeading(startsAt: string, arrived: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(startsAt)
+  const shown = useRef(arrived ? undefined : startsAt)
   useEffect(() => {
     if (shown.current === startsAt) return
     shown.current = startsAt
