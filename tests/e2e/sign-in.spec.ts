@@ -163,6 +163,7 @@ test('a client signs in by the letter’s link, whose token leaves the address a
   await page.goto(link)
   await expect(heading(page, 'Almost there.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page, 'You’re signed in.')).toBeFocused()
   await expect(page.getByRole('alert')).toHaveText('This sign-in link or code is no longer valid. Please ask for a new one.')
 })
 

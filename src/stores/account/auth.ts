@@ -133,8 +133,12 @@ export function createAuth(world: AuthWorld): Auth {
     letter,
     fetch,
     onSent: () => $view.set({ kind: 'code' }),
+    known,
     onVoid(sentence) {
-      show('link')
+      const state = session.$session.get()
+      // Whoever the link signed in before needs no new one.
+      if (state.status === 'signed-in') $view.set({ kind: 'signed-in', user: state.user })
+      else show('link')
       $alert.set(sentence)
     },
     enter(entered) {
@@ -142,6 +146,12 @@ export function createAuth(world: AuthWorld): Auth {
       goOn(entered.user.role === 'admin')
     },
   })
+
+  /** Waits until we know who is signed in, or that we can't know for now. */
+  async function known() {
+    void session.open()
+    await until(session.$session, ({ status }) => status !== 'loading')
+  }
 
   /** Someone already signed in needs no form. */
   async function meet() {
@@ -203,10 +213,9 @@ export function createAuth(world: AuthWorld): Auth {
       if (takeLink()) return
       // Without cookies, signing in seems to work, and the next page knows nothing of it.
       $alert.set(world.keepsCookies() ? partingSentence(search()) : cookieSentence)
-      void session.open()
+      const isKnown = known()
       if (['loading', 'signed-in'].includes(session.$session.get().status)) $view.set({ kind: 'loading' })
-      // Wait until we know who is signed in, or that we can't know for now.
-      await until(session.$session, ({ status }) => status !== 'loading')
+      await isKnown
       await meet()
       const { kind } = $view.get()
       if (kind === 'loading' || kind === 'sign-in') begin()

@@ -1,6 +1,6 @@
 /** The clients' way to sign in, by an emailed link or its code (decision 9). */
 import { signInMessages } from '../../client/account-messages.ts'
-import { call } from '../../client/call.ts'
+import { call, codeOf } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { accountEmail, type Session } from '../../contracts/account/session.ts'
 import {
@@ -28,6 +28,8 @@ type Options = {
   readonly letter: SignInLetter
   /** The email was sent. */
   readonly onSent: () => void
+  /** Resolves once it is known who is signed in here. */
+  readonly known: () => Promise<void>
   /** The link no longer works; says so. */
   readonly onVoid: (sentence: string) => void
   readonly enter: (session: Session) => void
@@ -37,7 +39,10 @@ type Options = {
 /** The hash field of the email's link. */
 const linkField = 'sign_in_token'
 
-export function createEmailedSignIn({ hash, letter, onSent, onVoid, enter, fetch }: Options): EmailedSignIn {
+/** The server's code for a link that was used or has ended. */
+const voidLink = 'invalid-sign-in-link'
+
+export function createEmailedSignIn({ hash, letter, onSent, known, onVoid, enter, fetch }: Options): EmailedSignIn {
   const link = createForm({
     name: 'sign-in-link',
     initial: { email: '' },
@@ -64,9 +69,13 @@ export function createEmailedSignIn({ hash, letter, onSent, onVoid, enter, fetch
     initial: {},
     schemas: {},
     messages: signInMessages,
-    send: () => enterWith({ token: hash.read().get(linkField) ?? '' }),
+    async send() {
+      const result = await enterWith({ token: hash.read().get(linkField) ?? '' })
+      if (!result.ok && codeOf(result.failure) === voidLink) await known()
+      return result
+    },
     onRefused(failure) {
-      if (failure.code !== 'invalid-sign-in-link') return
+      if (failure.code !== voidLink) return
       hash.forget()
       onVoid(messageOf(failure, signInMessages))
     },

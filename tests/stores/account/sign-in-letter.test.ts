@@ -60,6 +60,18 @@ test('a letter’s link that has ended leads to a new one', async () => {
   expect(auth.$alert.get()).toBe('This sign-in link or code is no longer valid. Please ask for a new one.')
 })
 
+test('a link that was used before leads whoever it signed in to their account', async () => {
+  const { auth, server } = signInPage(
+    { '/api/sign-in-link-use': () => refusal(422, 'invalid-sign-in-link') },
+    { hash: `sign_in_token=${'x'.repeat(80)}`, signedIn: true },
+  )
+  server.user = client
+  await auth.open()
+  await auth.arrived.submit()
+  expect(auth.$view.get()).toEqual({ kind: 'signed-in', user: client })
+  expect(auth.$alert.get()).toBe('This sign-in link or code is no longer valid. Please ask for a new one.')
+})
+
 test('a page that is loaded again asks for the code of the letter, until it was used, given up, or has ended', async () => {
   const area = new FakeArea()
   const asked = async () => {
