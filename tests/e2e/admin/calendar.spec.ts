@@ -187,6 +187,23 @@ test('a new visit left by Back while it is sent shares no visit with the next cl
   await expect(drawer(page)).toContainText(second)
 })
 
+test('a duplicated tab schedules another caller’s visit', { tag: '@desktop' }, async ({ page, context }) => {
+  const [first, second] = [someName('Ada'), someName('Abe')]
+  await openAsAdmin(page, '/admin/calendar')
+  await fillsIn(page, first, addDays(sunday, 12), '10:00')
+  // Like a duplicate, a window opened by the page starts with a copy of its session storage.
+  const opening = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(location.href))
+  const twin = await opening
+  await expect(dialog(twin).getByLabel('Client’s name')).toHaveValue(first)
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByText(`${first}’s visit is scheduled for`)).toBeVisible()
+  await dialog(twin).getByLabel('Client’s name').fill(second)
+  await dialog(twin).getByLabel('Time (Eastern)').fill('15:00')
+  await dialog(twin).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(twin.getByText(`${second}’s visit is scheduled for`)).toBeVisible()
+})
+
 test('a new visit left by Back while it is sent is forgotten once it is made', { tag: '@desktop' }, async ({ page }) => {
   const name = someName('Lou')
   await openAsAdmin(page, '/admin/calendar')

@@ -112,8 +112,9 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
     const about = checkCaller(given)
     if (!about) return
     const sentFor = about.name
-    // A form that was left while it was sent opens again with its words. Another client may be typed over them.
-    const isAnothers = given.visitId !== newId && given.sentFor !== '' && given.sentFor !== sentFor
+    // A form that was left while it was sent opens again with its words, and a duplicated tab begins with the first one's. Another
+    // client may be typed over them.
+    const isAnothers = given.visitId !== newId && given.sentFor !== sentFor
     const visitId = isAnothers ? newId : given.visitId
     setValue('visitId', visitId)
     setValue('sentFor', sentFor)
