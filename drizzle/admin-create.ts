@@ -22,7 +22,7 @@ function readInvited() {
 
 async function create(invited: ReturnType<typeof readInvited>): Promise<string> {
   const now = new Date()
-  const { email } = await invite(openDb(), { actorKind: 'system' }, invited, now)
+  const { email } = await invite(openDb(), invited, { actorKind: 'system' }, now)
   await deliverLatest(openDb(), openPostmark(), now)
   // Tell the site that the database changed, so that it sends what couldn't leave now. If we can't, its next scheduled query
   // finds it.

@@ -80,7 +80,7 @@ export async function restoreFromTrash(
   }
   if (kind === 'account') {
     const { restoreAdminUser } = await import('./account/admin-user.ts')
-    return restoreAdminUser(db, actor, { id }, now)
+    return restoreAdminUser(db, { id }, actor, now)
   }
   // The subscription starts over, so that "Send to New" finds it.
   if (kind === 'subscriber') return restoreSubscriber(db, { id }, actor, now)

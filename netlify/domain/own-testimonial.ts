@@ -59,8 +59,8 @@ function saysSo(row: Stored, asked: ReturnType<typeof contentOf>): boolean {
  */
 export async function updateOwnTestimonial(
   db: Db,
-  caller: Caller,
   { id, seenUpdatedAt, ...input }: OwnTestimonialInput,
+  caller: Caller,
   now: Date,
 ): Promise<{ testimonial: OwnTestimonial }> {
   const mine = and(eq(testimonials.id, id), eq(testimonials.userId, caller.userId), isNull(testimonials.deletedAt))

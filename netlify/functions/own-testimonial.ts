@@ -6,7 +6,7 @@ import { method, routes } from '../http/route.ts'
 export default routes(
   method(listOwnTestimonials, { handle: ({ db, caller }) => own.listOwnTestimonials(db, caller) }),
   method(updateOwnTestimonial, {
-    handle: ({ db, caller, input, now }) => own.updateOwnTestimonial(db, caller, input, now),
+    handle: ({ db, caller, input, now }) => own.updateOwnTestimonial(db, input, caller, now),
   }),
 )
 

@@ -9,7 +9,7 @@ export default routes(
   }),
   method(changePassword, {
     handle: async ({ db, caller, input, from, cookies, now }) =>
-      cookies.keep(await password.changePassword(db, caller, input, from.ip, now)),
+      cookies.keep(await password.changePassword(db, input, caller, from.ip, now)),
   }),
 )
 

@@ -20,7 +20,7 @@ test('a whole environment is told apart from one without an admin', async () => 
   expect(await about('Postmark')).toMatchObject([{ state: 'fine', sentence: expect.stringContaining('Local mailbox') }])
   expect(await about('newsletters')).toMatchObject([{ state: 'fine' }])
   expect(await about('admins')).toMatchObject([{ state: 'missing' }])
-  await invite(openDb(), { actorKind: 'system' }, { email: 'ana@example.com', fullName: 'Ana Pereira' }, new Date())
+  await invite(openDb(), { email: 'ana@example.com', fullName: 'Ana Pereira' }, { actorKind: 'system' }, new Date())
   expect(await about('admins')).toMatchObject([{ state: 'note', sentence: expect.stringContaining('1 invited') }])
   await clinic.rows(`update accounts set password_hash = 'a hash'`)
   expect(await about('admins')).toMatchObject([{ state: 'fine', sentence: '1 can sign in.' }])

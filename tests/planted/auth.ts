@@ -53,7 +53,7 @@ export const authBugs: readonly Bug[] = [
   // Anyone who found an unlocked screen could set a new password.
   {
     file: 'netlify/domain/account/password.ts',
-    find: 'await checkOwnPassword(db, caller, currentPassword, ip, now)',
+    find: 'await checkOwnPassword(db, currentPassword, caller, ip, now)',
     plant: 'void currentPassword',
     caughtBy: 'tests/functions/account/step-up.test.ts',
     test: 'a new password takes the current one, ten wrong ones are the most, and each leaves a row',

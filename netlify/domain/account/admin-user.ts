@@ -116,8 +116,8 @@ const byTime = { time: accounts.createdAt, id: accounts.id }
 /** A page of admins, including invited ones, newest first. */
 export async function listAdminUsers(
   db: Db,
-  caller: Caller,
   { cursor, size }: InputOf<typeof contract>,
+  caller: Caller,
   now: Date,
 ): Promise<{ rows: AdminUser[]; next: string | null }> {
   const found = await db
@@ -132,7 +132,7 @@ export async function listAdminUsers(
 }
 
 /** One admin. Refuses `not-found`. */
-export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
+export async function readAdminUser(db: Db, { id }: { readonly id: string }, caller: Caller, now: Date) {
   const [row] = await selectAdmin(db, caller, id, now)
   if (!row) throw new Refusal('not-found')
   return { user: adminUser(row) }
@@ -144,8 +144,8 @@ export async function readAdminUser(db: Db, caller: Caller, { id }: { readonly i
  */
 export async function changeAdminUser(
   db: Db,
-  caller: Caller,
   { id, ...typed }: InputOf<typeof changing>,
+  caller: Caller,
   now: Date,
 ): Promise<object> {
   const [before] = await db
@@ -183,7 +183,7 @@ export async function changeAdminUser(
  * invited the caller, directly or through others, and `last-admin` for the last admin who can sign in, even if two are deleted at
  * once.
  */
-export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date): Promise<object> {
+export async function deleteAdminUser(db: Db, { id }: { readonly id: string }, caller: Caller, now: Date): Promise<object> {
   const mine = and(eq(accounts.id, id), eq(accounts.role, 'admin'))
   const change = db
     .update(accounts)
@@ -219,7 +219,7 @@ export async function deleteAdminUser(db: Db, caller: Caller, { id }: { readonly
  * Restores an admin's account from the trash. An account that isn't there stays as it is. Refuses `not-found`, and `deleted-above-you`
  * if the owner or someone who invited the caller deleted it.
  */
-export async function restoreAdminUser(db: Db, caller: Somebody, { id }: { readonly id: string }, now: Date): Promise<void> {
+export async function restoreAdminUser(db: Db, { id }: { readonly id: string }, caller: Somebody, now: Date): Promise<void> {
   const mine = and(eq(accounts.id, id), isNotNull(accounts.deletedAt))
   const change = db
     .update(accounts)

@@ -60,8 +60,8 @@ export async function listDevices(db: Db, caller: Caller, now: Date): Promise<{ 
 /** Signs out one of the caller's other devices, or all of them. Returns how many. */
 export async function signOutDevices(
   db: Db,
-  caller: Caller,
   { id }: { readonly id?: string | undefined },
+  caller: Caller,
   now: Date,
 ): Promise<{ signedOut: number }> {
   const others = await db

@@ -63,8 +63,8 @@ function adminRow(db: Db, known: boolean, { id, email, fullName, inviters, isBar
  */
 export async function invite(
   db: Db,
-  actor: AuditActor,
   invited: Invited,
+  actor: AuditActor,
   now: Date,
   letterId: string = randomUUID(),
 ): Promise<{ id: string; email: string; again: boolean }> {
@@ -96,7 +96,7 @@ export async function invite(
   } catch (error) {
     if (isRefusedBy(error, invitable)) throw new Refusal(known?.isBarred ? 'deleted-above-you' : 'account-exists')
     // Their first sign-in link created the account in the same moment, so make that one the admin.
-    if (!known && violates(error, 'accounts_email')) return invite(db, actor, invited, now, letterId)
+    if (!known && violates(error, 'accounts_email')) return invite(db, invited, actor, now, letterId)
     if (violates(error, 'outbox_pkey')) return { id, email, again }
     throw error
   }
@@ -104,9 +104,9 @@ export async function invite(
 }
 
 /** `invite` by an admin, within a limit. Refuses `too-many-emails`, and whatever `invite` refuses. */
-export async function inviteAdmin(db: Db, caller: Caller, invited: Invited, ip: string, now: Date, letterId?: string) {
+export async function inviteAdmin(db: Db, invited: Invited, caller: Caller, ip: string, now: Date, letterId?: string) {
   await assertMayTry(db, 'invitation', { email: invited.email, ip }, now)
-  return invite(db, actorOf(caller), invited, now, letterId)
+  return invite(db, invited, actorOf(caller), now, letterId)
 }
 
 async function findInvited(db: Db, id: string): Promise<Invited> {
@@ -122,12 +122,12 @@ async function findInvited(db: Db, id: string): Promise<Invited> {
 /** Emails the invitation again. Refuses `not-found`, `account-exists`, `too-many-emails`. */
 export async function resendInvitation(
   db: Db,
-  caller: Caller,
   { id, letterId }: { readonly id: string; readonly letterId: string },
+  caller: Caller,
   ip: string,
   now: Date,
 ) {
-  await inviteAdmin(db, caller, await findInvited(db, id), ip, now, letterId)
+  await inviteAdmin(db, await findInvited(db, id), caller, ip, now, letterId)
   return {}
 }
 
@@ -135,7 +135,7 @@ export async function resendInvitation(
  * Revokes an invitation that nobody accepted, along with the role and every link. Refuses `not-found`, `account-exists`, and
  * `above-you` as deleting does.
  */
-export async function revokeInvitation(db: Db, caller: Caller, { id }: { readonly id: string }, now: Date) {
+export async function revokeInvitation(db: Db, { id }: { readonly id: string }, caller: Caller, now: Date) {
   const change = db
     .update(accounts)
     .set({ role: 'client' })

@@ -148,8 +148,8 @@ type Change = { readonly currentPassword: string; readonly password: string }
  * Changes the signed-in admin's password and ends their other sessions. Refuses `wrong-password` and `too-many-attempts` as
  * `checkOwnPassword` does, and `not-signed-in` if this session ended in the meantime.
  */
-export async function changePassword(db: Db, caller: Caller, { currentPassword, password }: Change, ip: string, now: Date) {
-  await checkOwnPassword(db, caller, currentPassword, ip, now)
+export async function changePassword(db: Db, { currentPassword, password }: Change, caller: Caller, ip: string, now: Date) {
+  await checkOwnPassword(db, currentPassword, caller, ip, now)
   await assertGoodPassword(password, caller.email)
   const entry = { action: 'account.password-changed', subjectType: 'account', subjectId: caller.userId } as const
   const passwordHash = await hashPassword(password)

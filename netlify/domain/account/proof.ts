@@ -24,14 +24,14 @@ function proved(db: Db, caller: Caller, by: 'password' | 'code', now: Date): Sta
 }
 
 /** The same by a code. Whoever found a recovery code could have used it, so its owner is told, as when it signs someone in. */
-function provedByCode(db: Db, caller: Caller, code: string, now: Date): Statement[] {
+function provedByCode(db: Db, code: string, caller: Caller, now: Date): Statement[] {
   const owner = { id: caller.userId, email: caller.email }
   const told = isAppCode(code) ? [] : [tellOwner(db, owner, 'recovery-code-used', now)]
   return [...proved(db, caller, 'code', now), ...told]
 }
 
 /** Counts a try of the caller's own password and checks it. Returns the statements that forgive a right one. */
-async function tryPassword(db: Db, caller: Caller, password: string, ip: string, now: Date): Promise<readonly Statement[]> {
+async function tryPassword(db: Db, password: string, caller: Caller, ip: string, now: Date): Promise<readonly Statement[]> {
   const tried = { email: caller.email, ip }
   // A separate counter that only this account's sessions fill, so no stranger can keep an admin from proving who they are.
   const [mine, network, [account]] = await db.batch([
@@ -47,8 +47,8 @@ async function tryPassword(db: Db, caller: Caller, password: string, ip: string,
  * Checks the caller's own password. Refuses `wrong-password`, and `too-many-attempts` after ten wrong ones in 15 minutes, counted
  * together with those of `proveAgain`.
  */
-export async function checkOwnPassword(db: Db, caller: Caller, password: string, ip: string, now: Date): Promise<void> {
-  await tellingRefusals(db, caller, now, async () => inOneTransaction(db, await tryPassword(db, caller, password, ip, now)))
+export async function checkOwnPassword(db: Db, password: string, caller: Caller, ip: string, now: Date): Promise<void> {
+  await tellingRefusals(db, caller, now, async () => inOneTransaction(db, await tryPassword(db, password, caller, ip, now)))
 }
 
 /**
@@ -57,8 +57,8 @@ export async function checkOwnPassword(db: Db, caller: Caller, password: string,
  */
 export async function proveAgain(
   db: Db,
-  caller: Caller,
   { password, code = '' }: InputOf<typeof contract>,
+  caller: Caller,
   ip: string,
   now: Date,
 ) {
@@ -66,9 +66,9 @@ export async function proveAgain(
     // If the password changes during this check, that ends this device, and the statements fail.
     if (password !== undefined)
       await tellingRefusals(db, caller, now, async () =>
-        inOneTransaction(db, [...(await tryPassword(db, caller, password, ip, now)), ...proved(db, caller, 'password', now)]),
+        inOneTransaction(db, [...(await tryPassword(db, password, caller, ip, now)), ...proved(db, caller, 'password', now)]),
       )
-    else await withCode(db, caller, code, provedByCode(db, caller, code, now), ip, now)
+    else await withCode(db, code, provedByCode(db, code, caller, now), caller, ip, now)
     return {}
   } catch (error) {
     if (isRefusedBy(error, stillThere)) throw new Refusal('not-signed-in')

@@ -167,7 +167,7 @@ async function tryCode(db: Db, tried: Tried, factor: Factor, code: string, now: 
  * Turns the factor on with its first code. Refuses `second-factor-off` if setup hasn't begun, and `second-factor-on` if it is
  * done.
  */
-export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
+export async function confirmSecondFactor(db: Db, { code }: { readonly code: string }, caller: Caller, ip: string, now: Date) {
   const factor = await factorOf(db, caller)
   if (!factor) throw new Refusal('second-factor-off')
   if (factor.confirmedAt !== null) throw new Refusal('second-factor-on')
@@ -181,7 +181,7 @@ export async function confirmSecondFactor(db: Db, caller: Caller, { code }: { re
  * Runs `statements` after using up one of the caller's codes. Refuses `second-factor-off`, and what `tryCode` refuses, which leaves an
  * audit row.
  */
-export async function withCode(db: Db, caller: Caller, code: string, statements: readonly Statement[], ip: string, now: Date) {
+export async function withCode(db: Db, code: string, statements: readonly Statement[], caller: Caller, ip: string, now: Date) {
   const factor = await factorOf(db, caller)
   if (factor?.confirmedAt == null) throw new Refusal('second-factor-off')
   await tellingRefusals(db, caller, now, async () => {
@@ -191,7 +191,7 @@ export async function withCode(db: Db, caller: Caller, code: string, statements:
 }
 
 /** Turns the factor off, with one of its codes. Refuses `second-factor-required` if every admin needs one. */
-export async function removeSecondFactor(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
+export async function removeSecondFactor(db: Db, { code }: { readonly code: string }, caller: Caller, ip: string, now: Date) {
   if (isDuty()) throw new Refusal('second-factor-required')
   const removed = { action: 'account.second-factor-off', subjectType: 'account', subjectId: caller.userId } as const
   const statements = [
@@ -199,12 +199,12 @@ export async function removeSecondFactor(db: Db, caller: Caller, { code }: { rea
     audited(db, { ...actorOf(caller), ...removed }, now),
     tellOwner(db, ownerOf(caller), 'second-factor-off', now),
   ]
-  await withCode(db, caller, code, statements, ip, now)
+  await withCode(db, code, statements, caller, ip, now)
   return {}
 }
 
 /** Replaces the recovery codes. Needs a code. */
-export async function renewRecoveryCodes(db: Db, caller: Caller, { code }: { readonly code: string }, ip: string, now: Date) {
+export async function renewRecoveryCodes(db: Db, { code }: { readonly code: string }, caller: Caller, ip: string, now: Date) {
   const { codes, statement } = newRecoveryCodes(db, caller.userId)
   const renewed = { action: 'account.recovery-codes-renewed', subjectType: 'account', subjectId: caller.userId } as const
   const statements = [
@@ -213,6 +213,6 @@ export async function renewRecoveryCodes(db: Db, caller: Caller, { code }: { rea
     audited(db, { ...actorOf(caller), ...renewed }, now),
     tellOwner(db, ownerOf(caller), 'recovery-codes-renewed', now),
   ]
-  await withCode(db, caller, code, statements, ip, now)
+  await withCode(db, code, statements, caller, ip, now)
   return { recoveryCodes: codes }
 }

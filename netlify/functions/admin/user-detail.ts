@@ -4,8 +4,8 @@ import * as account from '../../domain/account/admin-user.ts'
 import { method, routes } from '../../http/route.ts'
 
 export default routes(
-  method(readAdminUser, { handle: ({ db, caller, input, now }) => account.readAdminUser(db, caller, input, now) }),
-  method(changeAdminUser, { handle: ({ db, caller, input, now }) => account.changeAdminUser(db, caller, input, now) }),
+  method(readAdminUser, { handle: ({ db, caller, input, now }) => account.readAdminUser(db, input, caller, now) }),
+  method(changeAdminUser, { handle: ({ db, caller, input, now }) => account.changeAdminUser(db, input, caller, now) }),
 )
 
 export const config: Config = {

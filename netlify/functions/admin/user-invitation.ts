@@ -6,10 +6,10 @@ import { deliverLater } from '../../mail/deliver-later.ts'
 
 export default routes(
   method(resendInvitation, {
-    handle: ({ db, caller, input, from, now }) => invitation.resendInvitation(db, caller, input, from.ip, now),
+    handle: ({ db, caller, input, from, now }) => invitation.resendInvitation(db, input, caller, from.ip, now),
     after: deliverLater,
   }),
-  method(revokeInvitation, { handle: ({ db, caller, input, now }) => invitation.revokeInvitation(db, caller, input, now) }),
+  method(revokeInvitation, { handle: ({ db, caller, input, now }) => invitation.revokeInvitation(db, input, caller, now) }),
 )
 
 export const config: Config = {

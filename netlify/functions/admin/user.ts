@@ -6,12 +6,12 @@ import { method, routes } from '../../http/route.ts'
 import { deliverLater } from '../../mail/deliver-later.ts'
 
 export default routes(
-  method(listAdminUsers, { handle: ({ db, caller, input, now }) => account.listAdminUsers(db, caller, input, now) }),
+  method(listAdminUsers, { handle: ({ db, caller, input, now }) => account.listAdminUsers(db, input, caller, now) }),
   method(inviteAdmin, {
-    handle: ({ db, caller, input, from, now }) => invitation.inviteAdmin(db, caller, input, from.ip, now),
+    handle: ({ db, caller, input, from, now }) => invitation.inviteAdmin(db, input, caller, from.ip, now),
     after: deliverLater,
   }),
-  method(deleteAdminUser, { handle: ({ db, caller, input, now }) => account.deleteAdminUser(db, caller, input, now) }),
+  method(deleteAdminUser, { handle: ({ db, caller, input, now }) => account.deleteAdminUser(db, input, caller, now) }),
 )
 
 export const config: Config = {

@@ -5,7 +5,7 @@ import { method, routes } from '../../http/route.ts'
 
 export default routes(
   method(listDevices, { handle: ({ db, caller, now }) => device.listDevices(db, caller, now) }),
-  method(signOutDevices, { handle: ({ db, caller, input, now }) => device.signOutDevices(db, caller, input, now) }),
+  method(signOutDevices, { handle: ({ db, caller, input, now }) => device.signOutDevices(db, input, caller, now) }),
 )
 
 export const config: Config = {

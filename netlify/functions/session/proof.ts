@@ -4,7 +4,7 @@ import * as proof from '../../domain/account/proof.ts'
 import { route } from '../../http/route.ts'
 
 export default route(proveAgain, {
-  handle: ({ db, caller, input, from, now }) => proof.proveAgain(db, caller, input, from.ip, now),
+  handle: ({ db, caller, input, from, now }) => proof.proveAgain(db, input, caller, from.ip, now),
 })
 
 export const config: Config = {

@@ -4,7 +4,7 @@ import * as secondFactor from '../../domain/account/second-factor.ts'
 import { route } from '../../http/route.ts'
 
 export default route(renewRecoveryCodes, {
-  handle: ({ db, caller, input, from, now }) => secondFactor.renewRecoveryCodes(db, caller, input, from.ip, now),
+  handle: ({ db, caller, input, from, now }) => secondFactor.renewRecoveryCodes(db, input, caller, from.ip, now),
 })
 
 export const config: Config = {

@@ -14,10 +14,10 @@ export default routes(
     handle: ({ db, caller, now }) => secondFactor.beginSecondFactor(db, caller, now),
   }),
   method(confirmSecondFactor, {
-    handle: ({ db, caller, input, from, now }) => secondFactor.confirmSecondFactor(db, caller, input, from.ip, now),
+    handle: ({ db, caller, input, from, now }) => secondFactor.confirmSecondFactor(db, input, caller, from.ip, now),
   }),
   method(removeSecondFactor, {
-    handle: ({ db, caller, input, from, now }) => secondFactor.removeSecondFactor(db, caller, input, from.ip, now),
+    handle: ({ db, caller, input, from, now }) => secondFactor.removeSecondFactor(db, input, caller, from.ip, now),
   }),
 )
 

@@ -122,7 +122,7 @@ test('someone whose account is deleted at that moment gets no visit', async () =
   let isFirst = true
   const batch = async (statements: Parameters<Db['batch']>[0]) => {
     const read = await whole.batch(statements)
-    if (isFirst) await deleteAdminUser(whole, { ...admin, role: 'admin' } as Caller, { id: providerId }, now)
+    if (isFirst) await deleteAdminUser(whole, { id: providerId }, { ...admin, role: 'admin' } as Caller, now)
     isFirst = false
     return read
   }

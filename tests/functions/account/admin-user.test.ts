@@ -285,7 +285,7 @@ describe('whoever invited somebody', () => {
     expect(await isGone()).toBe(false)
 
     expect(await remove(owner, ana)).toMatchObject({ ok: true })
-    await inviteAsOperator(openDb(), { actorKind: 'system' }, invited, new Date())
+    await inviteAsOperator(openDb(), invited, { actorKind: 'system' }, new Date())
     expect(await isGone()).toBe(false)
   })
 
@@ -298,7 +298,7 @@ describe('whoever invited somebody', () => {
     // Admins invited by the operator have no inviter, like the first admin.
     const second = await signedIn(server, 'admin')
     expect(await remove(second, owner)).toMatchObject({ ok: true })
-    await inviteAsOperator(openDb(), { actorKind: 'system' }, { email: owner.email, fullName: 'Olivia' }, new Date())
+    await inviteAsOperator(openDb(), { email: owner.email, fullName: 'Olivia' }, { actorKind: 'system' }, new Date())
     expect(await clinic.rows('select 1 from second_factors')).toEqual([])
     expect(await seenBy(owner, owner)).toBeUndefined()
     expect(await seenBy(second, owner)).toMatchObject({ id: owner.id, is_owner: true, second_factor: false })

@@ -102,8 +102,8 @@ test('a session that a new password ended while its own was being made sets none
   await clinic.rows('delete from devices')
   const changing = passwordDomain.changePassword(
     openDb(),
-    caller,
     { currentPassword: password, password: 'a thief’s horse' },
+    caller,
     '203.0.113.1',
     new Date(),
   )
