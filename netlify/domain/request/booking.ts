@@ -23,9 +23,12 @@ export function addressLine({ streetAddress, aptUnit, city, state, zipCode }: Ad
   return [streetAddress, aptUnit, city, state, zipCode].filter((part) => part !== '').join(', ')
 }
 
-function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: string, now: Date): Statement[] {
+/** A receipt with the number of guests, which those from before we asked lack. */
+type NewReceipt = BookingReceipt & { readonly guests: number }
+
+function rows(db: Db, input: BookingInput, receipt: NewReceipt, requestId: string, now: Date): Statement[] {
   const { name, email, phone, streetAddress, aptUnit, city, state, zipCode, additionalNotes } = input
-  const { reference, resident, subtotalCents, discountCents, travelFeeCents, totalCents } = receipt
+  const { reference, guests, resident, subtotalCents, discountCents, travelFeeCents, totalCents } = receipt
   return [
     db.insert(requests).values({
       id: requestId,
@@ -43,7 +46,7 @@ function rows(db: Db, input: BookingInput, receipt: BookingReceipt, requestId: s
       city,
       state,
       zipCode,
-      guests: receipt.guests!,
+      guests,
       resident,
       subtotalCents,
       discountCents,
@@ -82,7 +85,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
   const { lines, ...figures } = quote
   const requestId = randomUUID()
   const address = addressLine(input)
-  const receipt: BookingReceipt = {
+  const receipt: NewReceipt = {
     ...figures,
     reference: newReference('IV'),
     receivedAt: now.toISOString(),
@@ -99,12 +102,12 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
     email: input.email,
     phone: input.phone,
     address,
-    guests: receipt.guests!,
+    guests: receipt.guests,
     quote,
     preferredDates: input.preferredDates,
     discountCode: input.discountCode,
   }
-  return once(
+  return once<BookingReceipt>(
     db,
     submission,
     receipt,
