@@ -181,7 +181,7 @@ export const deskBugs: readonly Bug[] = [
   // A sign-in email would work all day.
   {
     file: 'netlify/domain/account/link.ts',
-    find: "'sign-in': 15 * minute",
+    find: "'sign-in': signInMinutes * minute",
     plant: "'sign-in': 24 * 60 * minute",
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
     test: 'ends after 15 minutes',

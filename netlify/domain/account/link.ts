@@ -1,6 +1,7 @@
 /** Emailed links: to a new password, to accept an invitation, or to a client's session (decisions 8 and 9). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { signInMinutes } from '../../../src/catalog/account.ts'
 import { countWithin } from '../../auth/window.ts'
 import { mailboxOf } from '../../db/address-hash.ts'
 import { demandChange, type Db, type Statement } from '../../db/client.ts'
@@ -15,7 +16,7 @@ const minute = 60_000
 const linkMs: Readonly<Record<LinkKind, number>> = {
   recovery: 60 * minute,
   invitation: 7 * 24 * 60 * minute,
-  'sign-in': 15 * minute,
+  'sign-in': signInMinutes * minute,
 }
 
 /** The rule that an address gets one email beyond the number it may request. */

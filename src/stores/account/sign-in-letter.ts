@@ -2,6 +2,7 @@
  * Remembers, in this tab and while the code works, which address we emailed a code to. If the page reloads on the way back from
  * the inbox, it asks for the code again instead of the address. It never stores the code itself.
  */
+import { signInMinutes } from '../../catalog/account.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
 
 export type SignInLetter = {
@@ -12,8 +13,7 @@ export type SignInLetter = {
 }
 
 const key = 'sign-in-letter'
-/** How long a code works (decision 9). */
-const codeMs = 15 * 60_000
+const codeMs = signInMinutes * 60_000
 
 export function createSignInLetter(storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>, now: () => number): SignInLetter {
   return {
