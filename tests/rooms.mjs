@@ -100,7 +100,8 @@ export const rooms = {
   'src/media': { holds: 'one folder per picture, and the programs that draw them', packages: ['*'] },
   'src/styles': { holds: 'tokens, base styles, typefaces', packages: ['*'] },
   'src/build': {
-    holds: "what runs when the site is built: each page's weight and content security policy; the pictures of shared links",
+    holds:
+      "what runs when the site is built: each page's weight and content security policy, the sitemap, the check-in's service worker; the programs for the emails' frame and the pictures of shared links",
     enters: ['src/catalog', 'src/content'],
     packages: ['*'],
   },
