@@ -20,7 +20,7 @@ const sources = ['/', '/peptides', '/book-iv', '/aesthetics', '/weight']
 
 export type DemoSubscriber = typeof subscribers.$inferInsert
 
-/** Every tenth of them left, now and then one because their email bounced. */
+/** One in twenty unsubscribed, and one in fifty bounced. */
 function statusOf(index: number): DemoSubscriber['status'] {
   if (index % 20 === 9) return 'unsubscribed'
   return index % 50 === 33 ? 'bounced' : 'subscribed'

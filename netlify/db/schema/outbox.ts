@@ -57,7 +57,7 @@ export const outbox = pgTable(
 export const letterAllowances = pgTable(
   'letter_allowances',
   {
-    /** sha256 of the lowercase address, hex. */
+    /** sha256 of the address's mailbox, hex (db/address-hash.ts). */
     addressHash: text('address_hash').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),

@@ -6,6 +6,7 @@ import { accounts } from '../../db/schema/account.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { owe, priorityOf, type LetterData } from '../../mail/outbox.ts'
 import { at } from '../../db/instant.ts'
+
 type AccountNotice = LetterData['account-notice']
 type Owner = { readonly id: string; readonly email: string }
 

@@ -71,7 +71,7 @@ export function changesOf({ action, detail }: Pick<AuditRow, 'action' | 'detail'
 /** What to say where the values of a change should be. */
 export const notKept = 'Changed. The audit log doesn’t keep the details.'
 
-/** A change on one line: "State: Pending → Approved", or "Email changed". */
+/** A change on one line: "Status: Pending → Approved", or "Email changed". */
 export function changeText({ part, before, after }: Changed): string {
   return before === undefined ? `${part} changed` : `${part}: ${before} → ${after}`
 }

@@ -11,7 +11,7 @@ type Props = {
   readonly onShow: (image: Image) => void
 }
 
-/** Every generated picture, latest first; choosing one shows it. */
+/** Every picture, generated or uploaded, latest first. Choosing one shows it. */
 export function ImageHistory({ list, shown, onShow }: Props) {
   const { images, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   return (

@@ -1,7 +1,7 @@
 /**
- * /reset-password: an emailed link, a press, a new password, and on (decision 8). A new
- * password leads to /client-dashboard, as the spec says; from there an admin has a button to the back office. An invitation isn't a
- * reset: it makes an admin, and admins who have signed in go to /admin.
+ * /reset-password: an emailed link, a press, a new password, and on (decision 8). A new password leads to /client-dashboard, as
+ * the spec says; from there an admin has a button to the back office. An invitation isn't a reset: it makes an admin, and admins
+ * who have signed in go to /admin.
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'

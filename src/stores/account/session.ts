@@ -1,7 +1,6 @@
 /**
- * Who is signed in on this page (decision 7). The access token stays in here. A cookie that no script can
- * read renews it, and one tab does so for all. Nothing happens until a page opens the session, and without the signed-in flag it
- * doesn't ask the server.
+ * Who is signed in on this page (decision 7). The access token stays in here. A cookie that no script can read renews it, and one
+ * tab does so for all. Nothing happens until a page opens the session, and without the signed-in flag it doesn't ask the server.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { awayStatuses, call, codeOf, type TokenSource, type Failure, type Result } from '../../client/call.ts'
