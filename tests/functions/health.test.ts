@@ -17,7 +17,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 beforeEach(() => clinic.reset())
 
-test('all is well, and a letter that is only due does not change that', async () => {
+test('all is well while an email is merely due', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(20))
   expect(await look()).toMatchObject({
     ok: true,
@@ -25,12 +25,12 @@ test('all is well, and a letter that is only due does not change that', async ()
   })
 })
 
-test('says when letters do not leave', async () => {
+test('says when emails don’t leave', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(31))
   expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 
-test('says so too while they are tried again and again', async () => {
+test('says so too while they’re tried again and again', async () => {
   const since = minutesAgo(40)
   await bookIv(openDb(), makeBooking(), since)
   clinic.mailbox.program({ status: 429 })
@@ -48,7 +48,7 @@ test('an email that waits for the morning isn’t late', async () => {
   expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 
-test('a database that is away is a 503, and says nothing about it', async () => {
+test('a database that can’t be reached is a 503 that says nothing about it', async () => {
   expectConsoleError(/"code":"unavailable"/)
   clinic.bridge.fault = { before: 'refuse' }
   const response = await server.fetch('/api/health')
