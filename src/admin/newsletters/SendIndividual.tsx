@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { pageSize } from '../../contracts/page.ts'
@@ -12,20 +12,12 @@ import { TextField } from '../parts/Fields.tsx'
 import { notifyFailed } from '../parts/Notices.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { useIsShown } from '../parts/use-is-shown.ts'
+import { useSettled } from '../parts/use-settled.ts'
 import { fullName } from '../subscribers/words.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
 import { whyNotSent, type ShownRow } from './words.ts'
 
 type Props = { readonly row: ShownRow; readonly actions: NewsletterActions; readonly onClose: () => void }
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /** Sends one newsletter to one subscriber right away, within the day's limit. */
 export function SendIndividual({ row, actions, onClose }: Props) {
@@ -36,7 +28,7 @@ export function SendIndividual({ row, actions, onClose }: Props) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isShown = useIsShown()
-  const q = useSettled(typed.trim())
+  const q = useSettled(typed.trim(), 200)
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['subscribers', 'choice', q],
     queryFn: ({ pageParam, signal }) =>

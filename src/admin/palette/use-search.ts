@@ -1,25 +1,16 @@
 /** What the palette finds: people, requests, newsletters and testimonials. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { searchEverything } from '../../contracts/admin-search.ts'
 import { ask } from '../parts/ask.ts'
+import { useSettled } from '../parts/use-settled.ts'
 
 /** Long enough for the next key of a quick typist, short enough that nobody waits for it. */
 const pauseMs = 60
 const leastTyped = 2
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 /** Searches as you type. */
 export function useSearch(sought: string) {
-  const q = useSettled(sought)
+  const q = useSettled(sought, pauseMs)
   const isAsked = q.length >= leastTyped
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['search', q],
