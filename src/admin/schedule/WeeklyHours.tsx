@@ -71,9 +71,9 @@ function CityHours({ city, rows, onChange }: CityProps) {
             key={name}
             className={`clear-both grid items-start gap-x-2 border-t border-line py-1 ${own.length > 0 ? stacked : inLine}`}
           >
-            <span className="py-2">{name}</span>
+            <span className="py-2 max-md:py-3">{name}</span>
             <div className={`grid grid-cols-1 gap-1 ${own.length > 0 ? 'max-sm:col-span-2 max-sm:row-start-2' : ''}`}>
-              {own.length === 0 && <span className="py-2 text-mute">Not working</span>}
+              {own.length === 0 && <span className="py-2 text-mute max-md:py-3">Not working</span>}
               {own.map(([place, row]) => {
                 const wrong = formState.errors.hours?.[place]
                 const id = `hours-${place}`

@@ -77,7 +77,7 @@ export function Trash() {
           <Button
             variant="secondary"
             size="row"
-            className="max-md:min-h-9"
+            className="max-md:min-h-11"
             busy={changes.saving.has(row.id)}
             onClick={once(() => void restore(row))}
           >

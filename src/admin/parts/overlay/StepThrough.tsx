@@ -20,7 +20,7 @@ export function StepThrough({ onPrevious, onNext }: Props) {
     else if (key === 'j') onNext?.()
   })
   return (
-    <span className="-my-1.5 -mr-2 flex shrink-0">
+    <span className="-my-1.5 -mr-2 flex shrink-0 max-md:-my-2.5">
       <Step label="Previous" keyName="K" icon={ChevronUp} onStep={onPrevious} />
       <Step label="Next" keyName="J" icon={ChevronDown} onStep={onNext} />
     </span>
