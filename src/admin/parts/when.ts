@@ -36,9 +36,14 @@ export function shortWhen(iso: string, now: Date): string {
   return day.slice(0, 4) === easternDay(now).slice(0, 4) ? monthDay : `${monthDay}, ${day.slice(0, 4)}`
 }
 
+/** Keeps "at 9:30 AM" on one line: in a narrow column, every moment breaks after its day. */
+function unbroken(moment: string): string {
+  return moment.replace(/at (\S+) ([AP]M)$/, 'at\u00a0$1\u00a0$2')
+}
+
 /** "Tue, Dec 1 at 9:30 AM" */
 export function when(iso: string): string {
-  return formatEasternMoment(new Date(iso))
+  return unbroken(formatEasternMoment(new Date(iso)))
 }
 
 /** "9:30 AM" */
@@ -48,7 +53,7 @@ export function timeOfDay(iso: string): string {
 
 /** "Tuesday, December 1, 2026 at 9:30 AM" */
 export function longWhen(iso: string): string {
-  return formatLongEasternMoment(new Date(iso))
+  return unbroken(formatLongEasternMoment(new Date(iso)))
 }
 
 /** "2026-12-01 9:30 AM": a moment in a file, which a spreadsheet can sort. */
