@@ -8,7 +8,7 @@ import { aboutText, kindWords, stateTones, stateWords } from './words.ts'
 
 type Column = TableColumn<RequestRow>
 
-const client: Column = { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-37 @roomy:w-52' }
+const client: Column = { id: 'name', title: 'Client', cell: (row) => row.name, className: 'w-41 @roomy:w-52' }
 const kind: Column = { id: 'kind', title: 'Type', cell: (row) => kindWords[row.kind], className: 'w-30 @max-wide:hidden' }
 const about: Column = {
   id: 'about',
@@ -46,7 +46,7 @@ const sorted = (now: Date): Readonly<Record<RequestSort, Column>> => ({
     id: 'clock',
     title: '24 hours',
     cell: (row) => <Clock request={row} now={now} />,
-    className: 'w-50 @roomy:w-53',
+    className: 'w-46 @roomy:w-48',
     orders: { oldest: 'least time left first', newest: 'most time left first' },
   },
   visit: {

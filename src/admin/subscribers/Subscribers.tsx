@@ -87,7 +87,7 @@ export function Subscribers() {
 
   const columns = useMemo<TableColumn<SubscriberRow>[]>(
     () => [
-      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: `w-38 @roomy:w-54 ${roomForFields}` },
+      { id: 'name', title: 'Name', cell: (row) => <NameCell row={row} />, className: `w-44 @roomy:w-54 ${roomForFields}` },
       { id: 'email', title: 'Email', cell: (row) => <EmailCell row={row} />, className: roomForFields },
       {
         id: 'status',
