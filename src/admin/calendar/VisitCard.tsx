@@ -38,14 +38,14 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
   const pending = steps.pendingOf(id)
   const directions = directionsTo(visit)
   const stepButtons = <StepButtons {...{ visit, steps, isNext, isDue }} />
-  // If no step is due, only the menu is left; beside the time it takes no extra line.
+  // If no step is due, only the menu is left. It takes no extra line: it is beside the time, or beside the buttons if they are there.
   const isMenuOnly = !isDue || usualStep(visit) === undefined
   return (
     <li
       ref={ref}
       data-row={id}
       aria-current={isNext ? 'step' : undefined}
-      className={`grid scroll-mt-13 grid-cols-1 gap-x-6 gap-y-3 rounded-field border p-4 text-admin @max-card:p-3.5 @card:grid-cols-[minmax(0,1fr)_auto] ${isNext ? 'border-lagoon bg-pearl shadow-[inset_3px_0_0_var(--color-lagoon)]' : 'border-line'} ${OverIcon ? 'bg-shell text-mute' : 'bg-pearl'}`}
+      className={`relative grid scroll-mt-13 grid-cols-1 gap-x-6 gap-y-3 rounded-field border p-4 text-admin @max-card:p-3.5 @card:grid-cols-[minmax(0,1fr)_auto] ${isNext ? 'border-lagoon bg-pearl shadow-[inset_3px_0_0_var(--color-lagoon)]' : 'border-line'} ${OverIcon ? 'bg-shell text-mute' : 'bg-pearl'}`}
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -58,7 +58,9 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
           ) : (
             status !== 'scheduled' && <Status tone={statusTone[status]}>{statusText[status]}</Status>
           )}
-          {isMenuOnly && <span className="-my-2 -mr-2 ml-auto">{stepButtons}</span>}
+          {isMenuOnly && (
+            <span className="-my-2 -mr-2 ml-auto @card:absolute @card:top-4 @card:right-4 @card:m-0">{stepButtons}</span>
+          )}
         </div>
         <button
           type="button"
@@ -79,7 +81,7 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
         {asked && <Mark icon={MessageCircleWarning}>{askedText(asked)}</Mark>}
         {overbookedReason !== null && <Mark icon={TriangleAlert}>Booked anyway: {overbookedReason}</Mark>}
       </div>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-2 @card:w-72">
+      <div className={`grid min-w-0 grid-cols-1 content-start gap-2 @card:w-72 ${isMenuOnly ? '@card:pr-12' : ''}`}>
         <span className="flex flex-wrap gap-2">
           {directions !== undefined && !OverIcon && (
             <Way href={directions} icon={Navigation} name={name} isOutside>
