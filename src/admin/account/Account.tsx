@@ -39,7 +39,9 @@ function OwnAccount({ id, email }: { readonly id: string; readonly email: string
             <SecondFactor />
           </Card>
           <Card title="Where you’re signed in">
-            <DeviceList size="admin" />
+            <div className="grid grid-cols-1 gap-4 [&_li:last-child]:pb-0 [&>p:empty]:-mt-4">
+              <DeviceList size="admin" />
+            </div>
           </Card>
           <Card title="Keyboard shortcuts">
             <ShortcutKeys />

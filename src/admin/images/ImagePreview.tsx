@@ -80,7 +80,7 @@ export function ImagePreview({ ref, image, generating, onOffer }: Props) {
       ) : image ? (
         <img src={imagePath(image)} alt={image.alt} width={image.width} height={image.height} className="h-auto w-full bg-sand" />
       ) : (
-        <p className="flex aspect-2/1 items-center justify-center bg-shell px-6 text-center text-admin text-mute">
+        <p className="flex aspect-2/1 items-center justify-center bg-sand px-6 text-center text-admin text-mute">
           Your image will appear here.
         </p>
       )}

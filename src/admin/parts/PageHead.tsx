@@ -21,7 +21,7 @@ export function PageHead({ title, aside, actions }: Props) {
         <h1 className="font-sans text-[1.5rem] leading-8 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
         {aside && <div className="text-admin text-mute tnum">{aside}</div>}
       </div>
-      {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
+import { Dotted } from './list/Dotted.tsx'
 
 type Props = {
   readonly label: string
@@ -27,9 +28,16 @@ const columns = {
   6: 'grid-cols-6 max-xl:gap-2 max-xl:[&_dt]:text-fine max-xl:[&>div]:px-2.5 max-xl:[&>div]:py-2.5',
 } as const
 
-/** The same figures as a sentence, for a phone, where the first row matters more. Keeps its height while they load. */
+/**
+ * The same figures as a sentence, for a phone, where the first row matters more. It wraps between figures, and keeps its height while
+ * they load.
+ */
 export function StatLine({ of = 4, figures }: { readonly of?: keyof typeof columns; readonly figures: readonly string[] }) {
-  return <p className={`${of === 4 ? 'min-h-5' : 'min-h-10'} text-admin text-mute tnum`}>{figures.join(' · ')}</p>
+  return (
+    <p className={`-mt-0.5 ${of === 4 ? 'min-h-5.5' : 'min-h-10.5'} text-admin text-mute tnum`}>
+      <Dotted parts={figures} />
+    </p>
+  )
 }
 
 /** The row of figures. Six stay on one line, closer together on a tablet. */

@@ -19,7 +19,7 @@ export function Profile({ user }: { readonly user: AdminUser }) {
           ['Role', user.role === 'admin' ? 'Admin' : 'Client'],
           ['Created', longWhen(user.created_at)],
           user.is_owner ? ['Account type', 'Owner account'] : ['Invited by', user.invited_by ?? 'Former admin'],
-          ['Two-factor authentication', user.second_factor ? 'On' : 'Off'],
+          ['Two-factor', user.second_factor ? 'On' : 'Off'],
           ['Last active', user.last_active_at === null ? 'Never' : longWhen(user.last_active_at)],
           user.invitation_expires_at !== null && ['Invitation expires', longWhen(user.invitation_expires_at)],
         ]}

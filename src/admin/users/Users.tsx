@@ -35,7 +35,9 @@ function Name({ name, isMe, isOwner }: NameProps) {
       {isOwner && (
         <>
           {' '}
-          <span className="rounded-full border border-line px-2 text-fine font-normal whitespace-nowrap text-mute">Owner</span>
+          <span className="ml-1 rounded-full border border-line px-2 text-fine font-normal whitespace-nowrap text-mute">
+            Owner
+          </span>
         </>
       )}
     </>
