@@ -46,7 +46,7 @@ function Emails({ row, onFailed }: Pick<Props, 'row' | 'onFailed'>) {
   if (status === 'sending')
     return (
       <span className="grid gap-1">
-        <span className="whitespace-normal">{text}</span>
+        <span className="text-balance whitespace-normal">{text}</span>
         <ProgressBar label={`Delivery of ${row.title}`} value={audience - pending} of={audience} text={text} />
         {(failedLink || unconfirmed > 0) && (
           <span className="flex gap-3 text-fine">
