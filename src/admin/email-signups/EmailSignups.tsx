@@ -68,7 +68,7 @@ export function EmailSignups() {
   ] as const
 
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5 max-md:gap-3">
       <PageHead
         title="Email signups"
         actions={

@@ -117,7 +117,7 @@ export function Subscribers() {
 
   return (
     <InlineEditProvider list={list} actions={actions} onProblem={say}>
-      <div className="grid grid-cols-1 gap-5 max-md:gap-3">
+      <div className="grid grid-cols-1 gap-5 max-md:gap-2.5">
         <PageHead
           title="Subscribers"
           // A phone has no room for it, and the tabs say it too.
