@@ -21,8 +21,7 @@ export function NarrowRows<Row extends { readonly id: string }>(props: DataTable
         const first = (
           <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="line-clamp-3 max-w-full grow font-medium wrap-anywhere text-ink">{title}</span>
-            {/* Beside an action, names leave it room in some rows only, so it takes its own line in all. */}
-            {state && <span className={`shrink-0 text-fine ${action ? 'basis-full' : ''}`}>{state}</span>}
+            {state && <span className="shrink-0 text-fine">{state}</span>}
           </span>
         )
         const second =
