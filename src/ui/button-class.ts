@@ -24,7 +24,7 @@ const variants: Record<ButtonVariant, string> = {
 /** Heights: 28 in a compact list, 36 in the back office, 44 compact, 52 the public default, 56 and 64 where one action owns the screen. */
 const sizes: Record<ButtonSize, string> = {
   row: 'min-h-7 px-3 py-0.5 text-admin',
-  admin: 'min-h-9 px-4 py-1.5 text-admin',
+  admin: 'min-h-button px-4 py-1.5 text-admin',
   sm: 'min-h-11 px-5 py-2 text-small',
   default: 'min-h-13 px-7 py-3 text-body leading-5.5',
   lg: 'min-h-14 px-8 py-3 text-body leading-5.5',

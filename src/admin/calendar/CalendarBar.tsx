@@ -81,7 +81,7 @@ function Turn({ label, to, onTurn, children }: TurnProps) {
     <button
       type="button"
       aria-label={label}
-      className="flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
+      className="flex size-button cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
       onClick={() => onTurn(to)}
     >
       {children}

@@ -148,7 +148,7 @@ function Suggestions({ brief, onAdd }: { readonly brief: Brief; readonly onAdd: 
         id={id}
         value=""
         onChange={({ target }) => onAdd(list === '' ? target.value : `${list}, ${target.value}`)}
-        className="select-arrow h-10 w-full cursor-pointer rounded-field border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3 text-admin text-ink hover:border-mute"
+        className="select-arrow h-field w-full cursor-pointer rounded-field border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3 text-admin text-ink hover:border-mute"
       >
         <option value="" disabled>
           Choose a treatment

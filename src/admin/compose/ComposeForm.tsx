@@ -36,7 +36,7 @@ type Props = {
 const sides = { brief: 'Brief', words: 'Content' } as const
 
 const sideClass =
-  'min-h-9 flex-1 cursor-pointer rounded-full text-admin font-medium text-mute hover:bg-mist disabled:cursor-not-allowed ' +
+  'min-h-button flex-1 cursor-pointer rounded-full text-admin font-medium text-mute hover:bg-mist disabled:cursor-not-allowed ' +
   'disabled:hover:bg-transparent aria-pressed:bg-lagoon aria-pressed:text-on-dark'
 
 export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: Props) {

@@ -44,7 +44,7 @@ export function Preview({ content, sender, generating }: Props) {
               type="button"
               aria-pressed={device === name}
               onClick={() => setDevice(name as keyof typeof widths)}
-              className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3 text-admin text-mute hover:bg-mist aria-pressed:bg-mist aria-pressed:font-medium aria-pressed:text-lagoon"
+              className="inline-flex min-h-button cursor-pointer items-center gap-1.5 rounded-full px-3 text-admin text-mute hover:bg-mist aria-pressed:bg-mist aria-pressed:font-medium aria-pressed:text-lagoon"
             >
               <Icon size={16} strokeWidth={1.5} aria-hidden /> {label}
             </button>

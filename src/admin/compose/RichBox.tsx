@@ -28,7 +28,7 @@ type Props = {
 }
 
 const boxClass =
-  'w-full rounded-field border border-field bg-pearl px-3 py-2 text-admin wrap-anywhere whitespace-pre-wrap text-ink transition-colors ' +
+  'w-full rounded-field border border-field bg-pearl px-3 py-2 text-typed wrap-anywhere whitespace-pre-wrap text-ink transition-colors ' +
   'hover:border-mute aria-invalid:border-danger [&_a]:text-lagoon [&_a]:underline [&_a]:underline-offset-4 [&_b]:font-semibold'
 
 /** Formatting shortcuts that a browser offers but this text doesn't support. */

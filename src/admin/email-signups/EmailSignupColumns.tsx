@@ -104,7 +104,7 @@ function RowCheck({ row }: { readonly row: EmailSignupRow }) {
   const { chosen, choose } = use(ChoiceContext)
   if (row.approved) return null
   return (
-    <label className="-my-2 flex size-9 cursor-pointer items-center justify-center max-md:my-0 max-md:size-11">
+    <label className="-my-2 flex size-button cursor-pointer items-center justify-center max-md:my-0">
       <input
         type="checkbox"
         aria-label={`Select ${row.email}`}

@@ -33,7 +33,7 @@ export function SelectionBar({ rows, hasMore, search, chosen, onChoose, onApprov
   }
 
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-admin max-md:-mb-2 max-md:w-full max-md:pl-3.75 md:ml-2">
+    <div className="flex min-h-button flex-wrap items-center gap-x-4 gap-y-1 text-admin max-md:-mb-2 max-md:w-full max-md:pl-3.75 md:ml-2">
       <CheckLine
         label={`Select all ${formatCount(pending.length)} shown`}
         checked={allShown && pending.length > 0}

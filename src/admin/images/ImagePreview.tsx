@@ -49,7 +49,7 @@ function DrawnInstead({
           <li key={offer}>
             <button
               type="button"
-              className="min-h-9 cursor-pointer rounded-field border border-line bg-pearl px-3 py-1.5 text-left hover:bg-mist"
+              className="min-h-button cursor-pointer rounded-field border border-line bg-pearl px-3 py-1.5 text-left hover:bg-mist"
               onClick={() => onOffer(offer)}
             >
               {offer}

@@ -59,7 +59,7 @@ export function Images() {
                     type="button"
                     aria-pressed={prompt === example}
                     onClick={() => setPrompt(example)}
-                    className="min-h-9 w-full cursor-pointer rounded-field border border-line px-3 py-1.5 text-left text-admin hover:bg-mist aria-pressed:border-lagoon aria-pressed:bg-mist"
+                    className="min-h-button w-full cursor-pointer rounded-field border border-line px-3 py-1.5 text-left text-admin hover:bg-mist aria-pressed:border-lagoon aria-pressed:bg-mist"
                   >
                     {example}
                   </button>

@@ -23,7 +23,7 @@ export function SendNotice({ title, batch, now, onDismiss }: Props) {
       <button
         type="button"
         aria-label="Dismiss"
-        className="flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-ink/8"
+        className="flex size-button shrink-0 cursor-pointer items-center justify-center rounded-full hover:bg-ink/8"
         onClick={onDismiss}
       >
         <X size={18} strokeWidth={1.5} aria-hidden />

@@ -29,7 +29,7 @@ export function FailureBanner({ message, onRetry, onDismiss }: Props) {
           <button
             type="button"
             aria-label="Dismiss"
-            className="flex size-9 cursor-pointer items-center justify-center rounded-full hover:bg-danger/10"
+            className="flex size-button cursor-pointer items-center justify-center rounded-full hover:bg-danger/10"
             onClick={onDismiss}
           >
             <X size={18} strokeWidth={1.5} aria-hidden />

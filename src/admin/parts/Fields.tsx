@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { tiedTo } from '../../ui/Field.tsx'
 
 const control =
-  'w-full rounded-field border border-field bg-pearl px-3 text-admin text-ink placeholder:text-mute transition-colors hover:border-mute ' +
+  'w-full rounded-field border border-field bg-pearl px-3 text-typed text-ink placeholder:text-mute transition-colors hover:border-mute ' +
   'disabled:cursor-not-allowed disabled:bg-shell disabled:text-mute aria-invalid:border-danger'
 
 type Labels = {
@@ -39,7 +39,7 @@ export function TextField({ label, optional, hint, error, ...rest }: ComponentPr
   const labels = { id: rest.id, label, optional, hint, error }
   return (
     <Labeled {...labels}>
-      <input className={`${control} h-10`} {...tiedTo(labels)} {...rest} />
+      <input className={`${control} h-field`} {...tiedTo(labels)} {...rest} />
     </Labeled>
   )
 }
@@ -49,7 +49,7 @@ export function SelectField({ label, optional, hint, error, ...rest }: Component
   return (
     <Labeled {...labels}>
       <select
-        className={`${control} select-arrow h-10 cursor-pointer bg-[right_0.75rem_center] pr-9`}
+        className={`${control} select-arrow h-field cursor-pointer bg-[right_0.75rem_center] pr-9`}
         {...tiedTo(labels)}
         {...rest}
       />
@@ -76,7 +76,7 @@ export function CheckLine({
   const id = useId()
   return (
     <>
-      <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-2 text-admin">
+      <label className="flex min-h-button cursor-pointer items-start gap-2.5 py-2 text-admin">
         <input
           type="checkbox"
           className="mt-0.5 size-4 shrink-0 cursor-pointer accent-lagoon"
@@ -106,7 +106,7 @@ export function RadioLine({
 }: ComponentProps<'input'> & { readonly label: string; readonly note?: ReactNode }) {
   const id = useId()
   return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 py-1.5 hover:bg-mist has-checked:bg-mist">
+    <label className="flex min-h-button cursor-pointer items-center gap-2.5 rounded-card px-2.5 py-1.5 hover:bg-mist has-checked:bg-mist">
       <input
         type="radio"
         className="size-4 shrink-0 cursor-pointer accent-lagoon"

@@ -15,7 +15,7 @@ export function PageHead({ title, aside, actions }: Props) {
     document.title = `${title} · ${clinic.name}`
   }, [title])
   return (
-    <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-3">
+    <header className="flex min-h-button flex-wrap items-center gap-x-4 gap-y-3">
       {/* The aside moves under the title before the actions move under both. */}
       <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="font-sans text-[1.5rem] leading-8 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>

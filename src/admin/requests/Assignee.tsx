@@ -29,7 +29,7 @@ export function Assignee({ request, isSaving, actions }: Props) {
         id={id}
         value={shown}
         onChange={({ target }) => choose(target.value)}
-        className="select-arrow h-9 max-w-60 min-w-0 cursor-pointer truncate rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 hover:border-mute"
+        className="select-arrow h-button max-w-60 min-w-0 cursor-pointer truncate rounded-full border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3.5 hover:border-mute"
       >
         <option value="">No one</option>
         {others.map(({ id: key, name }) => (

@@ -27,7 +27,7 @@ type Props = {
 }
 
 const linkClass =
-  'inline-flex h-9 items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist max-md:h-11 max-sm:grow max-sm:justify-center'
+  'inline-flex h-button items-center gap-2 rounded-full border border-line px-3.5 font-medium text-lagoon transition-colors hover:bg-mist max-sm:grow max-sm:justify-center'
 
 /** The clock, three ways to reach the client, and the possible next steps. */
 export function RequestNext(props: Props) {
@@ -83,7 +83,7 @@ function Contact({ request: { phone, email, reference }, onCorrect }: Pick<Props
         <a className={`${linkClass} min-w-0`} href={`mailto:${email}?subject=${encodeURIComponent(`Your request ${reference}`)}`}>
           <Mail size={16} strokeWidth={1.5} aria-hidden className="shrink-0" /> <span className="truncate">{email}</span>
         </a>
-        <Button variant="ghost" size="admin" className="shrink-0 max-md:min-h-11 max-sm:size-11 max-sm:p-0" onClick={onCorrect}>
+        <Button variant="ghost" size="admin" className="shrink-0 max-sm:size-button max-sm:p-0" onClick={onCorrect}>
           <Pencil size={16} strokeWidth={1.5} aria-hidden /> <span className="max-sm:sr-only">Correct…</span>
         </Button>
       </span>
@@ -100,10 +100,7 @@ function Steps({ request, visit, now, isSaving, actions, onConfirm, onDecline, o
   const hasVisit = standingVisit(request, now) !== undefined
   const mayConfirm = !tookPlace(visit) && !(visit && isUnderWay(visit.status))
   return (
-    <div
-      className="flex flex-wrap items-center gap-2 max-md:[&>button]:min-h-11 max-sm:[&>button]:grow"
-      aria-busy={isSaving || undefined}
-    >
+    <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:grow" aria-busy={isSaving || undefined}>
       {state === 'new' && (
         <Button size="admin" className="max-sm:w-full" onClick={once(take('contacted'))} busy={isSaving}>
           Mark as contacted

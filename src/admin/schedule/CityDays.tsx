@@ -13,7 +13,7 @@ import type { ScheduleAnswers } from './schedule-answers.ts'
 type Brush = CityName | 'off'
 
 const brushClass =
-  'flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-field px-3.5 text-admin font-medium hover:border-mute ' +
+  'flex min-h-button cursor-pointer items-center gap-2 rounded-full border border-field px-3.5 text-admin font-medium hover:border-mute ' +
   'has-checked:border-ink has-checked:bg-pearl has-checked:shadow-[inset_0_0_0_1px_currentColor] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lagoon'
 
 /** The ZIP code that new days in a city begin at: that of the last days there. */

@@ -6,7 +6,7 @@ export function ClockField(props: ComponentProps<'input'>) {
     <input
       type="time"
       step={300}
-      className="h-9 w-23 rounded-field border border-field bg-pearl px-2 text-admin tnum hover:border-mute aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden"
+      className="h-button w-23 rounded-field border border-field bg-pearl px-2 text-admin tnum hover:border-mute aria-invalid:border-danger [&::-webkit-calendar-picker-indicator]:hidden"
       {...props}
     />
   )

@@ -60,7 +60,7 @@ function CityHours({ city, rows, onChange }: CityProps) {
     ])
   return (
     <fieldset className="grid grid-cols-1 gap-1 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-3">
-      <legend className="float-left mb-1 flex min-h-9 w-full items-center font-medium">{city}</legend>
+      <legend className="float-left mb-1 flex min-h-button w-full items-center font-medium">{city}</legend>
       {isClosed && (
         <p className="clear-both pb-2 text-fine text-warn">{`Add hours here, or nothing can be booked on days in ${city}.`}</p>
       )}
@@ -96,7 +96,7 @@ function CityHours({ city, rows, onChange }: CityProps) {
                       <button
                         type="button"
                         aria-label={`Remove ${name}, ${city}, ${row.opensAt}`}
-                        className="flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
+                        className="flex size-button cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
                         onClick={() => {
                           onChange(rows.filter((one) => one !== row))
                           document.getElementById(addId(index + 1))?.focus()
@@ -119,7 +119,7 @@ function CityHours({ city, rows, onChange }: CityProps) {
               type="button"
               aria-label={`Add hours on ${name} in ${city}`}
               title="Add hours"
-              className="flex size-9 cursor-pointer items-center justify-center rounded-full text-lagoon hover:bg-mist"
+              className="flex size-button cursor-pointer items-center justify-center rounded-full text-lagoon hover:bg-mist"
               onClick={() => add(index + 1)}
             >
               <Plus size={16} strokeWidth={1.5} aria-hidden />

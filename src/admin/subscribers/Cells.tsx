@@ -15,7 +15,7 @@ import { fullName, statusTones, statusWords, whyLocked } from './words.ts'
 type Row = { readonly row: SubscriberRow }
 
 const inputClass =
-  'h-9 w-full min-w-0 rounded-field border border-field bg-pearl px-2.5 text-admin text-ink placeholder:text-mute hover:border-mute aria-invalid:border-danger'
+  'h-9 w-full min-w-0 rounded-field border border-field bg-pearl px-2.5 text-typed text-ink placeholder:text-mute hover:border-mute aria-invalid:border-danger'
 
 type InputProps = Row & { readonly name: keyof EditValues; readonly label: string; readonly autoFocus?: boolean }
 

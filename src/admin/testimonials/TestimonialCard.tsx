@@ -78,7 +78,7 @@ function CompactCard(props: Props) {
       aria-current={isOpen || undefined}
       className={`px-4 text-admin transition-opacity hover:bg-mist aria-[current]:bg-glass ${isSaving ? 'bg-shell opacity-90' : ''}`}
     >
-      <div className="flex h-10 items-center gap-4">
+      <div className="flex h-field items-center gap-4">
         <h2 className="w-34 shrink-0 truncate @roomy:w-42 font-sans text-admin font-semibold">
           {row.fullName ?? shownName(row)}
         </h2>

@@ -357,6 +357,18 @@ test('a thumb reaches the client and every next step of an open request', { tag:
   }
 })
 
+test('a form fits a thumb, and an iPhone doesn’t zoom into what is typed', { tag: '@phone' }, async ({ page }) => {
+  await openScreen(page, '/admin/calendar?act=new', { calendar: { providers: [], visits: [], waiting: [], held: [] } })
+  const form = page.getByRole('dialog', { name: 'New visit' })
+  await expect(form).toBeVisible()
+  for (const field of await form.getByRole('textbox').all()) {
+    expect((await field.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    expect(await field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(16)
+  }
+  for (const button of await form.getByRole('button').all())
+    expect((await button.boundingBox())!.height, await button.innerText()).toBeGreaterThanOrEqual(44)
+})
+
 test('with text twice as large, no screen is wider than a phone, and names can be read', { tag: '@phone' }, async ({ page }) => {
   await visitorOf(siteUrl()).asks({ fullName: someName('Wilhelmina') })
   await openAsAdmin(page)

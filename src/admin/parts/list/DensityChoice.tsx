@@ -11,7 +11,7 @@ export function DensityChoice() {
       aria-label="Compact rows"
       title={isCompact ? 'Use comfortable rows' : 'Use compact rows'}
       aria-pressed={isCompact}
-      className="ml-auto flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-sand/60 hover:text-ink aria-pressed:bg-sand aria-pressed:text-ink max-md:hidden print:hidden"
+      className="ml-auto flex size-button cursor-pointer items-center justify-center rounded-full text-mute hover:bg-sand/60 hover:text-ink aria-pressed:bg-sand aria-pressed:text-ink max-md:hidden print:hidden"
       onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
     >
       <Rows4 size={18} strokeWidth={1.5} aria-hidden />

@@ -111,7 +111,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="h-9 w-full rounded-full border border-field bg-pearl pr-9 pl-9 text-admin placeholder-shown:pr-3 placeholder:text-mute hover:border-mute [&::-webkit-search-cancel-button]:hidden"
+        className="h-9 w-full rounded-full border border-field bg-pearl pr-9 pl-9 text-typed text-ellipsis placeholder-shown:pr-3 placeholder:text-mute hover:border-mute [&::-webkit-search-cancel-button]:hidden"
       />
       {typed !== '' && (
         <button

@@ -66,7 +66,7 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
             </div>
             {beside}
             <Dialog.Close
-              className="-mt-1.5 -mr-2 flex size-9 shrink-0 max-md:-mt-2.5 max-md:-mr-3 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
+              className="-mt-1.5 -mr-2 flex size-button shrink-0 max-md:-mt-2.5 max-md:-mr-3 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
               aria-label="Close"
             >
               <X size={20} strokeWidth={1.5} aria-hidden />
@@ -80,9 +80,7 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-md:[&>button]:min-h-11">
-              {footer}
-            </footer>
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
           )}
         </Dialog.Content>
       </Dialog.Portal>

@@ -40,7 +40,7 @@ export function Modal({ open, onClose, title, intro, children, wide = false, onO
               {title}
             </Dialog.Title>
             <Dialog.Close
-              className="-mt-1.5 -mr-2 flex size-9 shrink-0 max-md:-mt-2.5 max-md:-mr-3 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
+              className="-mt-1.5 -mr-2 flex size-button shrink-0 max-md:-mt-2.5 max-md:-mr-3 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
               aria-label="Close"
             >
               <X size={20} strokeWidth={1.5} aria-hidden />

@@ -44,7 +44,7 @@ function Step({ label, keyName, icon: Icon, onStep }: StepProps) {
       aria-keyshortcuts={hasKey ? keyName : undefined}
       aria-disabled={onStep === undefined || undefined}
       title={hasKey ? `${label} (${keyName})` : label}
-      className="flex size-9 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+      className="flex size-button cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
       onClick={onStep}
     >
       <Icon size={20} strokeWidth={1.5} aria-hidden />

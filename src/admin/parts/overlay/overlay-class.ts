@@ -12,11 +12,11 @@ export const panelClass =
 
 /** The buttons of a form in a dialog: where it is taller than the window they stay in sight, and what is focused stays above them. */
 export const dialogFootClass =
-  'sticky -bottom-6 -mx-6 -mt-4 -mb-6 flex flex-wrap justify-end gap-2 bg-pearl px-6 pt-4 pb-6 short:static max-md:[&>button]:min-h-11'
+  'sticky -bottom-6 -mx-6 -mt-4 -mb-6 flex flex-wrap justify-end gap-2 bg-pearl px-6 pt-4 pb-6 short:static'
 
 export const menuClass =
   'z-50 min-w-44 rounded-field border border-line bg-pearl p-1 text-admin text-ink data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 
 export const menuItemClass =
-  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-card px-2.5 outline-none select-none data-[highlighted]:bg-mist ' +
+  'flex min-h-button cursor-pointer items-center gap-2.5 rounded-card px-2.5 outline-none select-none data-[highlighted]:bg-mist ' +
   'off:cursor-not-allowed off:text-mute'

@@ -102,7 +102,7 @@ export function ColumnRoles({ table, roles, onChange, startsOpen }: Props) {
                 id={own}
                 value={role}
                 onChange={(event) => onChange(withRole(roles, column, event.target.value as ColumnRole))}
-                className="select-arrow h-10 w-full cursor-pointer rounded-field border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3 text-admin text-ink hover:border-mute"
+                className="select-arrow h-field w-full cursor-pointer rounded-field border border-field bg-pearl bg-[right_0.75rem_center] pr-9 pl-3 text-admin text-ink hover:border-mute"
               >
                 {columnRoles.map((one) => (
                   <option key={one} value={one}>
