@@ -190,7 +190,7 @@ test('a new visit left by Back while it is sent shares no visit with the next cl
 test('a duplicated tab schedules another caller’s visit', { tag: '@desktop' }, async ({ page, context }) => {
   const [first, second] = [someName('Ada'), someName('Abe')]
   await openAsAdmin(page, '/admin/calendar')
-  await fillsIn(page, first, addDays(sunday, 12), '10:00')
+  await fillsIn(page, first, addDays(sunday, 11), '10:00')
   // Like a duplicate, a window opened by the page starts with a copy of its session storage.
   const opening = context.waitForEvent('page')
   await page.evaluate(() => void window.open(location.href))
