@@ -10,6 +10,7 @@ import { signedName, waivers, waiverVersions } from '../catalog/event/waiver.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, formEnvelope, instant, personName, phone } from './field.ts'
 import { isStorable, optionalText, requiredLine, tooLong } from './text.ts'
+import { waitedMs } from './waited.ts'
 
 export const answerYesOrNo = 'Please answer yes or no.'
 
@@ -127,8 +128,7 @@ export type SealedAnswers = z.infer<typeof sealedAnswers>
 const checkInInput = z.object({
   ...formEnvelope,
   sealed: sealedAnswers,
-  /** How long they waited on the device. Its clock may be wrong, but it passes at the right speed. */
-  waitedMs: z.optional(z.int().check(z.nonnegative())),
+  waitedMs,
 })
 
 export type CheckInInput = z.infer<typeof checkInInput>

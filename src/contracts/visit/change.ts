@@ -9,6 +9,7 @@ import { rowId } from '../page.ts'
 import { offer } from '../request/offer.ts'
 import { choosePlace, letterMessage, visitChoice, visitLength, visitStart } from '../request/choice.ts'
 import { optionalLine, singleLine } from '../text.ts'
+import { waitedMs } from '../waited.ts'
 import { calendarVisit } from './calendar.ts'
 
 /** The version on the screen: of two changes from the same version, only one is made. */
@@ -36,8 +37,8 @@ export const moveVisit = defineEndpoint({
 })
 
 /**
- * A step of the day, or canceling. The client hears of `on-the-way`, `no-show` and `canceled`. `waitedMs` is how long the press
- * waited on the device, which may have been offline: its clock may be wrong, but it passes at the right speed.
+ * A step of the day, or canceling. The client hears of `on-the-way`, `no-show` and `canceled`. `waitedMs`: the press may have
+ * waited on a device without a connection.
  */
 export const stepVisit = defineEndpoint({
   name: 'stepVisit',
@@ -45,7 +46,7 @@ export const stepVisit = defineEndpoint({
   path: '/api/admin/visit-step',
   access: 'admin',
   input: z.discriminatedUnion('step', [
-    z.object({ ...seen, step: z.enum(dayStepNames), waitedMs: z.optional(z.int().check(z.nonnegative())) }),
+    z.object({ ...seen, step: z.enum(dayStepNames), waitedMs }),
     z.object({ ...seen, step: z.literal('canceled'), message: letterMessage }),
   ]),
   output: calendarVisit,
