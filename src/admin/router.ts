@@ -50,7 +50,13 @@ const ahead =
   ({ context, deps }: Asked<Omit<Input, 'cursor'>>) =>
     prefetchList(context.queries, noun, endpoint, deps)
 
-const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+  // A press shows at once that it was felt; the next screen is drawn after that frame.
+  beforeLoad: ({ matches, preload }) =>
+    preload || matches.at(-1)?.cause !== 'enter' ? undefined : new Promise<void>((done) => setTimeout(done)),
+})
 
 const getParentRoute = () => root
 

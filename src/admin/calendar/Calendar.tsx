@@ -42,12 +42,11 @@ export function Calendar() {
   // A press shows at once that it was felt; hundreds of visits are drawn after that frame.
   const view = useDeferredValue(chosen.view)
   const day = useDeferredValue(chosen.day)
-  const isDrawn = useDeferredValue(true, false)
   const days = useMemo(() => daysOf(view, day), [view, day])
   const calendar = useCalendar(...edgesOf(view, day))
   const found = calendar.data ?? none
   const beside = useMemo(() => ([-1, 1] as const).map((step) => edgesOf(view, besides(view, day, step))), [view, day])
-  usePrefetchDays(beside, isDrawn && calendar.isSuccess && !calendar.isPlaceholderData)
+  usePrefetchDays(beside, calendar.isSuccess && !calendar.isPlaceholderData)
   /** Where a new visit should begin. */
   const [wanted, setWanted] = useState<Wanted>()
   /** Visits that were dragged to times they can't have, each to where it was dragged last. They are asked about one by one. */
@@ -135,7 +134,6 @@ export function Calendar() {
         <FailureBanner message={sentenceOf(calendar.error, calendarFailures.load)} onRetry={() => void calendar.refetch()} />
       )}
       {calendar.data &&
-        isDrawn &&
         (isList ? (
           isThere && <DayList {...{ days, city, held, providers, now }} visits={found.visits} opensAtNext onOpen={open} />
         ) : view === 'month' ? (
