@@ -26,6 +26,9 @@ const widths = [320, 768, 1280]
 // This is the longest file by far: in a single worker, it would keep the others waiting.
 test.describe.configure({ mode: 'parallel' })
 
+// Each state begins at its address, with storage and cookies empty. A browser context of its own took two fifths of a test's work.
+test.use({ reuseContext: true })
+
 for (const [place, state] of states.entries()) {
   const isFirstOfRoute = states.findIndex(({ route }) => route === state.route) === place
   const tried = soaking || isFirstOfRoute || state.ofWidth ? widths : widths.slice(0, 1)
