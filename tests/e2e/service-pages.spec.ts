@@ -78,6 +78,8 @@ test('a treatment is added once: button, badge, bar and voice all say so', async
   await page.keyboard.press('Enter')
   await expect(add).toHaveAccessibleName(/^Added to Consult/)
   await expect(add).toBeDisabled()
+  // Done, not unavailable: the label keeps its full contrast.
+  await expect(add).toHaveCSS('color', await page.locator('body').evaluate((body) => getComputedStyle(body).color))
   await expect(add).toBeFocused()
   await expect(
     page.getByRole('status').filter({ hasText: 'Semaglutide Program added to your consultation interests.' }),
