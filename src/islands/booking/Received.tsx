@@ -31,7 +31,7 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
           </a>
           .
         </p>
-        <a href={paths.home} className={`${buttonClass()} mt-10`}>
+        <a href={paths.home} className={`${buttonClass()} mt-10 max-sm:w-full`}>
           Return to Home
         </a>
       </div>
