@@ -1,6 +1,6 @@
 /** How the back office writes dates and times. */
 import { describe, expect, test } from 'vitest'
-import { shortWhen } from '../../src/admin/parts/when.ts'
+import { shortWhen, timeRange } from '../../src/admin/parts/when.ts'
 
 const now = new Date('2026-11-21T19:28:00Z')
 
@@ -13,4 +13,13 @@ describe('a moment beside now', () => {
     ['of another day', '2026-11-18T18:15:00Z', 'Nov 18'],
     ['of another year', '2025-11-18T18:15:00Z', 'Nov 18, 2025'],
   ])('%s', (_which, at, written) => expect(shortWhen(at, now)).toBe(written))
+})
+
+test('the times of a visit stay on one line', () => {
+  expect(timeRange('2026-12-01T14:30:00Z', '2026-12-01T15:30:00Z').split(/[ ]/)).toEqual([
+    'Tue,',
+    'Dec',
+    '1,',
+    '9:30\u00a0AM\u00a0to\u00a010:30\u00a0AM',
+  ])
 })

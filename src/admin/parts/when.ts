@@ -62,10 +62,11 @@ export function fileWhen(iso: string): string {
   return `${easternDay(at)} ${formatEasternTime(at)}`
 }
 
-/** "Tue, Dec 1, 9:30 AM to 10:30 AM" */
+/** "Tue, Dec 1, 9:30 AM to 10:30 AM", which a narrow column breaks after the day. */
 export function timeRange(startsAt: string, endsAt: string): string {
   const from = new Date(startsAt)
-  return `${formatDay(easternDay(from))}, ${formatEasternTime(from)} to ${formatEasternTime(new Date(endsAt))}`
+  const times = `${formatEasternTime(from)} to ${formatEasternTime(new Date(endsAt))}`
+  return `${formatDay(easternDay(from))}, ${times.replaceAll(' ', '\u00a0')}`
 }
 
 /** An instant as a time input holds it, Eastern: "09:30". */

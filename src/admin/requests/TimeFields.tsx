@@ -81,13 +81,17 @@ export function TimeFields({ id, times, ahead, now, offers, form }: Props) {
               <p id={`${id}-open`} className="text-fine text-mute">
                 Open times that day
               </p>
-              <div role="group" aria-labelledby={`${id}-open`} className="grid grid-cols-3 gap-1.5 sm:grid-cols-5">
+              <div
+                role="group"
+                aria-labelledby={`${id}-open`}
+                className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-1.5"
+              >
                 {offers.open.map((slot) => (
                   <Button
                     key={slot}
                     variant="secondary"
                     size="admin"
-                    className="px-0 tnum"
+                    className="px-0 whitespace-nowrap tnum"
                     aria-pressed={slot === chosen}
                     onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted })}
                   >

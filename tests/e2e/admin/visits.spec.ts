@@ -56,6 +56,7 @@ test(
     const open = dialog(page).getByRole('group', { name: 'Open times that day' })
     await expect(open.getByRole('button', { name: '5:00 PM' })).toBeVisible()
     await expect(open.getByRole('button', { name: '4:00 PM' })).toHaveCount(0)
+    expect((await open.getByRole('button', { name: '5:00 PM' }).boundingBox())!.height).toBeLessThan(44)
     await open.getByRole('button', { name: '5:00 PM' }).click()
     await expect(dialog(page).getByLabel('Time', { exact: true })).toHaveValue('17:00')
     await expect(dialog(page)).toContainText(`After ${ida}, until 4:00 PM`)
