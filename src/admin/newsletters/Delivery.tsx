@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow } from '../../contracts/newsletter.ts'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
-import { deliveryParts, deliveryText, failedText } from './words.ts'
+import { deliveryParts, deliveryText, failedText, startText } from './words.ts'
 
 type Props = {
   readonly row: NewsletterRow
@@ -67,7 +67,7 @@ function Emails({ row, onFailed }: Pick<Props, 'row' | 'onFailed'>) {
   )
 }
 
-/** The same as a line on a phone. */
+/** The same as a line on a phone; before the first email, when it starts or its month. */
 export function DeliveryLine({ row }: Pick<Props, 'row'>) {
   const failed = failedText(row.stats)
   return (
@@ -76,6 +76,8 @@ export function DeliveryLine({ row }: Pick<Props, 'row'>) {
         {index > 0 && ', '}
         {part === failed ? <span className="text-danger">{part}</span> : part}
       </Fragment>
-    )) ?? row.monthKey
+    )) ??
+    startText(row) ??
+    row.monthKey
   )
 }

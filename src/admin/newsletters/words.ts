@@ -59,11 +59,16 @@ type Standing = Pick<NewsletterRow, 'status' | 'pausedAt'>
 export const statusWord = ({ status, pausedAt }: Standing) => (pausedAt === null ? words[status] : 'Paused')
 export const statusTone = ({ status, pausedAt }: Standing): Tone => (pausedAt === null ? tones[status] : 'warn')
 
+/** "Mon, Jun 1, noon ET": when a scheduled one starts. */
+export function startText({ status, scheduledDay }: Pick<NewsletterRow, 'status' | 'scheduledDay'>): string | undefined {
+  return status === 'scheduled' && scheduledDay !== null ? `${formatDay(scheduledDay)}, noon ET` : undefined
+}
+
 /** The note under the status: when it starts, or when it will be done. */
-export function statusNote({ status, scheduledDay, pausedAt, doneBy }: NewsletterRow, now: Date): string | undefined {
-  if (status === 'scheduled' && scheduledDay !== null) return `${formatDay(scheduledDay)}, noon ET`
+export function statusNote(row: NewsletterRow, now: Date): string | undefined {
+  const { status, pausedAt, doneBy } = row
   if (status === 'sending' && pausedAt === null && doneBy !== null) return `Finishes ${doneWords(doneBy, easternDay(now))}`
-  return undefined
+  return startText(row)
 }
 
 export const failedCount = ({ bounced, rejected }: NewsletterStats) => bounced + rejected

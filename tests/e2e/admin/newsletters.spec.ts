@@ -353,6 +353,10 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     )
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
     await expect(rowOf(page, 'July').getByText('Mon, Jun 1, noon ET')).toBeVisible()
+    const wide = page.viewportSize()!
+    await page.setViewportSize({ width: 375, height: 812 })
+    await expect(page.getByRole('listitem').filter({ hasText: 'of July' })).toContainText('Mon, Jun 1, noon ET')
+    await page.setViewportSize(wide)
 
     // The composer can send it too, and the list shows the result.
     await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()
