@@ -22,7 +22,7 @@ describe('a day', () => {
   const drawn = (change: Partial<ComponentProps<typeof DayButton>> = {}, closed = false, holiday?: string) =>
     renderToStaticMarkup(
       createElement(DayButton, {
-        day: { day: '2026-12-01', date: 1, today: false, closed, holiday },
+        day: { day: '2026-12-01', date: 1, today: false, closed, over: false, holiday },
         reachable: false,
         selected: false,
         full: false,

@@ -97,7 +97,7 @@ export function Calendar({ pick, onHoliday }: Props) {
                     day={day}
                     reachable={day.day === focused}
                     selected={day.day === selected}
-                    full={!hasAny(day.day)}
+                    full={day.over || !hasAny(day.day)}
                     chosenTimes={times.filter((time) => time.startsWith(day.day)).length}
                     onSelect={calendar.select}
                   />

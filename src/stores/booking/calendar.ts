@@ -1,9 +1,9 @@
 /** The date picker's month grid: the days it shows, which ones can be requested, and which one has keyboard focus. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Day } from '../../catalog/time/eastern.ts'
+import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { moved, weeksOf, type CalendarStep, type Month } from '../../catalog/time/month.ts'
 import { holidayOn } from '../../catalog/practice/holiday.ts'
-import { bookableRange } from '../../catalog/time/time-slot.ts'
+import { bookableRange, isPastSlot, timeSlots } from '../../catalog/time/time-slot.ts'
 
 export type CalendarDay = {
   readonly day: Day
@@ -11,6 +11,8 @@ export type CalendarDay = {
   readonly today: boolean
   /** Before today, or too far ahead to request a visit. */
   readonly closed: boolean
+  /** Today, once its last slot has begun. */
+  readonly over: boolean
   /** Its name: visits are by arrangement then, but the day can be requested like any other. */
   readonly holiday: string | undefined
 }
@@ -38,6 +40,10 @@ export function createCalendar($now: ReadableAtom<Date>, rangeAt = bookableRange
   // After midnight, the focused or selected day may be closed.
   const $focused = computed([$asked, $range], (day, { first, last }) => clamp(day, first, last))
   const $month = computed($focused, (day) => day.slice(0, 7))
+  const $lastOver = computed($now, (now) => {
+    const today = easternDay(now)
+    return isPastSlot(today, timeSlots.at(-1)!, now) ? today : undefined
+  })
 
   return {
     $month,
@@ -45,7 +51,7 @@ export function createCalendar($now: ReadableAtom<Date>, rangeAt = bookableRange
     $selected: computed([$selected, $range], (day, { first }) => (day !== undefined && day < first ? undefined : day)),
     $hasEarlier: computed([$month, $range], (month, { first }) => month > first.slice(0, 7)),
     $hasLater: computed([$month, $range], (month, { last }) => month < last.slice(0, 7)),
-    $weeks: computed([$month, $range], (month, { first, last }) =>
+    $weeks: computed([$month, $range, $lastOver], (month, { first, last }, lastOver) =>
       weeksOf(month)
         .filter((week) => week.some((day) => day !== undefined && day >= first))
         .map((week) =>
@@ -57,6 +63,7 @@ export function createCalendar($now: ReadableAtom<Date>, rangeAt = bookableRange
                   date: Number(day.slice(8)),
                   today: day === first,
                   closed: day < first || day > last,
+                  over: day === lastOver,
                   holiday: holidayOn(day),
                 },
           ),

@@ -48,6 +48,18 @@ describe('the month', () => {
     ).toEqual([6, 7, 8, 9])
   })
 
+  test('today is over once its last slot has begun, and can still be looked at', () => {
+    const { $now, calendar } = calendarAt('2026-12-11T00:59:00Z')
+    const over = () => days(calendar).flatMap((day) => (day.over ? [day.date] : []))
+    expect(over()).toEqual([])
+    $now.set(new Date('2026-12-11T01:00:00Z'))
+    expect(over()).toEqual([10])
+    calendar.select('2026-12-10')
+    expect(calendar.$selected.get()).toBe('2026-12-10')
+    $now.set(new Date('2026-12-11T05:00:00Z'))
+    expect(over()).toEqual([])
+  })
+
   test('a holiday has its name, and can be chosen', () => {
     const { calendar } = calendarAt('2026-12-10T15:00:00Z')
     expect(days(calendar).filter((day) => day.holiday !== undefined)).toMatchObject([
