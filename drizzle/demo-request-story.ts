@@ -49,7 +49,7 @@ export const current: readonly DemoRequest[] = [
     hoursAgo: 19,
     state: 'new',
     cart: [one('nad-500'), one('travel-detox')],
-    words: 'I land at noon on Friday.',
+    words: 'I’m back from a long flight the day before.',
   },
   {
     name: 'Owen Blake',
