@@ -159,6 +159,16 @@ async function makeFor(provider: string, status: string, hoursAgo: number): Prom
   return visit!.id
 }
 
+test('a client who asked to move is listed with the time they would like', async () => {
+  const id = await makeFor(await makeProvider(clinic, {}, admin.id), 'scheduled', -2)
+  const moveTo = '2027-01-05T15:00:00.000Z'
+  await clinic.rows(
+    `insert into visit_steps (visit_id, position, step, starts_at, at) values ($1, 1, 'asked-to-move', $2, now())`,
+    [id, moveTo],
+  )
+  expect((await ask(readDashboard)).days.asking).toMatchObject([{ id, asked: 'asked-to-move', moveTo }])
+})
+
 test('a client who asked to cancel waits until staff called, or the visit is over', async () => {
   const provider = await makeProvider(clinic, {}, admin.id)
   const [begun, ahead, over] = [

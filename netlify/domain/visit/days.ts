@@ -23,8 +23,9 @@ export function selectVisitDays(db: Db, now: Date) {
       select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status, v.version,
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
         ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at, v.ends_at,
-        (select s.step from ${visitSteps} s where s.visit_id = v.id and ${asksStill}) as asked, not (${isUncalled}) as called
+        q.step as asked, ${isoOf('q.starts_at')} as "moveTo", not (${isUncalled}) as called
       from ${visits} v left join ${accounts} a on a.id = v.provider_id
+      left join lateral (select s.step, s.starts_at from ${visitSteps} s where s.visit_id = v.id and ${asksStill}) q on true
       where v.deleted_at is null and v.status <> 'canceled' and v.starts_at >= ${start(-daysMissed)}
     )
     select * from near

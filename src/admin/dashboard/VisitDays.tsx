@@ -16,7 +16,10 @@ import { none, Part, rowClass } from './Part.tsx'
 type Props = { readonly dashboard: Dashboard; readonly now: Date }
 
 const pair = 'grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-6'
-const asks = { 'asked-to-move': 'Asked to move', 'asked-to-cancel': 'Asked to cancel' } as const
+
+function askedText({ startsAt, moveTo }: DayVisit): string {
+  return moveTo === null ? `Asked to cancel ${when(startsAt)}` : `Asked to move from ${when(startsAt)} to ${when(moveTo)}`
+}
 
 export function VisitDays({ dashboard: { days }, now }: Props) {
   const today = easternDay(now)
@@ -25,7 +28,7 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
       {days.asking.length > 0 && (
         <Part id="visits-asking" title="Clients waiting for an answer" link={null}>
           {days.asking.map((visit) => (
-            <CallRow key={visit.id} visit={visit} detail={visit.asked === null ? '' : asks[visit.asked]}>
+            <CallRow key={visit.id} visit={visit} detail={askedText(visit)}>
               <Called visit={visit} />
             </CallRow>
           ))}
@@ -50,7 +53,7 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
       {days.missed.length > 0 && (
         <Part id="visits-missed" title="No-shows to call" link={null}>
           {days.missed.map((visit) => (
-            <CallRow key={visit.id} visit={visit} detail={`Missed ${visit.provider}`}>
+            <CallRow key={visit.id} visit={visit} detail={`Missed ${visit.provider} · ${when(visit.startsAt)}`}>
               <Called visit={visit} />
             </CallRow>
           ))}
@@ -144,14 +147,12 @@ function VisitRow({ planned: { visit, gap } }: { readonly planned: PlannedVisit<
 type CallProps = { readonly visit: DayVisit; readonly detail: string; readonly children?: ReactNode }
 
 function CallRow({ visit, detail, children }: CallProps) {
-  const { startsAt, phone } = visit
+  const { phone } = visit
   return (
     <li className={`${rowClass} flex flex-wrap items-center justify-between gap-x-4 gap-y-1`}>
       <span className="min-w-0">
         <Client visit={visit} />
-        <span className="block text-mute tnum">
-          {detail} · {when(startsAt)}
-        </span>
+        <span className="block text-mute tnum">{detail}</span>
       </span>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {phone !== '' && (

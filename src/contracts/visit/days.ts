@@ -22,6 +22,8 @@ export const dayVisit = z.object({
   travelFrom: z.nullable(z.string()),
   /** What the client last asked for through the visit's link, until someone answers. */
   asked: z.nullable(z.enum(['asked-to-move', 'asked-to-cancel'])),
+  /** The time they'd like instead, if they asked to move it. */
+  moveTo: z.nullable(z.string()),
   /** Whether staff called about a no-show; true for any other visit. */
   called: z.boolean(),
 })

@@ -60,7 +60,7 @@ test('a call that can’t be saved says so and stays on the list', async ({ page
 test('clients waiting for an answer come before the days’ visits', async ({ page }) => {
   await openScreen(page, '/admin', { dashboard })
   const waiting = page.getByRole('region', { name: 'Clients waiting for an answer' })
-  await expect(waiting).toContainText('Asked to move')
+  await expect(waiting).toContainText(/Asked to move from .+ at\s9:00\sAM to .+ at\s2:30\sPM/)
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(titles.slice(0, 3)).toEqual(['Needs attention', 'Clients waiting for an answer', 'Today’s visits'])
   const [asks] = dashboard.days.asking

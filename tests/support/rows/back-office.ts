@@ -224,6 +224,7 @@ const dayVisit = (index: number, change: Partial<DayVisit> = {}): DayVisit => ({
   travelMinutes: index === 0 ? 0 : 25,
   travelFrom: index === 0 ? null : '33154',
   asked: null,
+  moveTo: null,
   called: false,
   ...change,
 })
@@ -236,7 +237,9 @@ const days: Dashboard['days'] = {
     dayVisit(3),
   ],
   tomorrow: [dayVisit(4, { startsAt: todayAt(9, 0, 1), endsAt: todayAt(10, 0, 1) })],
-  asking: [dayVisit(4, { startsAt: todayAt(9, 0, 1), endsAt: todayAt(10, 0, 1), asked: 'asked-to-move' })],
+  asking: [
+    dayVisit(4, { startsAt: todayAt(9, 0, 1), endsAt: todayAt(10, 0, 1), asked: 'asked-to-move', moveTo: todayAt(14, 30, 1) }),
+  ],
   missed: [dayVisit(5, { status: 'no-show', startsAt: todayAt(9, 0, -2), endsAt: todayAt(10, 0, -2) })],
 }
 
