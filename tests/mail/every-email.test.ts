@@ -290,13 +290,13 @@ describe('emails of a visit', () => {
   })
 
   test('say the page first, which moves, cancels and tells us of a delay, and the phone where there is none', () => {
-    expect(at({}).text).toContain('Need a different time? Use the button above, call or text us at')
+    expect(at({}).text).toContain('Need a different time? Use the link above, call or text us at')
     expect(render('request-confirmed').text).toContain('Need a different time? Please call or text us at')
     expect(render('visit-reminder').text).toContain('After that, ask on the same page, call or text us at')
     const soon = textOf('visit-reminder', { ...visit, reminder: '3h' })
-    expect(soon.text).toContain('Running late, or can’t make it? Use the button above, call or text us at')
+    expect(soon.text).toContain('Running late, or can’t make it? Use the link above, call or text us at')
     expect(preheaderOf(soon.html)).toBe('Running late? Tell us on your visit page.')
-    expect(render('visit-on-the-way').text).toContain('If you’re running late, tell us with the button below.')
+    expect(render('visit-on-the-way').text).toContain('If you’re running late, tell us with the link below.')
   })
 
   test('say the new time and the old one', () => {

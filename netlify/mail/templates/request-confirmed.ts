@@ -72,7 +72,7 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
         : []),
       {
         kind: 'text',
-        text: `We attached a calendar invite. Need a different time? ${letter.visitId === undefined ? 'Please' : 'Use the button above,'} ${reachUs}.`,
+        text: `We attached a calendar invite. Need a different time? ${letter.visitId === undefined ? 'Please' : 'Use the link above,'} ${reachUs}.`,
       },
       signOff,
     ],

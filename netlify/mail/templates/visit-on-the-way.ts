@@ -22,7 +22,7 @@ export function visitOnTheWayLetter(letter: OnTheWayLetter, { now }: Addressee):
     blocks: [
       {
         kind: 'text',
-        text: `See you ${now < when ? `at ${at}` : 'soon'}${addressed(letter)}. If you’re running late, tell us with the button below. If there’s a door code or parking tip we should know about, call or text us at ${clinic.phone.display}.`,
+        text: `See you ${now < when ? `at ${at}` : 'soon'}${addressed(letter)}. If you’re running late, tell us with the link below. If there’s a door code or parking tip we should know about, call or text us at ${clinic.phone.display}.`,
       },
       ...visitButton(letter, visitLabel(letter.startsAt, { now })),
       signOff,

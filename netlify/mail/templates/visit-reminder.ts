@@ -34,7 +34,7 @@ export function visitReminderLetter(letter: ReminderLetter, { now }: Addressee):
       {
         kind: 'text',
         text: soon
-          ? `Running late, or can’t make it? Use the button above, ${reachUs}.`
+          ? `Running late, or can’t make it? Use the link above, ${reachUs}.`
           : `Up to ${freeHours} hours before, you can move or cancel your ${visit} yourself, at no charge. After that, ask on the same page, ${reachUs}.`,
       },
       signOff,
