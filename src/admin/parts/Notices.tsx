@@ -150,7 +150,10 @@ function useUndoKey() {
   })
 }
 
-/** Where toasts appear; rendered once, in the shell. Beside or below an open drawer, never on its buttons (admin.css). */
+/**
+ * Where toasts appear; rendered once, in the shell. Beside or below an open drawer, never on its buttons (admin.css). Above dialogs,
+ * and below a menu that was just opened.
+ */
 export function Toasts() {
   useRoomForToasts()
   useUndoKey()
@@ -162,6 +165,7 @@ export function Toasts() {
       containerAriaLabel="Notices"
       toastOptions={{ unstyled: true, className: 'w-full' }}
       mobileOffset={edge}
+      style={{ zIndex: 60 }}
     />
   )
 }

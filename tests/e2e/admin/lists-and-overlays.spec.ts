@@ -92,6 +92,25 @@ test(
 )
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('a menu opened over a toast lies above it', async ({ page }) => {
+    const [, older] = await twoRequests(page)
+    const actions = page.getByRole('button', { name: `Actions for ${older}` })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Mark as contacted' }).click()
+    const toast = page.locator('[data-sonner-toast]').first()
+    await expect(toast).toBeVisible()
+    await atRest(page)
+    // Little above the toast: the menu opens downward, and over it.
+    await page.evaluate(() => document.body.style.setProperty('padding-top', '100vh'))
+    const { y } = await boxOf(toast)
+    await actions.evaluate((button, bottom) => scrollBy(0, button.getBoundingClientRect().bottom - bottom), y - 70)
+    await actions.click()
+    const last = page.getByRole('menuitem', { name: 'Delete' })
+    expect(overlap(await boxOf(last), await boxOf(toast))).toBe(true)
+    await last.click()
+    await expect(page.getByRole('alertdialog', { name: 'Delete this request?' })).toBeVisible()
+  })
+
   test('a long email address in a toast breaks before its @ and its dots, not within a word', async ({ page }) => {
     const row = { ...emailSignupRows[0]!, email: 'alexandra.montgomery@seasidewellness.example' }
     const found = { all: 1, pending: 1, approved: 0 }

@@ -14,8 +14,9 @@ export const panelClass =
 export const dialogFootClass =
   'sticky -bottom-6 -mx-6 -mt-4 -mb-6 flex flex-wrap justify-end gap-2 bg-pearl px-6 pt-4 pb-6 short:static'
 
+/** Above toasts too. */
 export const menuClass =
-  'z-50 min-w-44 rounded-field border border-line bg-pearl p-1 text-admin text-ink data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
+  'z-70 min-w-44 rounded-field border border-line bg-pearl p-1 text-admin text-ink data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 
 export const menuItemClass =
   'flex min-h-button cursor-pointer items-center gap-2.5 rounded-card px-2.5 outline-none select-none data-[highlighted]:bg-mist ' +
