@@ -1,7 +1,8 @@
 /** Where visits go in the calendar. */
 import { expect, test } from 'vitest'
-import { easternInstant } from '../../src/catalog/time/eastern.ts'
-import { besides, daysOf, hoursShown, lanesOf, minuteOf, rangeText } from '../../src/admin/calendar/grid/geometry.ts'
+import { easternInstant, isDay } from '../../src/catalog/time/eastern.ts'
+import { calendarFilters } from '../../src/admin/calendar/filters.ts'
+import { besides, daysOf, edgesOf, hoursShown, lanesOf, minuteOf, rangeText } from '../../src/admin/calendar/grid/geometry.ts'
 
 const span = (from: string, to: string) => ({ startsAt: `2027-05-12T${from}:00.000Z`, endsAt: `2027-05-12T${to}:00.000Z` })
 
@@ -58,4 +59,15 @@ test('each view has its days, its words, and the next one', () => {
   expect(besides('month', '2027-05-31', 1)).toBe('2027-06-01')
   expect(besides('week', '2027-05-12', -1)).toBe('2027-05-05')
   expect(besides('day', '2027-05-12', 1)).toBe('2027-05-13')
+})
+
+test('a day in the address has days around it in every view; others are no days of a calendar', () => {
+  const dayOf = (day: string) => calendarFilters.parse({ day }).day
+  for (const far of ['2999-12-31', '2999-11-15', '1900-01-01', '1900-02-15', '2027-02-30']) expect(dayOf(far)).toBeUndefined()
+  for (const day of ['2999-10-01', '1900-04-01', '2027-05-12']) {
+    expect(dayOf(day)).toBe(day)
+    for (const view of ['day', 'week', 'month', 'list'] as const)
+      for (const step of [-1, 0, 1] as const)
+        for (const edge of edgesOf(view, step === 0 ? day : besides(view, day, step))) expect(isDay(edge), edge).toBe(true)
+  }
 })
