@@ -108,5 +108,7 @@ test('what has no name is called by its kind, and nobody is named twice', () => 
   expect(subject('sign-in.failed', 'account')).toBe('Not one of our accounts')
   expect(subject('subscriber.purged', 'subscriber')).toBe('Subscriber 966dbdbf')
   expect(subject('subscriber.imported', 'subscriber', 'autumn.csv')).toBe('autumn.csv')
+  expect(subject('event-signup.exported', 'account', 'Grace Lin')).toBe('Check-ins')
+  expect(subject('audit.exported', 'account', 'Grace Lin')).toBe('Audit log')
   expect(isOwn({ actorId: subjectId, subjectId })).toBe(true)
 })

@@ -5,7 +5,7 @@ import { EmailText } from '../parts/list/EmailText.tsx'
 import { wrapping, type TableColumn, type TwoLines } from '../parts/list/table-column.ts'
 import { when } from '../parts/when.ts'
 import type { Line } from './fold.ts'
-import { actionText, actorText, isOwn, moreText, subjectText } from './words.ts'
+import { actionText, actorText, isExport, isOwn, moreText, subjectText } from './words.ts'
 
 /** What the list filters by when someone clicks a name in it. */
 export type Pressed = { readonly who?: string | undefined; readonly subject?: string; readonly row?: string }
@@ -75,7 +75,7 @@ export const columnsWith = (set: (pressed: Pressed) => void): TableColumn<Line>[
     id: 'row',
     title: 'Item',
     cell: (line) =>
-      subjectOf(line) === undefined ? (
+      subjectOf(line) === undefined || isExport(line) ? (
         <span className="text-mute">{itemText(line)}</span>
       ) : (
         <button

@@ -8,7 +8,7 @@ import { Facts, Section } from '../parts/Section.tsx'
 import { Subject, type Pressed } from './AuditColumns.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import type { Entry } from './fold.ts'
-import { actionText, actorText, changesOf, moreOf, subjectText, typeText } from './words.ts'
+import { actionText, actorText, changesOf, isExport, moreOf, subjectText, typeText } from './words.ts'
 
 type Props = {
   readonly id: string | undefined
@@ -38,9 +38,15 @@ export function AuditDrawer({ id, open: { row: entry, problem }, onPrevious, onN
                 Everything this person did
               </Button>
             )}
-            <Button variant="secondary" size="admin" onClick={() => onShow({ subject: entry.subjectType, row: entry.subjectId })}>
-              Everything about this item
-            </Button>
+            {!isExport(entry) && (
+              <Button
+                variant="secondary"
+                size="admin"
+                onClick={() => onShow({ subject: entry.subjectType, row: entry.subjectId })}
+              >
+                Everything about this item
+              </Button>
+            )}
           </>
         )
       }
@@ -60,7 +66,7 @@ function Whole({ entry }: { readonly entry: Entry }) {
         rows={[
           ['Who', actorText(entry)],
           ['Item', <Subject key="item" text={subjectText(entry)} />],
-          ['Type', typeText(entry)],
+          !isExport(entry) && ['Type', typeText(entry)],
         ]}
       />
       {changes.length > 0 && (

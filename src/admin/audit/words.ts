@@ -16,8 +16,13 @@ export const typeText = ({ subjectType }: Pick<AuditRow, 'subjectType'>): string
 
 type Subject = Pick<AuditRow, 'action' | 'subjectType' | 'subjectId' | 'subjectLabel'>
 
+/** Whether an entry is about a whole list. It's stored under the account of who exported it. */
+export const isExport = ({ action }: Pick<AuditRow, 'action'>) => action.endsWith('.exported')
+
 /** The row an entry is about, by name if it has one. */
 export function subjectText({ action, subjectType, subjectId, subjectLabel }: Subject): string {
+  // "Check-ins exported"
+  if (isExport({ action })) return actionText({ action }).replace(/ exported$/, '')
   if (subjectLabel !== null) return subjectLabel
   const kind = typeText({ subjectType })
   if (action.startsWith('sign-in.')) return 'Not one of our accounts'
