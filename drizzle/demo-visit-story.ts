@@ -1,4 +1,4 @@
-/** The visits that staff of the demo made for callers, around today. */
+/** The visits that staff of the demo made for callers: around today, and in the weeks before. */
 import type { IvTreatmentId } from '../src/catalog/treatment/iv-treatment.ts'
 import type { CityName } from '../src/catalog/practice/city.ts'
 import type { TimeSlot } from '../src/catalog/time/time-slot.ts'
@@ -18,7 +18,50 @@ export type DemoVisit = {
 const beach = 'Miami Beach'
 const york = 'New York'
 
+/** What a steady working week had: the slots leave room for the visits of earlier requests, at 10:00 AM and 2:30 PM. */
+const week: readonly (readonly Pick<DemoVisit, 'city' | 'slot'>[])[] = [
+  [
+    { city: beach, slot: '8:00 AM' },
+    { city: york, slot: '8:00 AM' },
+  ],
+  [
+    { city: beach, slot: '8:00 AM' },
+    { city: beach, slot: '6:00 PM' },
+  ],
+  [
+    { city: beach, slot: '8:00 AM' },
+    { city: york, slot: '6:00 PM' },
+  ],
+  [
+    { city: beach, slot: '6:00 PM' },
+    { city: york, slot: '8:00 AM' },
+  ],
+  [{ city: beach, slot: '8:00 AM' }],
+  [
+    { city: beach, slot: '8:00 AM' },
+    { city: york, slot: '8:00 AM' },
+  ],
+]
+
+const regulars = {
+  [beach]: ['Tom Becker', 'Hannah Cole', 'Lucia Ferreira', 'Amara Osei', 'Jonah Adler', 'Sofia Lindqvist', 'Samir Aziz'],
+  [york]: ['Ruth Abrams', 'Owen Blake', 'Leila Haddad', 'Nadia Petrov', 'Grace Whitman'],
+} as const satisfies Readonly<Record<string, readonly DemoName[]>>
+
+const usual = ['everyday-wellness', 'immune-boost', 'travel-detox', 'high-dose-glutathione', 'hangover-recovery'] as const
+
+/** The seven weeks before the last one, so that the report doesn't begin with it. */
+const earlier: readonly DemoVisit[] = Array.from({ length: 42 }, (_, index) =>
+  week[index % week.length]!.map(({ city, slot }, place) => ({
+    ...{ city, slot, day: -6 - index },
+    name: regulars[city][(index + place) % regulars[city].length]!,
+    what: [usual[(index + 2 * place) % usual.length]!],
+    ...(index % 17 === 16 && { ended: 'canceled' as const }),
+  })),
+).flat()
+
 export const callers: readonly DemoVisit[] = [
+  ...earlier,
   { city: beach, day: -5, slot: '9:30 AM', name: 'Hannah Cole', what: ['everyday-wellness'] },
   { city: beach, day: -5, slot: '1:00 PM', name: 'Kenji Mori', what: 'clinic' },
   { city: beach, day: -4, slot: '10:00 AM', name: 'Lucia Ferreira', what: ['high-dose-glutathione'] },

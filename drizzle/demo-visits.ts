@@ -1,4 +1,4 @@
-/** Two weeks of demo visits: two providers, the visits of confirmed requests, and those that staff made for callers. */
+/** Demo visits: two providers, the visits of confirmed requests, and those that staff made for callers. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
@@ -164,7 +164,7 @@ const statusAfter = (steps: readonly { readonly step: VisitStepName }[]) => {
   return last === 'arrived' || last === 'completed' || last === 'no-show' || last === 'canceled' ? last : 'scheduled'
 }
 
-/** Seeds two weeks of visits, each with the travel to it. */
+/** Seeds the visits, each with the travel to it. */
 export async function seedVisits(db: Db, adminId: string, now: Date): Promise<void> {
   const treating = await seedProviders(db, adminId, now)
   const planned = [...(await ofRequests(db)), ...callers.map((caller) => ofCaller(caller, now))]
