@@ -80,6 +80,8 @@ function countWeeks(db: Db, table: typeof requests | typeof emailSignups, starts
 function statements(db: Db, now: Date, starts: readonly string[]) {
   const since = weekStart(now)
   const kept = isNull(testimonials.deletedAt)
+  // The days' lists have those of today and tomorrow.
+  const afterTomorrow = easternInstant(addDays(easternDay(now), 2), 0, 0)
   return {
     waiting: countWaiting(db, now),
     due: db
@@ -91,7 +93,15 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
     visits: db
       .select(requestColumns)
       .from(requests)
-      .where(and(eq(requests.state, 'confirmed'), gte(requests.appointmentAt, now), isNull(requests.deletedAt)))
+      .where(
+        and(
+          eq(requests.state, 'confirmed'),
+          gte(requests.appointmentAt, now),
+          isNull(requests.deletedAt),
+          sql`not exists (select 1 from ${visits} v where v.request_id = ${requests.id} and v.deleted_at is null
+            and v.status <> 'canceled' and v.starts_at < ${at(afterTomorrow)})`,
+        ),
+      )
       .orderBy(asc(requests.appointmentAt), asc(requests.id))
       .limit(dashboardVisits),
     callers: db
@@ -101,7 +111,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
         and(
           isNull(visits.requestId),
           sql`${visits.status} in ('scheduled', 'on-the-way', 'arrived')`,
-          gte(visits.startsAt, now),
+          gte(visits.startsAt, afterTomorrow),
           isNull(visits.deletedAt),
         ),
       )

@@ -37,9 +37,9 @@ export const dashboard = z.object({
   waiting,
   /** The new requests whose time runs out first. */
   requests: z.array(requestRow),
-  /** The next visits and appointments of confirmed requests. */
+  /** The next visits and appointments of confirmed requests that the days’ lists don’t have. */
   visits: z.array(requestRow),
-  /** The next visits that staff made for callers, who have no request. */
+  /** The first visits after tomorrow that staff made for callers, who have no request. */
   callers: z.array(
     z.object({ id: z.string(), name: z.string(), kind: z.enum(visitKinds), startsAt: z.string(), place: z.string() }),
   ),

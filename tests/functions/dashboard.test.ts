@@ -116,6 +116,15 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   await make('Missed', -7, 0, 'no-show')
   await make('Forgotten', -8, 23, 'no-show')
   await make('Gone', 0, 12, 'canceled')
+  const ofRequest = (name: string) =>
+    clinic.rows(
+      `with asked as (
+         insert into requests (id, kind, reference, client_name, client_email, client_phone, state, appointment_at, appointment_place, contacted_at, created_at)
+         select gen_random_uuid(), 'consultation', 'CO-' || client_name, client_name, 'p@example.com', '(305) 555-0100', 'confirmed', starts_at,
+           'By phone', now(), now() from visits where client_name = $1 returning id)
+       update visits set request_id = asked.id from asked where client_name = $1`,
+      [name],
+    )
   const said = (name: string, position: number, step: string) =>
     clinic.rows(
       `insert into visit_steps (visit_id, position, step, starts_at, at)
@@ -136,11 +145,14 @@ test('visits of today and tomorrow, who asked for something, and no-shows of a w
   await clinic.rows(
     `update visits set version = 2 where exists (select 1 from visit_steps s where s.visit_id = visits.id and s.position = 2)`,
   )
-  const { days, callers } = await ask(readDashboard)
+  await ofRequest('Next')
+  await ofRequest('Asked')
+  const { days, callers, visits } = await ask(readDashboard)
   const named = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
-  // Visits made for callers are listed like those of requests.
-  expect(named(callers)).toEqual(expect.arrayContaining(['Next', 'Then', 'Asks']))
-  expect(named(callers)).not.toContain('Early')
+  // Visits made for callers are listed like those of requests, each in one place.
+  expect(named(callers)).toEqual(expect.arrayContaining(['Then', 'Asks']))
+  for (const name of ['Early', 'Late', 'Next']) expect(named(callers)).not.toContain(name)
+  expect(named(visits)).toEqual(['Asked'])
   expect(named(days.today)).toEqual(['Early', 'Late'])
   expect(days.today[0]).toMatchObject({ provider: 'Grace Lin', phone: '(305) 555-0147', asked: null })
   expect(named(days.tomorrow)).toEqual(['Next'])
@@ -158,6 +170,21 @@ async function makeFor(provider: string, status: string, hoursAgo: number): Prom
   )
   return visit!.id
 }
+
+test('a client who is late is marked so until someone acts', async () => {
+  const id = await makeFor(await makeProvider(clinic, {}, admin.id), 'scheduled', 0)
+  const step = (position: number, name: string, reason: string) =>
+    clinic.rows(`insert into visit_steps (visit_id, position, step, reason, at) values ($1, $2, $3, $4, now())`, [
+      ...[id, position],
+      ...[name, reason],
+    ])
+  await step(1, 'running-late', '20')
+  const late = async () => (await ask(readDashboard)).days.today.map((one) => one.late)
+  expect(await late()).toEqual(['20'])
+  await step(2, 'arrived', '')
+  await clinic.rows(`update visits set status = 'arrived', version = 2`)
+  expect(await late()).toEqual([null])
+})
 
 test('a client who asked to move is listed with the time they would like', async () => {
   const id = await makeFor(await makeProvider(clinic, {}, admin.id), 'scheduled', -2)

@@ -5,7 +5,7 @@ import type { DayVisit, VisitDays } from '../../../src/contracts/visit/days.ts'
 import type { Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
-import { asksStill } from './last-step.ts'
+import { asksStill, stillStands } from './last-step.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 
 const daysMissed = 7
@@ -23,7 +23,9 @@ export function selectVisitDays(db: Db, now: Date) {
       select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status, v.version,
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
         ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at, v.ends_at,
-        q.step as asked, ${isoOf('q.starts_at')} as "moveTo", not (${isUncalled}) as called
+        q.step as asked, ${isoOf('q.starts_at')} as "moveTo", not (${isUncalled}) as called,
+        (select s.reason from ${visitSteps} s where s.visit_id = v.id and s.step = 'running-late' and ${stillStands}
+          order by s.position desc limit 1) as late
       from ${visits} v left join ${accounts} a on a.id = v.provider_id
       left join lateral (select s.step, s.starts_at from ${visitSteps} s where s.visit_id = v.id and ${asksStill}) q on true
       where v.deleted_at is null and v.status <> 'canceled' and v.starts_at >= ${start(-daysMissed)}

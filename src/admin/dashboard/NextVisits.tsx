@@ -27,20 +27,20 @@ function nextOf({ visits, callers }: Dashboard) {
     .slice(0, dashboardVisits)
 }
 
-/** The next confirmed times, with whom, for what and where. */
+/** The next confirmed times after tomorrow, with whom, for what and where. */
 export function NextVisits({ dashboard }: { readonly dashboard: Dashboard }) {
   const next = nextOf(dashboard)
   return (
     <Part
       id="next-visits"
-      title="Next visits and appointments"
+      title="Later visits and appointments"
       link={
         <Link to="/requests" search={{ view: 'confirmed' }} className="text-link text-admin">
           All confirmed
         </Link>
       }
     >
-      {next.length === 0 && <li className={none}>No upcoming visits. Confirmed times will appear here.</li>}
+      {next.length === 0 && <li className={none}>Nothing after tomorrow yet. Confirmed times will appear here.</li>}
       {next.map(({ id, to, name, startsAt, about, place }) => (
         <li key={id} className={`${rowClass} hover:bg-mist`}>
           <Link to={to} search={{ id }} className="grid gap-x-6 sm:grid-cols-[11rem_minmax(0,1fr)]">

@@ -112,7 +112,7 @@ function DayPart({ id, title, day, visits, empty }: DayProps) {
 }
 
 function VisitRow({ planned: { visit, gap } }: { readonly planned: PlannedVisit<DayVisit> }) {
-  const { status, travelFrom } = visit
+  const { status, travelFrom, late } = visit
   const before = gap && gapText(gap, travelFrom)
   const directions = directionsTo(visit)
   return (
@@ -125,6 +125,7 @@ function VisitRow({ planned: { visit, gap } }: { readonly planned: PlannedVisit<
             <p className="flex min-w-0 grow flex-wrap items-center gap-x-3">
               <Client visit={visit} />
               {status !== 'scheduled' && <Status tone={statusTone[status]}>{statusText[status]}</Status>}
+              {late !== null && <Status tone="warn">{`Client is ${late} minutes late`}</Status>}
             </p>
             {directions !== undefined && isStillOn(status) && (
               <a

@@ -24,6 +24,8 @@ export const dayVisit = z.object({
   asked: z.nullable(z.enum(['asked-to-move', 'asked-to-cancel'])),
   /** The time they'd like instead, if they asked to move it. */
   moveTo: z.nullable(z.string()),
+  /** How many minutes late they said they are, until someone acts on the visit. */
+  late: z.nullable(z.string()),
   /** Whether staff called about a no-show; true for any other visit. */
   called: z.boolean(),
 })

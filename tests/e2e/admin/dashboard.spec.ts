@@ -61,6 +61,7 @@ test('clients waiting for an answer come before the days’ visits', async ({ pa
   await openScreen(page, '/admin', { dashboard })
   const waiting = page.getByRole('region', { name: 'Clients waiting for an answer' })
   await expect(waiting).toContainText(/Asked to move from .+ at\s9:00\sAM to .+ at\s2:30\sPM/)
+  await expect(page.getByRole('region', { name: 'Today’s visits' })).toContainText('Client is 20 minutes late')
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(titles.slice(0, 3)).toEqual(['Needs attention', 'Clients waiting for an answer', 'Today’s visits'])
   const [asks] = dashboard.days.asking

@@ -225,6 +225,7 @@ const dayVisit = (index: number, change: Partial<DayVisit> = {}): DayVisit => ({
   travelFrom: index === 0 ? null : '33154',
   asked: null,
   moveTo: null,
+  late: null,
   called: false,
   ...change,
 })
@@ -234,7 +235,7 @@ const days: Dashboard['days'] = {
     dayVisit(0, { status: 'completed' }),
     dayVisit(1, { status: 'on-the-way' }),
     dayVisit(2, { provider: 'Grace Lin', kind: 'phone', place: 'By phone', address: '' }),
-    dayVisit(3),
+    dayVisit(3, { late: '20' }),
   ],
   tomorrow: [dayVisit(4, { startsAt: todayAt(9, 0, 1), endsAt: todayAt(10, 0, 1) })],
   asking: [
