@@ -26,11 +26,18 @@ function formsOf(person: string): Readonly<Record<string, Readonly<Record<string
   return found.success && found.data.person === person ? found.data.forms : {}
 }
 
-function keep(name: string, values: Readonly<Record<string, unknown>> | undefined) {
+/** Keeps a form's answers, or forgets them. */
+export function keep(name: string, values: Readonly<Record<string, unknown>> | undefined): void {
   const person = personHere()
   if (person === undefined) return
   const { [name]: _before, ...others } = formsOf(person)
   storage.write(key, { person, forms: values === undefined ? others : { ...others, [name]: values } })
+}
+
+/** The answers of a form that were kept; undefined if none were. */
+export function keptOf(name: string): Readonly<Record<string, unknown>> | undefined {
+  const person = personHere()
+  return person === undefined ? undefined : formsOf(person)[name]
 }
 
 type Which<Field> = {
@@ -50,8 +57,7 @@ export function useKeptAnswers<Values extends FieldValues, Sent>(
   { only, fresh }: Which<keyof Values & string> = {},
 ): (sent?: Partial<Values>) => void {
   useEffect(() => {
-    const person = personHere()
-    const before = person === undefined ? undefined : formsOf(person)[name]
+    const before = keptOf(name)
     for (const [field, value] of Object.entries(before ?? {}))
       if (!fresh?.includes(field))
         setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
@@ -62,8 +68,7 @@ export function useKeptAnswers<Values extends FieldValues, Sent>(
     })
   }, [name, only, fresh, getValues, setValue, subscribe])
   return (sent = {}) => {
-    const person = personHere()
-    const now = person === undefined ? undefined : formsOf(person)[name]
+    const now = keptOf(name)
     if (Object.entries(sent).every(([field, value]) => now?.[field] === value)) keep(name, undefined)
   }
 }

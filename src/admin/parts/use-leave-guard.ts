@@ -12,16 +12,20 @@ type Guard = {
   readonly body: string
   /** Whether an address of the same screen still shows them. */
   readonly staysOn?: (search: object) => boolean
+  /** Called when someone leaves anyway. */
+  readonly onLeave?: () => void
 }
 
-export function useLeaveGuard({ dirty, body, staysOn = () => false }: Guard): void {
+export function useLeaveGuard({ dirty, body, staysOn = () => false, onLeave }: Guard): void {
   const confirm = useConfirm()
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: isSignedIn,
     shouldBlockFn: async ({ current, next }) => {
       if (next.pathname === current.pathname && staysOn(next.search)) return false
-      return !(await confirm({ title: 'Leave without saving?', body, action: 'Leave' }))
+      const leaves = await confirm({ title: 'Leave without saving?', body, action: 'Leave' })
+      if (leaves) onLeave?.()
+      return !leaves
     },
   })
 }

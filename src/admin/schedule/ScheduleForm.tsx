@@ -11,6 +11,7 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { CheckLine } from '../parts/Fields.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
+import { useKeptAnswers } from '../parts/use-kept-answers.ts'
 import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { AffectedVisits } from './AffectedVisits.tsx'
 import { CityDays } from './CityDays.tsx'
@@ -37,7 +38,9 @@ export function ScheduleForm({ id, name, stored, onSaved }: Props) {
   const { errors, isDirty } = formState
   const [isSaving, setSaving] = useState(false)
   const [hit, setHit] = useState<{ readonly plan: Plan; readonly visits: readonly AffectedVisit[] }>()
-  useLeaveGuard({ dirty: isDirty, body: 'Your changes to this schedule will be lost.' })
+  // What someone else saved since would be overwritten.
+  const forget = useKeptAnswers(`schedule ${id} ${stored.version}`, form)
+  useLeaveGuard({ dirty: isDirty, body: 'Your changes to this schedule will be lost.', onLeave: forget })
 
   const save = async (answers: Plan, accepted: readonly string[]) => {
     const { treats, ...plan } = answers
@@ -45,6 +48,7 @@ export function ScheduleForm({ id, name, stored, onSaved }: Props) {
     try {
       const saved = await ask(saveProvider, { id, version: stored.version, treats, plan, accepted: [...accepted] })
       reset(answersOf(saved))
+      forget()
       setHit(undefined)
       notifyDone(userSuccesses.schedule)
       onSaved(saved)

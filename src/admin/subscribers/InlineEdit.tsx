@@ -5,15 +5,26 @@ import { subscriberFailures } from '../../client/admin-messages.ts'
 import { editSubscriberInput, splitTags, type SubscriberRow } from '../../contracts/subscriber.ts'
 import { fieldsOf, sentenceOf } from '../parts/ask.ts'
 import type { List } from '../parts/list/list-query.ts'
+import { keep, keptOf } from '../parts/use-kept-answers.ts'
 import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import type { SubscriberActions } from './use-subscribers.ts'
 
-export type EditValues = {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  /** As typed: "vip, glow". */
-  readonly tags: string
+/** The tags as typed: "vip, glow". */
+const editValues = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), tags: z.string() })
+
+export type EditValues = Readonly<z.infer<typeof editValues>>
+
+const keptEdit = z.object({ id: z.string(), before: editValues, values: editValues })
+
+/** Under this name, an edit outlives a reload and an ended session (`use-kept-answers`). */
+const keptName = 'subscriber'
+
+const forget = () => keep(keptName, undefined)
+
+/** The edit that was begun here before a reload or the end of a session. */
+function begun(filters: string): Editing | undefined {
+  const { data } = z.safeParse(keptEdit, keptOf(keptName))
+  return data && { ...data, filters, errors: {}, isSaving: false }
 }
 
 type Editing = {
@@ -63,7 +74,10 @@ function issuesOf(error: z.core.$ZodError): Record<string, string> {
 }
 
 export function InlineEditProvider({ list, actions, onProblem, children }: Props) {
-  const [editing, setEditing] = useState<Editing>()
+  const [editing, setEditing] = useState(() => begun(list.filters))
+  useEffect(() => {
+    keep(keptName, editing && isChanged(editing) ? { id: editing.id, before: editing.before, values: editing.values } : undefined)
+  }, [editing])
   const shown = useRef(list)
   useEffect(() => {
     shown.current = list
@@ -74,6 +88,7 @@ export function InlineEditProvider({ list, actions, onProblem, children }: Props
     body: `Your changes to ${editing?.before.email} will be lost.`,
     // Other filters leave the row as it is being edited.
     staysOn: () => true,
+    onLeave: forget,
   })
 
   // Return focus to the button that started the edit.
@@ -120,6 +135,7 @@ export function InlineEditProvider({ list, actions, onProblem, children }: Props
         setEditing({ ...editing, errors: {}, isSaving: true })
         try {
           await actions.edit(input.data)
+          forget()
           end(id)
         } catch (error) {
           const errors = fieldsOf(error)

@@ -1,7 +1,7 @@
 /** A provider's schedule: a month's cities in a few clicks, hours, time off, and conflicts with visits (decision 36). */
 import { addDays, easternDay, formatDay, formatLongDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { addMonths } from '../../../src/catalog/time/month.ts'
-import { newAddress } from '../../support/steps/account.ts'
+import { fillSignIn, newAddress, refused } from '../../support/steps/account.ts'
 import {
   dialog,
   drawer,
@@ -149,6 +149,60 @@ test(
     await expect(page.getByLabel('Last day')).toHaveValue(on('23'))
     await save.click()
     await expect(page.getByRole('alert')).toContainText('changed')
+  },
+)
+
+test(
+  'what was typed when the session ended is back with the next one, and gone once someone leaves it',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(401)
+    await openAsAdmin(page, '/admin/users')
+    await page.getByRole('button', { name: /\(you\)/ }).click()
+    await drawer(page).getByRole('link', { name: 'Cities, hours and time off' }).click()
+    // Keep the route: removed while the next page loads, it could take one of its scripts with it.
+    let isOver = false
+    await page.route('**/api/**', (route) =>
+      isOver ? route.fulfill({ status: 401, json: refused('not-signed-in') }) : route.fallback(),
+    )
+    const signInAgain = async () => {
+      await page.waitForURL('**/auth?**')
+      isOver = false
+      await fillSignIn(page)
+      await page.waitForURL('**/admin/**')
+    }
+    const note = page.getByLabel('Note').last()
+    await page.getByRole('button', { name: 'Add time off' }).click()
+    await page.getByLabel('First day').last().fill(on('25'))
+    await page.getByLabel('Last day').last().fill(on('26'))
+    await note.fill('Conference in Orlando')
+    isOver = true
+    await page.getByRole('button', { name: 'Save schedule' }).click()
+    await signInAgain()
+    await expect(note).toHaveValue('Conference in Orlando')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Add time off' }).waitFor()
+    await expect(page.locator('input[value="Conference in Orlando"]')).toHaveCount(0)
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+
+    // A subscriber's row, too.
+    await page.goto('/admin/subscribers')
+    const first = page.getByLabel('First name of')
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await first.fill('Zsófia')
+    isOver = true
+    await page.keyboard.press('Enter')
+    await signInAgain()
+    await expect(first).toHaveValue('Zsófia')
+    await page.keyboard.press('Escape')
+    await expect(first).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit' }).first().waitFor()
+    await expect(first).toHaveCount(0)
   },
 )
 
