@@ -56,14 +56,15 @@ test.each<[VisitStatus, number]>([
   ['scheduled', -48],
 ])('a visit that is over (%s) calls nobody unready for a version that came later', (status, hours) => {
   const text = drawn([guest, luis], status, iso(hours * hour))
-  expect(text).toContain('Guests: 2 of 2 ready')
+  expect(text).toContain('Guests: 2 of 2 signed')
   expect(text).not.toMatch(/Not ready|earlier version/)
   expect(text).toContain('Read answers Luis Ortega')
 })
 
-test('who sent nothing isn’t ready, and only the reason of a clinician can be read', () => {
+test('who sent nothing isn’t ready, and didn’t sign once the visit is over; only the reason of a clinician can be read', () => {
   const none = { ...luis, answeredAt: null }
-  expect(drawn([guest, none], 'completed', iso(-48 * hour))).toContain('Luis Ortega Not ready')
+  expect(drawn([guest, none], 'scheduled', iso(24 * hour))).toContain('Luis Ortega Not ready')
+  expect(drawn([guest, none], 'completed', iso(-48 * hour))).toMatch(/Guests: 1 of 2 signed .*Luis Ortega Didn’t sign/)
   const unfit = drawn([guest, { ...none, droppedOut: true, outBy: 'clinician' }], 'scheduled', iso(24 * hour))
   expect(unfit).toContain('Read reason Luis Ortega')
   expect(unfit).not.toContain('Read answers Luis Ortega')

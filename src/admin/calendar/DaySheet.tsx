@@ -9,7 +9,7 @@ import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/cale
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { gapText, planDay, toBring, visitCount, whereText, type PlannedDay } from './day-plan.ts'
-import { clockRange, statusText, treatmentsText } from './words.ts'
+import { clockRange, isPlainCall, statusText, treatmentsText } from './words.ts'
 
 type Props = {
   readonly day: Day
@@ -122,7 +122,7 @@ function ProviderSheet({ day, plan: { provider, city, visits } }: { readonly day
                 <span className="font-semibold">{visit.name}</span>
                 {visit.phone !== '' && <span className="whitespace-nowrap tnum"> · {visit.phone}</span>}
               </p>
-              <p>{whereText(visit)}</p>
+              {!isPlainCall(visit) && <p>{whereText(visit)}</p>}
               <p>
                 {treatmentsText(visit)}
                 {visit.guests > 1 && ` · ${countOf(visit.guests, 'guest')}`}

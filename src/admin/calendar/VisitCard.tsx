@@ -18,7 +18,7 @@ import { directionsTo, whereText } from './day-plan.ts'
 import { StepButtons } from './steps/StepButtons.tsx'
 import { usualStep } from './steps/step-words.ts'
 import type { VisitSteps } from './steps/use-visit-steps.ts'
-import { askedText, clockRange, kindText, statusText, statusTone, treatmentsText } from './words.ts'
+import { askedText, clockRange, isPlainCall, kindText, statusText, statusTone, treatmentsText } from './words.ts'
 
 type Props = {
   readonly visit: CalendarVisit
@@ -74,10 +74,12 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
           {treatmentsText(visit)}
           {guests > 1 && ` · ${countOf(guests, 'guest')}`}
         </p>
-        <p className="wrap-anywhere text-mute">
-          {kind === 'clinic' && `${kindText.clinic}: `}
-          {whereText(visit)}
-        </p>
+        {!isPlainCall(visit) && (
+          <p className="wrap-anywhere text-mute">
+            {kind === 'clinic' && `${kindText.clinic}: `}
+            {whereText(visit)}
+          </p>
+        )}
         {asked && <Mark icon={MessageCircleWarning}>{askedText(asked)}</Mark>}
         {overbookedReason !== null && <Mark icon={TriangleAlert}>Booked anyway: {overbookedReason}</Mark>}
       </div>

@@ -83,6 +83,10 @@ export function treatmentsText({ treatments, kind }: Pick<CalendarVisit, 'treatm
   return treatments.map(treatmentText).join(', ')
 }
 
+/** Whether `treatmentsText` has said that the visit is by phone. */
+export const isPlainCall = ({ treatments, kind }: Pick<CalendarVisit, 'treatments' | 'kind'>) =>
+  kind === 'phone' && treatments.length === 0
+
 /** "9:00": beside a grid's hours, a narrow block needs no more. */
 export function startClock({ startsAt }: Pick<CalendarVisit, 'startsAt'>): string {
   return timeOfDay(startsAt).slice(0, -3)

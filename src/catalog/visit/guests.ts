@@ -82,10 +82,10 @@ export function readinessOf(
   return answeredAt === null ? 'not-ready' : 'earlier'
 }
 
-/** How many of the guests who come have sent their answers: "3 of 4 ready". */
-export function readyText(guests: readonly Pick<Guest, 'droppedOut' | 'ready'>[]): string {
+/** How many of the guests who come have sent their answers: "3 of 4 ready", or "signed" once the visit is over. */
+export function readyText(guests: readonly Pick<Guest, 'droppedOut' | 'ready'>[], word: 'ready' | 'signed' = 'ready'): string {
   const coming = guests.filter(({ droppedOut }) => !droppedOut)
-  return `${coming.filter(({ ready }) => ready).length} of ${coming.length} ready`
+  return `${coming.filter(({ ready }) => ready).length} of ${coming.length} ${word}`
 }
 
 /** How many of a visit's guests come. */

@@ -109,6 +109,8 @@ test('the day shows what comes next, the way between visits, and three ways to a
   await expect(next.getByRole('link', { name: /^Text/ })).toHaveAttribute('href', 'sms:3055550199')
   await expect(card(page, 'Li').getByRole('link', { name: /^Directions/ })).toHaveCount(0)
   await expect(card(page, 'Li')).toContainText('Booked anyway: Old friend of the clinic')
+  await expect(card(page, 'Li')).toContainText('Phone call')
+  await expect(card(page, 'Li')).not.toContainText('By phone')
 
   for (const target of await next.getByRole('link').or(next.getByRole('button')).all()) {
     const box = (await target.boundingBox())!

@@ -32,8 +32,9 @@ const readinessStatus: Readonly<Record<Readiness, readonly [tone: Tone, text: st
   'not-ready': ['warn', 'Not ready'],
 }
 
-function stateOf({ droppedOut, outBy }: VisitGuest, readiness: Readiness): readonly [tone: Tone, text: string] {
+function stateOf({ droppedOut, outBy }: VisitGuest, readiness: Readiness, isOver: boolean): readonly [tone: Tone, text: string] {
   if (droppedOut) return [outBy === 'clinician' ? 'danger' : 'neutral', outBy ? outText[outBy] : 'Dropped out']
+  if (isOver) return readiness === 'ready' ? ['success', 'Signed'] : ['neutral', 'Didn’t sign']
   return readinessStatus[readiness]
 }
 
@@ -81,10 +82,10 @@ export function VisitGuests({ detail }: { readonly detail: VisitDetail }) {
   }
 
   return (
-    <Section title={guests.length > 1 ? `Guests: ${readyText(readyOnes)}` : 'Guest'}>
+    <Section title={guests.length > 1 ? `Guests: ${readyText(readyOnes, isOver ? 'signed' : 'ready')}` : 'Guest'}>
       <ol aria-label="Guests" className="grid grid-cols-1 border-y border-line">
         {guests.map(({ guest, readiness }) => {
-          const [tone, text] = stateOf(guest, readiness)
+          const [tone, text] = stateOf(guest, readiness, isOver)
           const { id, droppedOut, answeredAt, outBy, mayDropOut } = guest
           return (
             <li key={id} className="grid grid-cols-1 gap-1.5 border-b border-line py-2.5 last:border-b-0">
