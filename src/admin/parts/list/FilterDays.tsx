@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { isDay } from '../../../catalog/time/eastern.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { useIsNarrow } from '../use-media.ts'
 
 type Day = string | undefined
@@ -23,9 +22,14 @@ export function FilterDays({ from, to, onChange, shownElsewhere = false }: Props
   return (
     <>
       {narrow && (
-        <Button variant="secondary" size="admin" aria-expanded={isOpen} onClick={() => setAsked(!asked)}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="h-9 cursor-pointer rounded-full border border-field bg-pearl px-3.5 text-admin hover:border-mute"
+          onClick={() => setAsked(!asked)}
+        >
           Dates
-        </Button>
+        </button>
       )}
       {isOpen && (
         <span className="flex gap-2 max-sm:w-full max-sm:flex-wrap">
