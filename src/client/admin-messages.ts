@@ -71,6 +71,7 @@ export const calendarFailures = {
   step: 'Failed to update this visit',
   cancel: 'Failed to cancel this visit',
   make: 'Failed to schedule this visit',
+  unanswered: 'We got no answer, so this visit may already be scheduled. Press Schedule again. We won’t schedule it twice.',
   guest: 'Failed to update this guest',
   answers: 'Failed to open this guest’s answers',
 } as const

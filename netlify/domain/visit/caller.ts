@@ -74,7 +74,7 @@ export async function makeForCaller(db: Db, input: InputOf<typeof making>, actor
 export async function readVisitSlots(db: Db, input: InputOf<typeof slots>, now: Date): Promise<VisitSlots> {
   const { id, providerId, day, startsAt, travelMinutes, caller } = input
   const [visit, { rows }] = await Promise.all([
-    id === undefined ? undefined : findVisit(db, id),
+    id === undefined || caller ? undefined : findVisit(db, id),
     readSchedule(db, providerId, day),
   ])
   if (!rows[0]) throw new Refusal('no-provider')

@@ -146,7 +146,7 @@ export const readVisitSlots = defineEndpoint({
   path: '/api/admin/visit-slot',
   access: 'admin',
   input: z.object({
-    /** The visit that moves; left out for a new one. */
+    /** The visit that moves, or the id of the caller's new one: if its answer was lost, it isn't in its own way. */
     id: z.optional(rowId),
     providerId: rowId,
     day: chosenDay,

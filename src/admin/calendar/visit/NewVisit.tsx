@@ -10,7 +10,7 @@ import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { callerVisit, makeVisit, type KnownClient } from '../../../contracts/visit/change.ts'
 import { randomKey } from '../../../stores/form/memory.ts'
-import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
+import { ask, isUnanswered, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { EmailField } from '../../parts/EmailField.tsx'
 import { RadioLine, TextField } from '../../parts/Fields.tsx'
 import { tieFields } from '../../parts/tie-fields.ts'
@@ -96,7 +96,10 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   useEffect(() => {
     if (isOpen && nearest !== undefined) setValue('providerId', nearest)
   }, [isOpen, nearest, setValue])
-  const slots = useSlots({ caller: { kind, address, treatments } }, answers)
+  // A form that was left while it was sent opens again with its words, and a duplicated tab begins with the first one's. Another
+  // client may be typed over them.
+  const idOf = ({ visitId, sentFor, name }: Answers) => (visitId !== newId && sentFor !== name.trim() ? newId : visitId)
+  const slots = useSlots({ id: idOf(answers), caller: { kind, address, treatments } }, answers)
   const { why, refuse, forget: forgetRefusal } = useRefusal(answers)
   const isShown = useIsShown()
 
@@ -111,13 +114,9 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const send = async (given: Answers) => {
     const about = checkCaller(given)
     if (!about) return
-    const sentFor = about.name
-    // A form that was left while it was sent opens again with its words, and a duplicated tab begins with the first one's. Another
-    // client may be typed over them.
-    const isAnothers = given.visitId !== newId && given.sentFor !== sentFor
-    const visitId = isAnothers ? newId : given.visitId
+    const visitId = idOf(given)
     setValue('visitId', visitId)
-    setValue('sentFor', sentFor)
+    setValue('sentFor', about.name)
     try {
       const made = await ask(makeVisit, { id: visitId, caller: about, ...moveOf(given) })
       cache.refresh()
@@ -128,6 +127,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
       onClose()
       onMade(made.id)
     } catch (error) {
+      if (isUnanswered(error)) cache.refresh()
       if (!isShown()) return notifyError(error, calendarFailures.make)
       if (wasRefusedWith(error, 'already-sent-differently')) {
         forget()
@@ -141,7 +141,12 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
         return onMade(visitId)
       }
       if (refuse(given, error)) return
-      tellForm(form.setError, error, [...callerFields, 'day', 'minutes'], calendarFailures.make)
+      tellForm(
+        form.setError,
+        error,
+        [...callerFields, 'day', 'minutes'],
+        isUnanswered(error) ? calendarFailures.unanswered : calendarFailures.make,
+      )
     }
   }
   // If the time is wrong too, all of it is said at once.
