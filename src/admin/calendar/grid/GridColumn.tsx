@@ -155,7 +155,7 @@ function OffHours({ day, first, off: { startsAt, endsAt }, side, text }: OffProp
   const to = easternDay(new Date(endsAt)) > day ? 1440 : minuteOf(endsAt)
   return (
     <div
-      className="pointer-events-none absolute inset-x-0 bg-sand/60"
+      className="pointer-events-none absolute inset-x-0 overflow-clip bg-sand/60"
       style={{ ...side, top: Math.max(0, from - first * 60) * scale, height: (to - Math.max(from, first * 60)) * scale }}
     >
       <span className="sticky top-14 block px-1.5 pt-1 text-fine text-mute">{text}</span>
