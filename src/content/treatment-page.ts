@@ -52,8 +52,6 @@ export const treatmentPage = z
     /** Who should not have it, or only after talking with us. */
     avoid: lines(2, 9),
     steps: z.array(z.object({ title: line, minutes: z.int().positive().max(180).optional(), text: line })).min(3).max(6),
-    /** The slot to show beside the steps where the treatment's own picture would come twice, or is too fine to fill a large one. */
-    stepsPicture: z.string().optional(),
     /** How soon something can be noticed, and how long it lasts. */
     onset: line,
     lasts: line,

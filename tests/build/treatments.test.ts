@@ -1,5 +1,5 @@
 /** The treatments' pages (src/content/treatments) agree with the catalog, and with each other. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { parseFrontmatter } from 'astro/markdown'
 import { expect, test } from 'vitest'
 import { formatCents } from '../../src/catalog/money.ts'
@@ -20,12 +20,6 @@ const infusions = pages.flatMap((page) => {
 
 test('every treatment has its page', () => {
   expect(pages.map(({ treatment }) => treatment).toSorted()).toEqual(treatments.map(({ name }) => name).toSorted())
-})
-
-test('the picture that a page shows beside its steps exists', () => {
-  const named = pages.flatMap(({ stepsPicture }) => stepsPicture ?? [])
-  expect(named.filter((slot) => !existsSync(`src/media/${slot}/slot.json`))).toEqual([])
-  expect(named.length).toBeGreaterThan(0)
 })
 
 /** Who shouldn't have an ingredient: every page of an infusion with it must say so. */

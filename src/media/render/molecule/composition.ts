@@ -11,10 +11,8 @@ type Composition = {
   readonly light: readonly [number, number]
   /** What the picture shows, as a sentence without its period. */
   readonly alt: string
-  /** The two verticals between which a large picture shows the plate from near by, cutting no letter. */
-  readonly near: readonly [left: number, right: number]
-  /** Its letters are too small to read on a tablet's narrow plate, which then shows it from near by. */
-  readonly fine?: true
+  /** Its letters are too small to read on a tablet's narrow plate, which then shows what is between these two verticals. */
+  readonly near?: readonly [left: number, right: number]
   /** A chain of beads, or a structure turned clockwise by some degrees with its beads beside it. */
   readonly shows:
     | { readonly strand: Strand }
@@ -34,7 +32,6 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'firstLight',
     light: [200, 90],
     alt: 'A wave of fifteen glass beads, one for each amino acid',
-    near: [87, 487],
     shows: {
       strand: {
         layout: along(through([110, 250], [235, 140], [345, 245], [430, 405], [540, 415], [610, 270], [690, 140], [800, 115])),
@@ -45,14 +42,12 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'blush',
     light: [250, 110],
     alt: 'The skeletal structure of glycine, histidine and lysine joined in that order, and a loose copper bead',
-    near: [186, 682],
     shows: { turn: 0, beads: { layout: row([812, 500], 20, -40, legend) }, copper: [292, 420] },
   },
   Sermorelin: {
     ground: 'morning',
     light: [180, 70],
     alt: 'A wave of twenty-nine glass beads, one for each amino acid',
-    near: [48, 532],
     shows: {
       strand: {
         layout: along(
@@ -83,14 +78,12 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'morning',
     light: [700, 60],
     alt: 'The skeletal structure of five joined amino acids',
-    near: [57, 487],
     shows: { turn: 0, beads: { layout: row([805, 478], 28, -20, legend) } },
   },
   'CJC-1295': {
     ground: 'morning',
     light: [440, 40],
     alt: 'Two wide turns of thirty glass beads, one for each amino acid',
-    near: [297, 829],
     shows: {
       strand: {
         layout: along(
@@ -117,7 +110,6 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'noon',
     light: [240, 60],
     alt: 'A spiral of forty-four glass beads, one for each amino acid',
-    near: [90, 760],
     shows: {
       strand: {
         layout: along(spiral([460, 275], [340, 225], 2.55, 2.7, 0.16)),
@@ -132,7 +124,6 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'noon',
     light: [640, 60],
     alt: 'Sixteen glass beads, one for each amino acid, looped where two small golden beads join the seventh to the fourteenth',
-    near: [318, 784],
     shows: {
       strand: {
         layout: loop({
@@ -151,14 +142,12 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'noon',
     light: [430, 240],
     alt: 'An open ring of sixteen glass beads, one for each amino acid',
-    near: [105, 607],
     shows: { strand: { layout: along(spiral([450, 275], [270, 195], 0.84, -0.5, 0.96)) } },
   },
   'Thymosin Alpha-1': {
     ground: 'highSky',
     light: [200, 60],
     alt: 'A hairpin of twenty-eight glass beads, one for each amino acid',
-    near: [54, 550],
     shows: {
       strand: {
         layout: along(
@@ -183,7 +172,6 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'firstLight',
     light: [690, 70],
     alt: 'A long meander of forty-three glass beads, one for each amino acid',
-    near: [198, 706],
     shows: {
       strand: {
         layout: along(
@@ -217,35 +205,30 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'firstLight',
     light: [450, 200],
     alt: 'The skeletal structure of lysine, proline and valine joined in that order',
-    near: [180, 664],
     shows: { turn: 0, beads: { layout: row([815, 530], 40, -40, legend) } },
   },
   Epitalon: {
     ground: 'lateLight',
     light: [640, 90],
     alt: 'The skeletal structure of alanine, glutamic acid, aspartic acid and glycine joined in that order',
-    near: [75, 493],
     shows: { turn: 0, beads: { layout: row([820, 525], -25, 25, legend) } },
   },
   Selank: {
     ground: 'dusk',
     light: [450, 470],
     alt: 'A hanging arc of seven glass beads, one for each amino acid',
-    near: [414, 826],
     shows: { strand: { layout: along(through([130, 110], [240, 260], [450, 340], [660, 260], [770, 110])) } },
   },
   DSIP: {
     ground: 'dusk',
     light: [690, 470],
     alt: 'A crescent of nine glass beads, one for each amino acid',
-    near: [195, 655],
     shows: { strand: { layout: along(through([590, 90], [410, 110], [310, 235], [380, 365], [560, 390])) } },
   },
   'PT-141': {
     ground: 'afterglow',
     light: [250, 470],
     alt: 'Seven glass beads, one for each amino acid, the second to the seventh joined in a ring',
-    near: [273, 715],
     shows: {
       strand: {
         layout: loop({ center: [545, 240], radius: 120, ring: [2, 7], start: 190, before: { heading: 200, bend: 0 } }),
@@ -257,7 +240,6 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'noon',
     light: [240, 80],
     alt: 'A winding line of thirty-one glass beads, one for each amino acid',
-    near: [64, 643],
     shows: {
       strand: {
         layout: along(
@@ -288,7 +270,6 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'noon',
     light: [660, 90],
     alt: 'Three wide bends of thirty-nine glass beads, one for each amino acid',
-    near: [-20, 494],
     shows: {
       strand: {
         layout: along(
@@ -326,7 +307,6 @@ export const compositions: Readonly<Record<string, Composition>> = {
     light: [640, 70],
     alt: 'The skeletal structure of nicotinamide adenine dinucleotide',
     near: [105, 795],
-    fine: true,
     // Both oxygens between a phosphate and a sugar: as a straight chain, its letters would be too small to read.
     shows: {
       turn: -54,
@@ -340,28 +320,24 @@ export const compositions: Readonly<Record<string, Composition>> = {
     ground: 'lateLight',
     light: [220, 90],
     alt: 'The skeletal structure of testosterone, four joined rings',
-    near: [360, 830],
     shows: { turn: 0 },
   },
   Glutathione: {
     ground: 'blush',
     light: [300, 90],
     alt: 'The skeletal structure of glutathione, three joined amino acids',
-    near: [321, 661],
     shows: { turn: 0 },
   },
   Methionine: {
     ground: 'noon',
     light: [430, 60],
     alt: 'The skeletal structure of methionine, an amino acid with sulfur',
-    near: [405, 757],
     shows: { turn: -52 },
   },
   'BPC-157 Recovery': {
     ground: 'dusk',
     light: [300, 470],
     alt: 'An open loop of fifteen glass beads at dusk, one for each amino acid',
-    near: [228, 712],
     shows: {
       strand: {
         layout: along(through([250, 330], [330, 210], [470, 130], [620, 150], [690, 260], [610, 360], [470, 380], [390, 300])),

@@ -4,11 +4,11 @@ import type { Point } from './curve.ts'
 import { defineLight } from './glass.ts'
 import { drawGround, grounds, height, horizon, width } from './ground.ts'
 import type { Medicine } from './medicines.ts'
+import { defineNear } from './near.ts'
 import type { Peptide } from './peptides.ts'
 import { drawStructure } from './structure.ts'
 import { defineBeads, drawBeads, drawShadows, middling, place } from './strand.ts'
 import type { Bead, Strand } from './strand.ts'
-import { defineViews } from './views.ts'
 
 type SlotFacts = { alt: string; focal: [number, number]; ratio: string; kind: string; caption: string; fine?: true }
 
@@ -20,7 +20,7 @@ const noBeads: Strand = { layout: () => ({ points: [], scale: 1 }) }
 export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: string; facts: SlotFacts }> {
   const composition = compositions[peptide.name]
   if (!composition) throw new Error(`${peptide.name} has no composition`)
-  const { ground, light, shows, alt, near, fine } = composition
+  const { ground, light, shows, alt, near } = composition
   const { shadow } = grounds[ground]
   const dusk = 'dusk' in grounds[ground]
   const strand = 'strand' in shows ? shows.strand : (shows.beads ?? noBeads)
@@ -37,7 +37,7 @@ export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: str
     ? `<g id="chain">${chain}</g><use href="#chain" transform="matrix(1 0 0 -1 0 ${2 * horizon})" opacity=".15" mask="url(#water)"/>`
     : drawShadows(beads) + structure.body + chain
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${defineViews([...beads, ...structure.marks], near)}<defs>${below.defs}${defineLight(shadow)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${near ? defineNear([...beads, ...structure.marks], near) : ''}<defs>${below.defs}${defineLight(shadow)}${defineBeads(beads)}${structure.defs}</defs>${below.body}${body}</svg>\n`,
     facts: {
       // Without the letters: read aloud, 39 of them would be noise.
       alt: `${alt}.`,
@@ -45,7 +45,7 @@ export async function drawPlate(peptide: Peptide | Medicine): Promise<{ svg: str
       ratio: '3:2',
       kind: 'image',
       caption: peptide.caption,
-      ...(fine && { fine }),
+      ...(near && { fine: true }),
     },
   }
 }

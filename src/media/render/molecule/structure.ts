@@ -4,7 +4,7 @@ import { readMolecule } from './molecule.ts'
 import type { Atom, Bend, Molecule } from './molecule.ts'
 import { em, letters } from './letters.ts'
 import { factor, round } from './glass.ts'
-import type { Mark } from './views.ts'
+import type { Mark } from './near.ts'
 
 type Spot = readonly [x: number, y: number]
 
