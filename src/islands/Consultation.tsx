@@ -58,12 +58,12 @@ export function Consultation({ headline, subhead, provider, help }: Props) {
                 <HeadlineLines parts={headline} />
               </ViewHeading>
             </div>
-            <div className="mt-6 max-w-[28rem] md:col-span-7 lg:col-span-4">
+            <div className="mt-6 max-w-[28rem] md:col-span-7 lg:col-span-5">
               <p className="text-lead text-balance">{subhead}</p>
               {/* In a wide window, they stand beside the form, with more about who answers. */}
               <div className="mt-2 lg:hidden">{help}</div>
             </div>
-            <div className="provider-brief mt-8 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 md:mt-0 lg:col-span-4 lg:col-start-1 lg:row-span-1 lg:row-start-3 lg:mt-10">
+            <div className="provider-brief mt-8 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 md:mt-0 lg:col-span-5 lg:col-start-1 lg:row-span-1 lg:row-start-3 lg:mt-10">
               {provider}
             </div>
             <ConsultationForm ready={ready} />

@@ -34,7 +34,7 @@ export function ConsultationForm({ ready }: Props) {
     <form
       noValidate
       aria-label="Consultation request"
-      className="mt-8 grid min-w-0 gap-12 md:col-span-12 md:mt-12 lg:col-span-7 lg:col-start-6 lg:row-span-4 lg:row-start-1 lg:mt-0 lg:self-start"
+      className="mt-8 grid min-w-0 gap-12 md:col-span-12 md:mt-12 lg:col-span-6 lg:col-start-7 lg:row-span-4 lg:row-start-1 lg:mt-0 lg:self-start"
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()
