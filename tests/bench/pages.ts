@@ -70,14 +70,15 @@ function figuresOf({ audits, categories }: Result): Figures {
 /** Lighthouse has its own lock file, because it is half as large as everything the site needs. */
 const lighthouse = fileURLToPath(new URL('node_modules/lighthouse/cli/index.js', import.meta.url))
 /**
- * Every page gets a frame of its own, as in a visitor's browser. Without one, headless Chromium holds most first paints of a
- * phone's page for a second, whatever the page (https://github.com/GoogleChrome/lighthouse/issues/17148).
+ * The window has the size of Lighthouse's phone. If Lighthouse resizes one instead, headless Chromium holds most first paints for a
+ * second, whatever the page (https://github.com/GoogleChrome/lighthouse/issues/17148).
  */
 const chromeFlags = [
-  ...browserArguments
-    .filter((argument) => !argument.startsWith('--host-resolver'))
-    .map((argument) => argument.replace(',RenderDocument', '')),
+  ...browserArguments.filter((argument) => !argument.startsWith('--host-resolver')),
   '--ignore-certificate-errors',
+  '--window-size=412,823',
+  '--force-device-scale-factor=1.75',
+  '--hide-scrollbars',
 ].join(' ')
 const chromePath = ensureBrowser()
 const run = promisify(execFile)
@@ -86,7 +87,15 @@ async function visit(url: string): Promise<Figures> {
   const categories = 'performance,accessibility,best-practices,seo'
   const { stdout } = await run(
     process.execPath,
-    [lighthouse, url, '--quiet', '--output=json', `--only-categories=${categories}`, `--chrome-flags=${chromeFlags}`],
+    [
+      lighthouse,
+      url,
+      '--quiet',
+      '--output=json',
+      '--screenEmulation.disabled',
+      `--only-categories=${categories}`,
+      `--chrome-flags=${chromeFlags}`,
+    ],
     { env: { ...process.env, CHROME_PATH: chromePath }, maxBuffer: 64 * 1024 * 1024 },
   )
   return figuresOf(JSON.parse(stdout) as Result)
