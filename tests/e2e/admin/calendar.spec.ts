@@ -160,7 +160,7 @@ test(
     watch.expectStatus(409)
     const name = someName('Lior')
     await openAsAdmin(page, '/admin/calendar')
-    await losesAnswer(page, name, addDays(sunday, 5), '16:00')
+    await losesAnswer(page, name, addDays(sunday, 15), '16:00')
     await dialog(page).getByLabel('Length (min)').fill('95')
     await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
     await expect(page.getByText('This visit was already scheduled with the details you entered first.')).toBeVisible()
