@@ -50,10 +50,12 @@ const regulars = {
 
 const usual = ['everyday-wellness', 'immune-boost', 'travel-detox', 'high-dose-glutathione', 'hangover-recovery'] as const
 
-/** The seven weeks before the last one, so that the report doesn't begin with it. */
+/** The six weeks before the last one, so that the report doesn't begin with it. */
 const earlier: readonly DemoVisit[] = Array.from({ length: 42 }, (_, index) =>
   week[index % week.length]!.map(({ city, slot }, place) => ({
-    ...{ city, slot, day: -6 - index },
+    city,
+    slot,
+    day: -6 - index,
     name: regulars[city][(index + place) % regulars[city].length]!,
     what: [usual[(index + 2 * place) % usual.length]!],
     ...(index % 17 === 16 && { ended: 'canceled' as const }),

@@ -175,8 +175,10 @@ test('a client who is late is marked so until someone acts', async () => {
   const id = await makeFor(await makeProvider(clinic, {}, admin.id), 'scheduled', 0)
   const step = (position: number, name: string, reason: string) =>
     clinic.rows(`insert into visit_steps (visit_id, position, step, reason, at) values ($1, $2, $3, $4, now())`, [
-      ...[id, position],
-      ...[name, reason],
+      id,
+      position,
+      name,
+      reason,
     ])
   await step(1, 'running-late', '20')
   const late = async () => (await ask(readDashboard)).days.today.map((one) => one.late)
