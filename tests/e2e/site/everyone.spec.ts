@@ -29,6 +29,9 @@ test.describe.configure({ mode: 'parallel' })
 // Each state begins at its address, with storage and cookies empty. A browser context of its own took two fifths of a test's work.
 test.use({ reuseContext: true })
 
+// A page that outlives its test's routes asks the real server, which sends it to sign in while the context is being emptied.
+test.afterEach(async ({ page }) => void (await page.goto('about:blank')))
+
 for (const [place, state] of states.entries()) {
   const isFirstOfRoute = states.findIndex(({ route }) => route === state.route) === place
   const tried = soaking || isFirstOfRoute || state.ofWidth ? widths : widths.slice(0, 1)
