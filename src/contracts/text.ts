@@ -39,7 +39,8 @@ export function tooLong(limit: number): string {
 /** A text on one line, which may be empty; `label` completes "Enter …". */
 export function singleLine(label: string, limit: number) {
   return z.string(`Enter ${label}.`).check(
-    z.trim(),
+    // A table's cells are copied with a tab between them, which a field shows as a space.
+    z.overwrite((text) => text.replaceAll('\t', ' ').trim()),
     z.maxLength(limit, tooLong(limit)),
     z.refine((text) => isStorable(text) && !notOnOneLine.test(text), 'Please use plain text on one line.'),
   )

@@ -45,6 +45,8 @@ describe('what copying adds or changes is taken and not stored', () => {
     ['email', 'ａｄａ＠example．com', 'ada@example.com'],
     ['email', '\u200Bada@example.com \u200B', 'ada@example.com'],
     ['email', 'ada@example.com\uFEFF', 'ada@example.com'],
+    // Copied from two cells of a table.
+    ['name', 'Ana\tPereira\t', 'Ana Pereira'],
   ] as const)('%s %#', (field, copied, stored) => {
     expect(sentences({ [field]: copied })).toEqual({})
     expect(bookingInput.parse({ ...complete, [field]: copied })[field]).toBe(stored)
