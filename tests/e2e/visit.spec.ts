@@ -43,6 +43,23 @@ test('the link’s secret stays in the hash: no address that leaves the page has
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
+test('on a phone, no button lies over another', async ({ page }) => {
+  await openVisit(page, soonVisit)
+  const covered = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((buttons) => {
+      const boxes = buttons.map((button) => ({ name: button.textContent, ...button.getBoundingClientRect().toJSON() }))
+      return boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+          .map((other) => `${one.name} and ${other.name}`),
+      )
+    })
+  expect(covered).toEqual([])
+})
+
 test('reloaded halfway down, the page is where it was', async ({ page }) => {
   await openVisit(page)
   await page.evaluate(() => scrollTo(0, 900))

@@ -50,9 +50,16 @@ export function Actions({ visit }: { visit: OwnVisit }) {
         <CalendarPlus size={20} strokeWidth={1.5} aria-hidden /> Add to calendar
       </Button>
       {may !== 'nothing' && !said.cancel && (
-        <Button variant="ghost" className={may === 'change' ? 'max-[28rem]:-ml-7' : 'max-[24rem]:-ml-7'} {...opener('cancel')}>
-          {may === 'change' ? `Cancel ${noun}` : 'Ask to cancel'}
-        </Button>
+        // On a narrow phone it has a line of its own, and its words start where the line does.
+        <span className={`flex ${may === 'change' ? 'max-[28rem]:w-full' : 'max-[24rem]:w-full'}`}>
+          <Button
+            variant="ghost"
+            className={may === 'change' ? 'max-[28rem]:-ml-4 max-[28rem]:px-4' : 'max-[24rem]:-ml-4 max-[24rem]:px-4'}
+            {...opener('cancel')}
+          >
+            {may === 'change' ? `Cancel ${noun}` : 'Ask to cancel'}
+          </Button>
+        </span>
       )}
     </div>
   )
