@@ -53,6 +53,16 @@ test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page }) => {
   await expect(page).toHaveURL('/treatments/hangover-recovery')
 })
 
+test('results leave the picture beside them as it was', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/search')
+  const picture = page.locator('.search-art')
+  const before = await picture.boundingBox()
+  await field(page).fill('skin')
+  await expect(results(page).first()).toBeVisible()
+  expect(await picture.boundingBox()).toEqual(before)
+})
+
 test('Enter on a phone puts the keyboard away and leaves the results', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   await field(page).fill('skin')
