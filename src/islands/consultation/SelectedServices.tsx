@@ -67,16 +67,16 @@ export function SelectedServices({ error }: { error: string | undefined }) {
         </div>
       ) : (
         <div className="relative mt-3">
-          <ul ref={list} onScroll={look} className="max-h-80 overflow-y-auto overscroll-contain border-b border-line">
+          <ul ref={list} onScroll={look} className="-mr-4 max-h-80 overflow-y-auto overscroll-contain pr-4">
             {items.map(({ name, category }) => (
-              <li key={name} className="flex items-center justify-between gap-4 border-t border-line py-1.5">
+              <li key={name} className="flex items-center justify-between gap-4 border-t border-line py-1.5 last:border-b">
                 <span className="py-1">
                   <span className="block font-medium">{name}</span>
                   <span className="block text-small text-mute">{category}</span>
                 </span>
                 <button
                   type="button"
-                  className={`${buttonClass({ variant: 'ghost', size: 'icon' })} shrink-0`}
+                  className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mr-3 shrink-0`}
                   onClick={() => {
                     chosen.remove(name)
                     tell(`${name} removed.`)

@@ -16,11 +16,8 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
   const { reference, services, callTimes } = receipt
 
   return (
-    <div
-      data-thanks
-      className="page-width grid min-h-[70dvh] content-center gap-10 pt-6 pb-20 md:pt-14 lg:grid-cols-12 lg:gap-6 lg:pb-28"
-    >
-      <div className="lg:col-span-7 lg:self-center">
+    <div data-thanks className="page-width grid min-h-[70dvh] content-center gap-6 pt-6 pb-20 md:grid-cols-12 md:pt-14 lg:pb-28">
+      <div className="md:col-span-7 md:self-center">
         <ViewHeading className="font-display text-h1">Thank You</ViewHeading>
         <p className="mt-6 max-w-prose text-lead">We got your request. We’ll contact you within {clinic.followUpHours} hours.</p>
         <p className="mt-4 max-w-prose text-mute">
@@ -39,7 +36,7 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
           </Button>
         </div>
       </div>
-      <div className="hidden lg:col-span-4 lg:col-start-9 lg:block">{provider}</div>
+      <div className="provider-brief hidden md:col-span-4 md:col-start-9 md:block">{provider}</div>
     </div>
   )
 }
