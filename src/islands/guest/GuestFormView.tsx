@@ -22,12 +22,14 @@ export function GuestFormView({ page, headline, subhead }: Props) {
   const asking = useStore(guest.$asking)
   return (
     <div className="grid gap-x-6 gap-y-10 lg:grid-cols-12">
-      <div className={`lg:sticky lg:top-32 lg:col-span-4 lg:self-start ${group > 0 ? 'max-md:sr-only' : ''}`}>
+      <div
+        className={`gap-x-6 md:max-lg:grid md:max-lg:grid-cols-2 lg:sticky lg:top-32 lg:col-span-4 lg:self-start ${group > 0 ? 'max-md:sr-only' : ''}`}
+      >
         <ViewHeading className="font-display text-h1">
           <HeadlineLines parts={headline} />
         </ViewHeading>
         <p className="mt-6 max-w-[26rem] text-lead">{subhead}</p>
-        <div className="mt-8 max-w-[26rem]">
+        <div className="mt-8 max-w-[26rem] md:max-lg:col-start-2 md:max-lg:row-start-1 md:max-lg:mt-0 md:max-lg:self-end">
           <When visit={page} />
         </div>
         {page.ready && (
