@@ -32,8 +32,8 @@ function write({ code: drawn, drawnAt, path, from, to, pool, winningTicket, repl
   const days = from === to ? formatLongDay(from) : `${formatLongDay(from)} to ${formatLongDay(to)}`
   part('winner').textContent = String(winningTicket)
   part('about').textContent =
-    `Drawing ${drawn}, ${formatEasternMoment(new Date(drawnAt))} Eastern. ` +
-    `${path === null ? 'All paths' : `The ${path} path`}, ${days}. ${pool.length === 1 ? '1 ticket was' : `${pool.length} tickets were`} entered.`
+    `Drawing ${drawn} took place on ${formatEasternMoment(new Date(drawnAt))} Eastern. ` +
+    `${pool.length === 1 ? '1 ticket was' : `${pool.length} tickets were`} entered: ${path === null ? 'all paths' : `the ${path} path`}, ${days}.`
   const note = part('note')
   note.hidden = replacedBy === null && replaces === null
   note.textContent = replacedBy === null ? 'This drawing replaces ' : 'A later drawing replaces this one: '
