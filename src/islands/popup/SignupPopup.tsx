@@ -62,13 +62,13 @@ function SignupPopup() {
           onFocus={({ relatedTarget }) => {
             if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) before.current = relatedTarget
           }}
-          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain border-t border-line bg-pearl px-5 pb-[env(safe-area-inset-bottom)] text-ink transition-transform duration-320 ease-calm starting:translate-y-full motion-reduce:starting:translate-y-0 lg:inset-x-auto lg:right-6 lg:bottom-6 lg:max-h-[calc(100dvh-3rem)] lg:w-[25rem] lg:rounded-dialog lg:border lg:p-7"
+          className="fixed inset-x-0 bottom-0 z-45 max-h-[50dvh] overflow-y-auto overscroll-contain border-t border-line bg-pearl px-(--gutter) pb-[env(safe-area-inset-bottom)] text-ink transition-transform duration-320 ease-calm starting:translate-y-full motion-reduce:starting:translate-y-0 lg:inset-x-auto lg:right-6 lg:bottom-6 lg:max-h-[calc(100dvh-3rem)] lg:w-[25rem] lg:rounded-dialog lg:border lg:p-7"
         >
           <div className="flex min-h-16 items-center justify-between gap-2 lg:min-h-0 lg:items-start">
             <h2
               id="signup-title"
               tabIndex={-1}
-              className="mr-auto font-display text-[1.375rem] leading-tight font-light outline-none lg:pt-1.5 lg:text-h3"
+              className="mr-auto font-display text-[1.375rem] pt-1.5 leading-tight font-light outline-none lg:text-h3"
             >
               {sent ? "You're in!" : 'Be First to Know'}
             </h2>
