@@ -30,7 +30,7 @@ export function OwnTestimonialForm({ published }: { published: boolean }) {
               : undefined
         }
         aside={
-          <Button variant="ghost" onClick={cancel}>
+          <Button variant="ghost" className="max-sm:w-full" onClick={cancel}>
             {published ? 'Close' : 'Cancel'}
           </Button>
         }
