@@ -25,10 +25,10 @@ export function Done({ firstName }: { firstName: string }) {
             </p>
             <div className="rounded-card bg-mist p-8 text-center">
               <p className="text-lead">Your ticket number</p>
-              <p className="mt-2 font-display text-[clamp(4.5rem,3rem+8vw,9rem)] leading-none font-light tnum">
+              <p className="mt-4 font-display text-[clamp(4.5rem,3rem+8vw,9rem)] leading-none font-light tnum">
                 {delivery.ticketNumber}
               </p>
-              <p className="mx-auto mt-4 max-w-[26rem] text-small text-mute">
+              <p className="mx-auto mt-4 max-w-[26rem] text-small text-balance text-mute">
                 Take a photo of it or write it down. It’s your number in the raffle.
               </p>
             </div>
