@@ -10,7 +10,7 @@ import { clinic } from './src/catalog/clinic.ts'
 /** @type {Map<string, import('./src/build/module-imports.ts').Chunk>} */
 const chunks = new Map()
 const shared =
-  /\/stores\/(browser-storage|consultation\/list|account\/signed-in|booking\/iv-cart-key)\.ts|\/survive-translation\.ts|\/nanostores\/atom\/|preload-helper/
+  /\/stores\/(browser-storage|consultation\/list|account\/signed-in|booking\/iv-cart-key)\.ts|\/survive-translation\.ts|\/nanostores\/atom\/|preload-helper|\/time\/milliseconds\.ts/
 
 export default defineConfig({
   site: process.env.URL ?? clinic.url,

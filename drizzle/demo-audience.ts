@@ -1,6 +1,7 @@
 /** Demo email signups, and the subscribers they became, beside guests of an event and an imported list. */
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
+import { dayMs } from '../src/catalog/time/milliseconds.ts'
 import { addressHash } from '../netlify/db/address-hash.ts'
 import type { audit } from '../netlify/db/schema/audit.ts'
 import { emailSignups } from '../netlify/db/schema/email-signup.ts'
@@ -8,7 +9,6 @@ import { subscribers, suppressions } from '../netlify/db/schema/subscriber.ts'
 import { earlier, optsIn } from './demo-event-desk.ts'
 import { demoEmail, demoNames } from './demo-people.ts'
 
-const day = 86_400_000
 const signupCount = 34
 const importedCount = 118
 /** The newest signups wait for approval. */
@@ -31,7 +31,7 @@ export async function seedAudience(
   actorId: string,
   now: Date,
 ): Promise<{ subscribers: readonly DemoSubscriber[]; entries: (typeof audit.$inferInsert)[] }> {
-  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const people = demoNames(signupCount + importedCount)
   const signups = people.slice(0, signupCount).map(({ first, last }, index) => ({
     id: randomUUID(),
@@ -55,7 +55,7 @@ export async function seedAudience(
     status: statusOf(index),
     subscribedAt: row.createdAt,
   })
-  const approvedAt = (createdAt: Date) => new Date(createdAt.getTime() + day / 8)
+  const approvedAt = (createdAt: Date) => new Date(createdAt.getTime() + dayMs / 8)
   const rows = [
     ...signups
       .filter(({ approved }) => approved)

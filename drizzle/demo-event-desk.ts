@@ -5,6 +5,7 @@ import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { eventPaths, eventSource } from '../src/catalog/event/event.ts'
 import { hasAnswersToRead, shotQuestions, type MedicalHistory } from '../src/catalog/event/medical-history.ts'
 import { currentWaiver } from '../src/catalog/event/waiver.ts'
+import { minuteMs } from '../src/catalog/time/milliseconds.ts'
 import { checkIns } from '../netlify/db/schema/check-in.ts'
 import type { Seal } from '../netlify/db/seal.ts'
 import { healthPlace } from '../netlify/domain/check-in/health-place.ts'
@@ -75,7 +76,7 @@ export async function seedEventDesk(db: Pick<NeonDatabase, 'insert'>, { seal }: 
     evenings.map(({ name, allergies = '', medications = '', history, declines = false, minutesAgo, index }) => {
       const id = randomUUID()
       const answers = { allergies, medications, medicalHistory: { ...none, ...history }, notes: '' }
-      const createdAt = new Date(now.getTime() - minutesAgo * 60_000)
+      const createdAt = new Date(now.getTime() - minutesAgo * minuteMs)
       return {
         id,
         ticketNumber: sql<number>`nextval('ticket_numbers')`,

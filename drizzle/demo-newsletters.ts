@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { addDays, easternDay, formatMonth, type Day } from '../src/catalog/time/eastern.ts'
+import { dayMs, hourMs, minuteMs } from '../src/catalog/time/milliseconds.ts'
 import { letterHtml } from '../src/catalog/newsletter/letter-html.ts'
 import { firstDailyLimit, noonOf } from '../src/catalog/newsletter/newsletter.ts'
 import { addressHash } from '../netlify/db/address-hash.ts'
@@ -10,8 +11,6 @@ import { leftDaysAgo, type DemoSubscriber } from './demo-audience.ts'
 
 type Db = Pick<NeonDatabase, 'insert'>
 type Recipient = typeof newsletterRecipients.$inferInsert
-
-const minute = 60_000
 
 type DemoNewsletter = {
   readonly status: (typeof newsletters.$inferInsert)['status'] & string
@@ -39,7 +38,7 @@ function recipientsOf(id: string, audience: readonly DemoSubscriber[], startedAt
 function send(recipients: readonly Recipient[], count: number, gone: ReadonlySet<string>, full: number, first: Day) {
   const sent = recipients.slice(0, count).map((recipient, index) => {
     const day = addDays(first, Math.floor(index / firstDailyLimit))
-    const at = new Date(noonOf(day).getTime() + minute)
+    const at = new Date(noonOf(day).getTime() + minuteMs)
     const hard = gone.has(recipient.email)
     const bounced = hard || index >= count - full
     const error = hard ? 'The mailbox doesn’t exist.' : 'The mailbox is full.'
@@ -126,7 +125,7 @@ export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscribe
   const today = easternDay(now)
   // The last noon: an unfinished newsletter has used up that day's limit.
   const lastRun = now < noonOf(today) ? addDays(today, -1) : today
-  const leftAt = new Date(now.getTime() - leftDaysAgo * 24 * 60 * minute)
+  const leftAt = new Date(now.getTime() - leftDaysAgo * dayMs)
   const days = new Map<Day, number>()
   for (const [index, { status, subject, preheader, words, day }] of storyOf(today, lastRun).entries()) {
     const id = randomUUID()
@@ -138,7 +137,7 @@ export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscribe
       { kind: 'text' as const, text: 'Hello {{firstName}},' },
       ...paragraphs.map((text) => ({ kind: 'text' as const, text })),
     ]
-    const createdAt = new Date(started ? started.getTime() - 26 * 60 * minute : now.getTime() - (index + 1) * 5 * 60 * minute)
+    const createdAt = new Date(started ? started.getTime() - 26 * hourMs : now.getTime() - (index + 1) * 5 * hourMs)
     await db.insert(newsletters).values({
       id,
       title: `${subject} (Demo)`,
@@ -174,7 +173,7 @@ export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscribe
       day,
       used,
       runStartedAt: noonOf(day),
-      runFinishedAt: new Date(noonOf(day).getTime() + 2 * minute),
+      runFinishedAt: new Date(noonOf(day).getTime() + 2 * minuteMs),
     })),
   )
 }

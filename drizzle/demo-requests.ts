@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { addDays, easternDay, easternInstant, weekdayOf, type Day } from '../src/catalog/time/eastern.ts'
+import { hourMs, minuteMs } from '../src/catalog/time/milliseconds.ts'
 import { quoteCart } from '../src/catalog/quote.ts'
 import { slotStartsAt } from '../src/catalog/time/time-slot.ts'
 import { placeLine, usualPlace, type AskedPlace } from '../src/catalog/visit/place.ts'
@@ -17,8 +18,6 @@ import { current, past, type DemoRequest } from './demo-request-story.ts'
 
 type Db = Pick<NeonDatabase, 'insert'>
 
-const hour = 3_600_000
-
 const isDayOff = (day: Day) => weekdayOf(day) === 7 || holidayOn(day) !== undefined
 
 /** The nth day after today, or before it, that is neither a Sunday nor a holiday. */
@@ -30,11 +29,11 @@ export function workingDay(today: Day, count: number): Day {
 
 /** Some hours later, or at the next opening if that is at night. */
 function atWork(from: Date, hours: number): Date {
-  const at = new Date(from.getTime() + hours * hour)
+  const at = new Date(from.getTime() + hours * hourMs)
   const day = easternDay(at)
-  if (at < easternInstant(day, 8, 0)) return new Date(easternInstant(day, 8, 0).getTime() + hours * 5 * 60_000)
+  if (at < easternInstant(day, 8, 0)) return new Date(easternInstant(day, 8, 0).getTime() + hours * 5 * minuteMs)
   if (at < easternInstant(day, 20, 0)) return at
-  return new Date(easternInstant(addDays(day, 1), 8, 0).getTime() + hours * 5 * 60_000)
+  return new Date(easternInstant(addDays(day, 1), 8, 0).getTime() + hours * 5 * minuteMs)
 }
 
 type Step = {
@@ -53,7 +52,7 @@ function placeOf(row: DemoRequest): string {
 /** The steps that led to a request's state. */
 function stepsOf({ name, state, visit, slot = '10:00 AM' }: DemoRequest, createdAt: Date, now: Date): Step[] {
   const answeredIn = 1 + (name.length % 5)
-  const after = (hours: number) => new Date(Math.min(atWork(createdAt, answeredIn + hours).getTime(), now.getTime() - hour / 4))
+  const after = (hours: number) => new Date(Math.min(atWork(createdAt, answeredIn + hours).getTime(), now.getTime() - hourMs / 4))
   if (state === 'new') return []
   const contacted: Step = { step: 'contacted', at: after(0) }
   if (state === 'contacted') return [contacted]
@@ -62,7 +61,7 @@ function stepsOf({ name, state, visit, slot = '10:00 AM' }: DemoRequest, created
     ? slotStartsAt(workingDay(easternDay(now), visit[0]), visit[1])
     : slotStartsAt(addDays(easternDay(createdAt), 3), slot)
   const confirmed: Step = { step: 'confirmed', at: after(3), appointmentAt }
-  const done: Step = { step: 'done', at: new Date(appointmentAt.getTime() + 2 * hour) }
+  const done: Step = { step: 'done', at: new Date(appointmentAt.getTime() + 2 * hourMs) }
   if (state === 'canceled') return [contacted, confirmed, { step: 'canceled', at: after(20) }]
   return state === 'confirmed' ? [contacted, confirmed] : [contacted, confirmed, done]
 }
@@ -101,7 +100,7 @@ async function seedBooking(
 async function seedRequest(db: Db, seal: Seal, row: DemoRequest, index: number, actorId: string, now: Date) {
   const requestId = randomUUID()
   const isBooking = 'cart' in row
-  const createdAt = new Date(now.getTime() - row.hoursAgo * hour)
+  const createdAt = new Date(now.getTime() - row.hoursAgo * hourMs)
   const steps = stepsOf(row, createdAt, now)
   const agreed = steps.find(({ step }) => step === 'confirmed')
   const place = agreed ? placeOf(row) : null

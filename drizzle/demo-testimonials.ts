@@ -4,6 +4,7 @@ import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import type { audit } from '../netlify/db/schema/audit.ts'
 import { testimonials } from '../netlify/db/schema/testimonial.ts'
 import type { CityName } from '../src/catalog/practice/city.ts'
+import { dayMs } from '../src/catalog/time/milliseconds.ts'
 import { marked } from './demo-people.ts'
 
 type Voice = {
@@ -62,8 +63,6 @@ const voices: readonly Voice[] = [
   },
 ]
 
-const day = 86_400_000
-
 export async function seedTestimonials(
   db: Pick<NeonDatabase, 'insert'>,
   actorId: string,
@@ -79,7 +78,7 @@ export async function seedTestimonials(
     city: of?.[1] ?? null,
     isPublished: state === 'published',
     keptUnpublished: state === 'unpublished',
-    createdAt: new Date(now.getTime() - (0.3 + index * 6) * day),
+    createdAt: new Date(now.getTime() - (0.3 + index * 6) * dayMs),
   }))
   await db.insert(testimonials).values(rows)
   return rows.flatMap(({ id, createdAt, isPublished, keptUnpublished }) => {
@@ -88,7 +87,9 @@ export async function seedTestimonials(
     const moved = isPublished || keptUnpublished
     return [
       { ...entry, at: createdAt, actorKind: 'visitor' as const, action: 'testimonial.created' },
-      ...(moved ? [{ ...entry, at: new Date(createdAt.getTime() + day / 6), actorKind: 'admin' as const, actorId, action }] : []),
+      ...(moved
+        ? [{ ...entry, at: new Date(createdAt.getTime() + dayMs / 6), actorKind: 'admin' as const, actorId, action }]
+        : []),
     ]
   })
 }

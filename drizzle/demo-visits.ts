@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { addDays, easternDay, easternInstant } from '../src/catalog/time/eastern.ts'
+import { dayMs, hourMs, minuteMs } from '../src/catalog/time/milliseconds.ts'
 import { findIvTreatment } from '../src/catalog/treatment/iv-treatment.ts'
 import type { CityName } from '../src/catalog/practice/city.ts'
 import { slotStartsAt } from '../src/catalog/time/time-slot.ts'
@@ -144,15 +145,15 @@ function ofCaller({ name, day, slot, city, what, ended }: DemoVisit, now: Date):
     }),
     ended,
     sequence: 0,
-    createdAt: new Date(Math.min(startsAt.getTime() - 4 * 24 * 3_600_000, now.getTime())),
+    createdAt: new Date(Math.min(startsAt.getTime() - 4 * dayMs, now.getTime())),
   }
 }
 
 /** The steps of a visit so far, in order, with their times. */
 function stepsOf({ startsAt, ended, createdAt }: Planned, endsAt: Date, now: Date): { step: VisitStepName; at: Date }[] {
   const steps: { step: VisitStepName; at: Date }[] = [{ step: 'placed', at: createdAt }]
-  if (ended === 'canceled') steps.push({ step: 'canceled', at: new Date(startsAt.getTime() - 26 * 3_600_000) })
-  else if (ended === 'no-show') steps.push({ step: 'no-show', at: new Date(startsAt.getTime() + 20 * 60_000) })
+  if (ended === 'canceled') steps.push({ step: 'canceled', at: new Date(startsAt.getTime() - 26 * hourMs) })
+  else if (ended === 'no-show') steps.push({ step: 'no-show', at: new Date(startsAt.getTime() + 20 * minuteMs) })
   else {
     steps.push({ step: 'arrived', at: startsAt }, { step: 'completed', at: endsAt })
   }
@@ -171,7 +172,7 @@ export async function seedVisits(db: Db, adminId: string, now: Date): Promise<vo
   for (const [city, providerId] of Object.entries(treating)) {
     const own = planned
       .filter((visit) => visit.city === city)
-      .map((visit) => ({ ...visit, endsAt: new Date(visit.startsAt.getTime() + visitMinutes(visit.items) * 60_000) }))
+      .map((visit) => ({ ...visit, endsAt: new Date(visit.startsAt.getTime() + visitMinutes(visit.items) * minuteMs) }))
     const bare = { travelMinutes: 0, travelFrom: null, overbooked: false }
     const legs = withLegs(
       own.filter(({ ended }) => ended === undefined).map((visit) => ({ ...bare, ...visit })),

@@ -3,6 +3,7 @@
  * that run every few minutes look here first: two small blobs say whether a request changed anything since the last query, and when
  * something is due. If the blobs can't be read, they query the database as if the blobs didn't exist.
  */
+import { hourMs, minuteMs } from '../src/catalog/time/milliseconds.ts'
 import { openBlobStore, within } from './blob-store.ts'
 
 /** Who queries the database for work. Each one remembers its own last answer. */
@@ -17,9 +18,9 @@ const settlesMs = 60_000
  * four for visits' reminders, and one for newsletters.
  */
 const longestSilenceMs: Readonly<Record<Asker, number>> = {
-  outbox: 90 * 60_000,
-  visits: 6 * 3_600_000,
-  newsletters: 26 * 3_600_000,
+  outbox: 90 * minuteMs,
+  visits: 6 * hourMs,
+  newsletters: 26 * hourMs,
 }
 
 const touchedKey = 'touched'

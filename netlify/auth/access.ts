@@ -1,6 +1,7 @@
 /** Decides who may do what. Only this file turns a role into a permission. */
 import type { Access } from '../../src/contracts/endpoint.ts'
 import type { Role } from '../../src/catalog/account.ts'
+import { minuteMs } from '../../src/catalog/time/milliseconds.ts'
 
 /** The signed-in person, as their row says at the time of this request. */
 export type Caller = {
@@ -22,7 +23,7 @@ export function may(role: Role, access: SignedInAccess): boolean {
 }
 
 /** How long a proof lasts where a token alone isn't enough: admins, exports and keys. */
-const freshMs = 10 * 60_000
+const freshMs = 10 * minuteMs
 
 /** Whether the caller proved who they are recently enough. */
 export function provedLately({ provedAt }: Caller, now: Date): boolean {

@@ -3,15 +3,14 @@
  * copies and downloads a guest's answers three times at most, so 300 an hour covers 100 guests and 1,000 a day covers 330. A
  * stolen session, or ten of them, gets no further, because PostgreSQL counts per account.
  */
+import { dayMs, hourMs } from '../../src/catalog/time/milliseconds.ts'
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { signatureOf } from '../signature.ts'
 import { countWithin } from './window.ts'
 
-const hour = 60 * 60_000
-
 export const answerPaces = {
-  hour: { most: 300, windowMs: hour },
-  day: { most: 1000, windowMs: 24 * hour },
+  hour: { most: 300, windowMs: hourMs },
+  day: { most: 1000, windowMs: dayMs },
 } as const
 
 type Pace = keyof typeof answerPaces

@@ -3,10 +3,11 @@
  * its own. It keeps a signature over the address and an end time; no table stores it.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { hourMs } from '../../src/catalog/time/milliseconds.ts'
 import { signatureOf } from '../signature.ts'
 
 /** As long as the email's code can be valid. */
-export const askingMs = 60 * 60_000
+export const askingMs = hourMs
 
 const size = { id: 16, time: 6 } as const
 const signed = (head: Buffer, email: string) => signatureOf('asking browser', `${head.toString('hex')}\n${email}`)

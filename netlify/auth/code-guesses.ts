@@ -6,6 +6,7 @@
  * at 60, so it can't use up what all have. Real days never reach either limit, and the email's link works throughout.
  */
 import { and, gt, inArray, sql } from 'drizzle-orm'
+import { hourMs } from '../../src/catalog/time/milliseconds.ts'
 import { inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { throttles } from '../db/schema/throttle.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,7 +15,7 @@ import { networkOf } from './network.ts'
 import { assertMayTry, type Tried } from './throttle.ts'
 import { countWithin } from './window.ts'
 
-const windowMs = 60 * 60_000
+const windowMs = hourMs
 const triesOfAsking = 5
 const mostOfNetwork = 60
 const rule = 'code-guesses'

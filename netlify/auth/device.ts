@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '../../src/catalog/account.ts'
+import { dayMs, hourMs } from '../../src/catalog/time/milliseconds.ts'
 import type { Session } from '../../src/contracts/account/session.ts'
 import { demand, inOneTransaction, isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'
@@ -15,11 +16,10 @@ import { isIdle, newSession, type Account } from './session.ts'
 import { hashToken, newToken } from './token.ts'
 import { at } from '../db/instant.ts'
 
-const day = 24 * 60 * 60_000
 /** How long someone stays signed in, counted from signing in. Renewing doesn't extend it. */
-const signedInMs: Readonly<Record<Role, number>> = { admin: day / 2, client: 30 * day }
+const signedInMs: Readonly<Record<Role, number>> = { admin: dayMs / 2, client: 30 * dayMs }
 /** How long an exchanged token can be exchanged again, as long as none of its children is used. */
-const parentMs = 60 * 60_000
+const parentMs = hourMs
 
 export type RefreshToken = { readonly refreshToken: string; readonly expiresAt: Date }
 

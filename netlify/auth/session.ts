@@ -5,6 +5,7 @@
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Role } from '../../src/catalog/account.ts'
+import { hourMs, minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import type { Session } from '../../src/contracts/account/session.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'
@@ -32,9 +33,9 @@ declare module 'lucia' {
   }
 }
 
-const accessTokenMs = 60 * 60_000
+const accessTokenMs = hourMs
 /** An admin idle for this long is signed out. */
-const adminIdleMs = 30 * 60_000
+const adminIdleMs = 30 * minuteMs
 /** The precision of `last_active_at`. */
 const activityMs = 60_000
 

@@ -4,6 +4,7 @@
  * don't extend it, so nobody is locked out for good.
  */
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { hourMs, minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import { mailboxOf } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { throttles } from '../db/schema/throttle.ts'
@@ -12,19 +13,17 @@ import { signatureOf } from '../signature.ts'
 import { networkOf, siteFactor, siteNetworkOf } from './network.ts'
 import { at } from '../db/instant.ts'
 
-const minute = 60_000
-
 /** Kind → tries per window: for one account, and for one network that tries many accounts. */
 const limits = {
-  password: { account: 10, network: 100, windowMs: 15 * minute },
+  password: { account: 10, network: 100, windowMs: 15 * minuteMs },
   /** From a browser the account knows, once strangers have used up its other tries. */
-  'known-browser': { account: 10, network: 100, windowMs: 15 * minute },
-  'current-password': { account: 10, network: 100, windowMs: 15 * minute },
-  'second-factor': { account: 10, network: 100, windowMs: 15 * minute },
-  'password-reset': { account: 5, network: 60, windowMs: 60 * minute },
-  'sign-in-link': { account: 5, network: 60, windowMs: 60 * minute },
-  'sign-in-code': { account: 20, network: 100, windowMs: 60 * minute },
-  invitation: { account: 5, network: 100, windowMs: 60 * minute },
+  'known-browser': { account: 10, network: 100, windowMs: 15 * minuteMs },
+  'current-password': { account: 10, network: 100, windowMs: 15 * minuteMs },
+  'second-factor': { account: 10, network: 100, windowMs: 15 * minuteMs },
+  'password-reset': { account: 5, network: 60, windowMs: hourMs },
+  'sign-in-link': { account: 5, network: 60, windowMs: hourMs },
+  'sign-in-code': { account: 20, network: 100, windowMs: hourMs },
+  invitation: { account: 5, network: 100, windowMs: hourMs },
 } as const
 
 export type ThrottleKind = keyof typeof limits

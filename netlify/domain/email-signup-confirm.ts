@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import { dayMs } from '../../src/catalog/time/milliseconds.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import { confirmDays, type confirmEmailSignup as contract } from '../../src/contracts/email-signup-confirm.ts'
 import type { LetIn } from '../broadcast.ts'
@@ -22,7 +23,7 @@ import { holdOptOuts, optedOutAt } from './subscriber/suppression.ts'
 
 const template = 'email-signup-confirm'
 /** We ask an address once in this time, however often someone types it, unless it opted out again in between. */
-const askAgainMs = 24 * 3_600_000
+const askAgainMs = dayMs
 
 type Asked = {
   readonly email: string
@@ -71,7 +72,7 @@ export async function confirmEmailSignup(
   const link = readSignup(token)
   if (!link) throw new Refusal('invalid-link')
   const { email, source, signedAt } = link
-  if (now.getTime() - signedAt.getTime() > confirmDays * 86_400_000) return { outcome: 'expired' }
+  if (now.getTime() - signedAt.getTime() > confirmDays * dayMs) return { outcome: 'expired' }
   const hash = addressHash(email)
   const optedOut = optedOutAt(sql`x`)
   const { rows } = await db.execute<{ reason: string; later: boolean }>(sql`

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { areaOf } from '../../src/catalog/practice/service-area.ts'
 import { formatEasternTime } from '../../src/catalog/time/eastern.ts'
+import { minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import type { FeedVisit, VisitFeed } from '../../src/catalog/visit/feed.ts'
 import { placeText } from '../../src/catalog/visit/place.ts'
 import { initialsOf, type VisitKind, type VisitStatus } from '../../src/catalog/visit/visit.ts'
@@ -29,7 +30,7 @@ function location({ kind, city, zipCode, place, address }: FeedVisit, showsClien
 
 function travel({ travelMinutes, travelFrom, startsAt }: FeedVisit): string {
   if (travelMinutes === 0) return ''
-  const leave = new Date(Date.parse(startsAt) - travelMinutes * 60_000)
+  const leave = new Date(Date.parse(startsAt) - travelMinutes * minuteMs)
   return `Leave at ${formatEasternTime(leave)} ET: ${travelMinutes} minutes${travelFrom === null ? '' : ` from ${travelFrom}`}.`
 }
 

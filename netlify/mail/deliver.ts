@@ -3,6 +3,7 @@
  * loses an email silently. We look an unknown one up at Postmark before we send it again.
  */
 import { and, eq, sql } from 'drizzle-orm'
+import { minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import { batch, type Db } from '../db/client.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { env } from '../env.ts'
@@ -15,7 +16,7 @@ import { withWords } from './request-words.ts'
 import { leavesAt } from './still-true.ts'
 
 /** Repeat an attempt with an unknown outcome no sooner than this (decision 15). */
-const repeatAfterMs = 10 * 60_000
+const repeatAfterMs = 10 * minuteMs
 /** Emails in flight at once. One that hangs blocks its slot for eight seconds, while the others go on. */
 const slots = { fresh: 40, refused: 30, unknown: 20 } as const
 /** This many refusals in a row, with nothing accepted in between, mean that Postmark itself is refusing: the sweep stops. */
@@ -33,7 +34,7 @@ type Line = keyof typeof slots
 
 /** Wait after the n-th attempt: 15 s, doubling, five minutes at most. */
 function backoffMs(attempts: number): number {
-  return Math.min(5 * 60_000, 15_000 * 2 ** Math.min(attempts - 1, 10))
+  return Math.min(5 * minuteMs, 15_000 * 2 ** Math.min(attempts - 1, 10))
 }
 
 /** Checks an email before it is sent: already accepted, free to send, or not to be touched yet. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { RequestKind } from '../../src/catalog/request.ts'
 import { easternDay } from '../../src/catalog/time/eastern.ts'
+import { hourMs } from '../../src/catalog/time/milliseconds.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { countOne } from '../db/count-window.ts'
 import { at } from '../db/instant.ts'
@@ -114,7 +115,7 @@ export function countStrangers(now: Date, of: keyof typeof strangersHours = 'all
   const most = strangersHours[of]
   const key = signatureOf('emails to strangers', of).toString('base64url')
   const keys = sql`select ${key}::text from allowance where used <= ${lettersADay}::integer`
-  return sql`strangers (key, of_hour, resets_at) as (${countOne(keys, 3_600_000, now)}),
+  return sql`strangers (key, of_hour, resets_at) as (${countOne(keys, hourMs, now)}),
     beyond as (select of_hour, resets_at from strangers where of_hour > ${most}::integer),
     alarm as (
       insert into ${outbox} (id, template, priority, data, subject_type, subject_id, state, due_at, created_at)

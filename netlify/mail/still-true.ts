@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { standings } from '../../src/catalog/letter-standing.ts'
 import { afterTheNight, helpsUntilHours } from '../../src/catalog/visit/reminder.ts'
 import { onTheWayMinutes } from '../../src/catalog/visit/visit.ts'
+import { minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import { at } from '../db/instant.ts'
 import { earlierOffers } from '../db/schema/earlier.ts'
 import { outbox } from '../db/schema/outbox.ts'
@@ -71,7 +72,7 @@ export function outdated(now: Date): SQL {
 }
 
 /** Owed in time for 8 PM, one still leaves a little after it. */
-const graceMs = 10 * 60_000
+const graceMs = 10 * minuteMs
 
 /** When an email leaves that could leave now: if nobody is waiting for it, not at night, even if it is late (decision 40). */
 export function leavesAt(template: LetterName, now: Date): Date {

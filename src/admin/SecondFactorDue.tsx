@@ -4,14 +4,13 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { easternDay, formatDay } from '../catalog/time/eastern.ts'
+import { dayMs, minuteMs } from '../catalog/time/milliseconds.ts'
 import { recoverySentences } from '../client/account-messages.ts'
 import { readSecondFactor } from '../contracts/account/second-factor.ts'
 import { unsavedCodes } from '../stores/account/unsaved-codes.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { ask } from './parts/ask.ts'
 import { useNow } from './parts/use-now.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** "3 days left", "Last day" */
 function timeLeft(due: Date, now: Date): string {
@@ -25,7 +24,7 @@ export function SecondFactorDue() {
   const { data } = useQuery({
     queryKey: ['second-factor'],
     queryFn: ({ signal }) => ask(readSecondFactor, {}, { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
   })
   if (!data) return null
   if (data.dueAt !== null) {

@@ -2,6 +2,8 @@
  * Who the clinic is. The clinic replaces everything here: the name, the 555 number, the address and the inbox are placeholders,
  * and no real person answers them.
  */
+import { hourMs } from './time/milliseconds.ts'
+
 export const clinic = {
   name: 'Tidelight',
   legalName: 'Tidelight Aesthetics & Wellness',
@@ -24,7 +26,7 @@ export const clinic = {
 } as const
 
 /** How long the clinic may take to answer a request, in milliseconds. */
-export const followUpMs = clinic.followUpHours * 3_600_000
+export const followUpMs = clinic.followUpHours * hourMs
 
 /** The apartment building whose residents get 10% off and pay no travel fee. Its name is their discount code. */
 export const partnerBuilding = {

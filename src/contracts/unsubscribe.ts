@@ -1,5 +1,6 @@
 /** Unsubscribing from the newsletter: on the page, and by an email program's own button (decision 22). */
 import * as z from 'zod/mini'
+import { minuteMs } from '../catalog/time/milliseconds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email } from './field.ts'
 import { signedToken } from './text.ts'
@@ -8,7 +9,7 @@ import { signedToken } from './text.ts'
 const unsubscribeToken = signedToken(300)
 
 /** A link younger than this needs a press, because email scanners open fresh links and run their scripts. */
-export const freshLinkMs = 10 * 60_000
+export const freshLinkMs = 10 * minuteMs
 
 const unsubscribeInput = z.union([
   z.object({ email }),

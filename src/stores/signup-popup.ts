@@ -1,4 +1,5 @@
 /** When the signup popup may open (decision 31). Keep it small, because every page loads it. */
+import { dayMs } from '../catalog/time/milliseconds.ts'
 import { isSomebodySignedIn } from './account/signed-in.ts'
 import { ivCartKey } from './booking/iv-cart-key.ts'
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
@@ -6,7 +7,7 @@ import { consultationListKey } from './consultation/list.ts'
 
 export const signupSeenKey = 'signup-popup-seen'
 
-const quietMs = 24 * 3_600_000
+const quietMs = dayMs
 const share = 0.25
 const [earliestMs, latestMs] = [30_000, 45_000]
 

@@ -181,8 +181,8 @@ export const deskBugs: readonly Bug[] = [
   // A sign-in email would work all day.
   {
     file: 'netlify/domain/account/link.ts',
-    find: "'sign-in': signInMinutes * minute",
-    plant: "'sign-in': 24 * 60 * minute",
+    find: "'sign-in': signInMinutes * minuteMs",
+    plant: "'sign-in': dayMs",
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
     test: 'ends after 15 minutes',
   },
@@ -197,8 +197,8 @@ export const deskBugs: readonly Bug[] = [
   // Trash would be deleted for good after three days.
   {
     file: 'netlify/domain/upkeep/trash-purge.ts',
-    find: 'const dayMs = 86_400_000',
-    plant: 'const dayMs = 8_640_000',
+    find: 'now.getTime() - days * dayMs',
+    plant: 'now.getTime() - (days * dayMs) / 10',
     caughtBy: 'tests/functions/back-office.test.ts',
     test: 'is emptied of what lies in it for 30 days',
   },

@@ -21,8 +21,8 @@ export const mailBugs: readonly Bug[] = [
   // We would resend an email after a minute without knowing whether it arrived.
   {
     file: 'netlify/mail/deliver.ts',
-    find: 'const repeatAfterMs = 10 * 60_000',
-    plant: 'const repeatAfterMs = 60_000',
+    find: 'const repeatAfterMs = 10 * minuteMs',
+    plant: 'const repeatAfterMs = minuteMs',
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'is not taken for sent when the search finds another letter',
   },
@@ -45,8 +45,8 @@ export const mailBugs: readonly Bug[] = [
   // The wait between tries would grow to hours.
   {
     file: 'netlify/mail/deliver.ts',
-    find: 'Math.min(5 * 60_000, 15_000 *',
-    plant: 'Math.min(500 * 60_000, 15_000 *',
+    find: 'Math.min(5 * minuteMs, 15_000 *',
+    plant: 'Math.min(500 * minuteMs, 15_000 *',
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'waits longer after each refusal',
   },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { signInMinutes } from '../../../src/catalog/account.ts'
+import { dayMs, hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { countWithin } from '../../auth/window.ts'
 import { mailboxOf } from '../../db/address-hash.ts'
 import { demandChange, type Db, type Statement } from '../../db/client.ts'
@@ -11,12 +12,11 @@ import { signatureOf } from '../../signature.ts'
 
 type LinkKind = (typeof accountLinkKinds)[number]
 
-const minute = 60_000
 /** How long a link is valid. */
 const linkMs: Readonly<Record<LinkKind, number>> = {
-  recovery: 60 * minute,
-  invitation: 7 * 24 * 60 * minute,
-  'sign-in': signInMinutes * minute,
+  recovery: hourMs,
+  invitation: 7 * dayMs,
+  'sign-in': signInMinutes * minuteMs,
 }
 
 /** The rule that an address gets one email beyond the number it may request. */

@@ -1,5 +1,6 @@
 /** Emails that tell an account's owner what happened to it, owed in the same transaction. */
 import { sql, type SQL } from 'drizzle-orm'
+import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import { isAccountUsedUp, type ThrottleKind } from '../../auth/throttle.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
@@ -11,7 +12,6 @@ type AccountNotice = LetterData['account-notice']
 type Owner = { readonly id: string; readonly email: string }
 
 const template = 'account-notice'
-const hourMs = 3_600_000
 
 /** The statement that owes the email. */
 export function tellOwner(db: Db, { id, email }: Owner, what: AccountNotice['what'], now: Date): Statement {
@@ -34,7 +34,7 @@ export async function tellOwnerOfBurst(db: Db, by: ThrottleKind, email: string, 
   if (!burst) return
   const { what, owners } = burst
   const data: AccountNotice = { what, at: now.toISOString() }
-  const since = new Date(now.getTime() - 24 * hourMs)
+  const since = new Date(now.getTime() - dayMs)
   await db.execute(sql`
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
     select gen_random_uuid(), ${template}, ${priorityOf(template)}::smallint, ${JSON.stringify(data)}::jsonb, a.email, 'account', a.id,

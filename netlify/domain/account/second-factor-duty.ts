@@ -1,11 +1,12 @@
 /** The requirement to have a second factor (decision 9), and the week each admin gets to set it up. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Role } from '../../../src/catalog/account.ts'
+import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { env } from '../../env.ts'
 
-const weekMs = 7 * 24 * 60 * 60_000
+const weekMs = 7 * dayMs
 
 type Asked = { readonly role: Role; readonly secondFactor: boolean; readonly secondFactorAskedAt: Date | null }
 

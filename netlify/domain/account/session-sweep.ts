@@ -1,6 +1,7 @@
 /** Deletes expired traces of signing in and of emailed links, so that nothing outdated and no stranger's address is kept. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
+import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { accountLinks } from '../../db/schema/account.ts'
 import { letterAllowances, outbox } from '../../db/schema/outbox.ts'
@@ -9,11 +10,9 @@ import { throttles } from '../../db/schema/throttle.ts'
 import { keepWeeks } from './second-factor-duty.ts'
 import { at } from '../../db/instant.ts'
 
-const day = 24 * 60 * 60_000
-
 /** Deletes expired rows and returns how many of each kind. Afterward, a copied token of an expired device is simply unknown. */
 export async function sweepSessions(db: Db, now: Date): Promise<Record<string, number>> {
-  const yesterday = new Date(now.getTime() - day)
+  const yesterday = new Date(now.getTime() - dayMs)
   const { duty: _duty, ...deleted } = await batch(db, {
     sessions: db.delete(sessions).where(lt(sessions.expiresAt, now)),
     devices: db.delete(devices).where(lt(devices.expiresAt, now)),

@@ -4,6 +4,7 @@
  * one.
  */
 import { sql } from 'drizzle-orm'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
 import { networkInTrail } from '../../auth/network.ts'
 import type { ThrottleKind } from '../../auth/throttle.ts'
@@ -42,7 +43,7 @@ async function note(db: Db, { by, email = '', ip }: Attempt, code: RefusalCode, 
   const key = signatureOf('trail', 'all').toString('base64url')
   const action = usedUp.has(code) ? 'sign-in.paused' : 'sign-in.failed'
   await db.execute(sql`
-    with failures as (${countOne(sql`select ${key}::text`, 3_600_000, now)})
+    with failures as (${countOne(sql`select ${key}::text`, hourMs, now)})
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
     select ${at(now)}, 'system', ${action}, 'account',
       coalesce((select id from ${accounts} where email = ${email}), ${idOf(email)}::uuid),

@@ -1,5 +1,6 @@
 /** Turns a proof of identity into a session, asking for the second factor in between if there is one (decision 9). */
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { SignInOutcome } from '../../../src/contracts/account/session.ts'
 import type { From } from '../../auth/access.ts'
 import { endDeviceOf, newDevice, type RefreshToken } from '../../auth/device.ts'
@@ -22,10 +23,9 @@ export type SignInStep<Answer = SignInOutcome> = {
   readonly known?: string
 }
 
-const minute = 60_000
 const ticketMs: Readonly<Record<(typeof ticketKinds)[number], number>> = {
-  'second-factor': 10 * minute,
-  'set-password': 15 * minute,
+  'second-factor': 10 * minuteMs,
+  'set-password': 15 * minuteMs,
 }
 
 /** A ticket for the next step, and the statement that stores its hash. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
+import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import { eventSource } from '../../../src/catalog/event/event.ts'
 import { askedHistory, hasAnswersToRead } from '../../../src/catalog/event/medical-history.ts'
 import { maySign, tooYoungToSign, waivers } from '../../../src/catalog/event/waiver.ts'
@@ -50,7 +51,7 @@ function writeTicket(db: Db, id: string, key: string): Statement {
 }
 
 /** A tablet at an event without a connection sends within days. Longer ago, its clock is wrong. */
-const latestMs = 3 * 24 * 60 * 60_000
+const latestMs = 3 * dayMs
 
 /** When the guest signed: as long ago as the answers waited, or by the device's clock, but never later than now. */
 function signedAt(text: string, waitedMs: number | undefined, now: Date): Date {

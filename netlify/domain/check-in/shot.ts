@@ -2,6 +2,7 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { shotDoubts } from '../../../src/catalog/event/shot-doubt.ts'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import {
   missingDose,
   missingLot,
@@ -24,7 +25,7 @@ import { checkInColumns, checkInRow } from './list.ts'
 type Input = InputOf<typeof contract>
 
 /** How long an opening counts as having read the answers. */
-const readMs = 60 * 60_000
+const readMs = hourMs
 
 const { givenBy, givenAt, dose, lot } = checkIns
 const shotColumns = { ...checkInColumns, givenBy, givenAt, dose, lot }

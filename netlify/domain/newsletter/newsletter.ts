@@ -1,6 +1,7 @@
 /** Writes, schedules, copies and deletes a newsletter (decisions 12 and 24). */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
+import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import { copiedCharacters, copyEnding } from '../../../src/catalog/newsletter/copy-title.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { trashDays } from '../../../src/contracts/admin-trash.ts'
@@ -192,7 +193,7 @@ export async function restoreNewsletter(
   const today = easternDay(now)
   const lastNoon = now < noonOf(today) ? addDays(today, -1) : today
   // Older ones are being purged slice by slice. Restored without their recipients, they would be sent twice.
-  const purgedBefore = new Date(now.getTime() - trashDays * 86_400_000)
+  const purgedBefore = new Date(now.getTime() - trashDays * dayMs)
   const unscheduled = sql`n.status = 'scheduled' and (${waits} or n.scheduled_day <= ${lastNoon}::date)`
   const change = sql`
     update ${newsletters} n set deleted_at = null, deleted_by = null, status = case when ${unscheduled} then 'draft' else n.status end,

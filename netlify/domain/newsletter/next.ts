@@ -1,15 +1,13 @@
 /** When the newsletter engine next has work, so nothing wakes the database needlessly. */
 import { sql } from 'drizzle-orm'
 import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
+import { dayMs, hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
 import type { Db } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { at } from '../../db/instant.ts'
 import { isToBeAsked } from './reconcile.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 type Work = {
   collecting: boolean

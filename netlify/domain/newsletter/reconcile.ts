@@ -1,6 +1,7 @@
 /** Emails whose outcome is unknown. We ask Postmark about them, and only an admin who knows the risk releases them. */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
+import { dayMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { releaseAfterMinutes, rememberedDays } from '../../../src/contracts/newsletter-sending.ts'
 import { batch, inOneTransaction, type Db, type Statement } from '../../db/client.ts'
@@ -17,21 +18,21 @@ import { refreshStatus } from './status.ts'
 const questionsATick = 400
 const questionsAtOnce = 8
 /** A lookup that failed is retried after this long, so others get their turn first. */
-const againMs = 10 * 60_000
+const againMs = 10 * minuteMs
 /** How long a click may spend on lookups. */
 const lookupMs = 6000
-const askedForMs = rememberedDays * 24 * 3_600_000
+const askedForMs = rememberedDays * dayMs
 
 type Open = { readonly id: string }
 type Scope = { readonly newsletterId?: string; readonly most?: number }
 
 /** Whether it is time to ask about an attempt: hourly on its first day, then once every noon. */
 export function isToBeAsked(now: Date): SQL {
-  const hourAgo = new Date(now.getTime() - 55 * 60_000)
+  const hourAgo = new Date(now.getTime() - 55 * minuteMs)
   const noon = noonOf(easternDay(now))
   const lastNoon = now < noon ? noonOf(addDays(easternDay(now), -1)) : noon
   return sql`leased_until < ${at(now)} and (checked_at is null or checked_at < case
-    when claimed_at > ${at(new Date(now.getTime() - 24 * 3_600_000))} then ${at(hourAgo)} else ${at(lastNoon)} end)`
+    when claimed_at > ${at(new Date(now.getTime() - dayMs))} then ${at(hourAgo)} else ${at(lastNoon)} end)`
 }
 
 /** Open attempts whose claimers are gone, the longest unchecked first. All of a newsletter's, or else those whose turn it is. */
@@ -149,7 +150,7 @@ export async function releaseUnconfirmed(
  */
 async function release(db: Db, newsletterId: string, askedSince: Date, actor: Actor, now: Date): Promise<number> {
   const id = sql`${newsletterId}::uuid`
-  const old = new Date(now.getTime() - releaseAfterMinutes * 60_000)
+  const old = new Date(now.getTime() - releaseAfterMinutes * minuteMs)
   const forgotten = new Date(now.getTime() - askedForMs)
   const free = sql`
     with freed as (

@@ -1,6 +1,7 @@
 /** What staff should know about a time before they confirm it, besides what a provider's days say (domain/visit). */
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
 import { isOutsideHours } from '../../../src/catalog/practice/hours.ts'
 import { longestVisitMinutes, visitMinutes } from '../../../src/catalog/visit/time.ts'
@@ -13,7 +14,6 @@ import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { requestColumns, requestRow, type StoredRequest } from './list.ts'
 
-const minute = 60_000
 const most = 20
 
 /** How many minutes one guest's visit takes, for a request in a list. */
@@ -53,10 +53,10 @@ export function visitsAround(db: Db, id: string, startsAt: SQL) {
 
 /** The visits among those of `visitsAround` that overlap one of these minutes from that start. */
 export function overlapsOf(found: readonly StoredRequest[], startsAt: Date, minutes: number): Overlap[] {
-  const [from, to] = [startsAt.getTime(), startsAt.getTime() + minutes * minute]
+  const [from, to] = [startsAt.getTime(), startsAt.getTime() + minutes * minuteMs]
   return found.map(requestRow).flatMap((row): Overlap[] => {
     const begins = Date.parse(row.appointmentAt!)
-    const ends = begins + minutesOf(row) * minute
+    const ends = begins + minutesOf(row) * minuteMs
     if (begins >= to || ends <= from) return []
     const { id, kind, reference, name, appointmentPlace } = row
     return [

@@ -1,5 +1,6 @@
 /** The visit that a confirmed request becomes (decision 35). */
 import { isStillOn, isUnderWay, type VisitKind } from '../../../src/catalog/visit/visit.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
 import type { Db } from '../../db/client.ts'
 import { Refusal } from '../../refusal.ts'
@@ -51,7 +52,7 @@ export function visitChange(
   const { providerId, travelMinutes, overbookedReason } = input.visit
   const { kind, city, zipCode, address } = whereOf(before, input.place, visit)
   const startsAt = new Date(input.startsAt)
-  const endsAt = new Date(startsAt.getTime() + minutesOfVisit(input, before, found) * 60_000)
+  const endsAt = new Date(startsAt.getTime() + minutesOfVisit(input, before, found) * minuteMs)
   const leg = visit?.zipCode === zipCode ? legAt(visit, { providerId, startsAt }) : undefined
   const slot: Slot = { providerId, startsAt, endsAt, city, zipCode, travelMinutes, leg, overbookedReason }
   const facts = factsOf(before, kind, place ?? '', address)

@@ -1,5 +1,6 @@
 /** Who did what to which row: one audit row beside every change (decision 25). */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
@@ -69,7 +70,7 @@ export function auditedEach(
 export function auditedOncePer(db: Db, entry: AuditEntry, minutes: number, now: Date, holds: SQL = sql`true`): Statement {
   const { actorKind, action, subjectType, subjectId, detail = {} } = entry
   const actorId = actorIdOf(entry)
-  const since = new Date(now.getTime() - minutes * 60_000)
+  const since = new Date(now.getTime() - minutes * minuteMs)
   return db.execute(sql`
     insert into ${audit} (at, actor_kind, actor_id, action, subject_type, subject_id, detail)
     select ${at(now)}, ${actorKind}, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}::uuid,

@@ -1,12 +1,12 @@
 /** The nightly backups in the blob store: parts of a few MB each, a marker that a night is complete, and each picture once. */
 import * as z from 'zod/mini'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { Health } from '../../../src/contracts/health.ts'
 import { openBlobStore, within, type BlobStore } from '../../blob-store.ts'
 import { SealError } from '../../db/seal.ts'
 import { openPart } from '../../db/sealed-part.ts'
 import { env, type Key } from '../../env.ts'
 
-const hourMs = 3_600_000
 /** A missed night shows up the next morning. */
 const lateHours = 30
 

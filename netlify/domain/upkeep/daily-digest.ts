@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createHash } from 'node:crypto'
 import { addDays, easternDay, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { newsletterCounts, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
@@ -16,7 +17,6 @@ import { readBackup } from './backup.ts'
 
 /** The Eastern hour from which a day's digest is owed. */
 const hour = 8
-const hourMs = 3_600_000
 /** More than a clinic ever sends at once. Keeps the email to one page. */
 const newsletterLimit = 10
 

@@ -1,5 +1,6 @@
 /** Whether clients can reach the clinic through its site. */
 import { sql } from 'drizzle-orm'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { lateEmailMinutes, type Health } from '../../../src/contracts/health.ts'
 import type { Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
@@ -8,7 +9,7 @@ import { atRestSince } from '../../wake.ts'
 import { readBackup } from './backup.ts'
 
 /** An email that failed is tried again within this. */
-const nextTryMs = 10 * 60_000
+const nextTryMs = 10 * minuteMs
 
 /**
  * One round trip. Throws if the database doesn't answer. If nothing has happened since the outbox was last found empty, it
@@ -17,7 +18,7 @@ const nextTryMs = 10 * 60_000
 export async function readHealth(db: Db, now: Date): Promise<Health> {
   const [since, backup] = await Promise.all([atRestSince(now), readBackup(now)])
   if (since !== undefined) return { database: 'ok', letters: 'ok', backup, checkedAt: since.toISOString() }
-  const before = new Date(now.getTime() - lateEmailMinutes * 60_000)
+  const before = new Date(now.getTime() - lateEmailMinutes * minuteMs)
   const soon = new Date(now.getTime() + nextTryMs)
   const [row] = await db
     .select({

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openBlobStore, type BlobStore } from '../../blob-store.ts'
 import type { Db } from '../../db/client.ts'
 import { images } from '../../db/schema/image.ts'
@@ -11,7 +12,6 @@ import { env, type Key } from '../../env.ts'
 import { partName, pictureName, readBackup, wholeName, wholeNights } from './backup.ts'
 
 const keptDays = 30
-const hourMs = 3_600_000
 /** How much is held in memory at once, besides a thousand rows. */
 const partBytes = 4 * 1024 * 1024
 /** If the schedule fires twice, only one backup is made. One that someone ran by hand doesn't replace the night's. */

@@ -1,6 +1,7 @@
 /** Purges what was deleted 30 days ago (decision 24), in slices and separately by kind, so none holds up the others. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import { trashDays, trashKinds, type TrashKind } from '../../../src/contracts/admin-trash.ts'
 import { batch, sqlError, type Db, type Statement } from '../../db/client.ts'
 import { audit } from '../../db/schema/audit.ts'
@@ -24,7 +25,6 @@ const sliceMs = 5_000
 const keyDays = 90
 /** After a season, nobody needs to know who was offered freed time. */
 const openingDays = 90
-const dayMs = 86_400_000
 
 const before = (days: number, now: Date) => at(new Date(now.getTime() - days * dayMs))
 

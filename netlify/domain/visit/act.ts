@@ -7,6 +7,7 @@ import { violates, type Db, type Statement } from '../../db/client.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visitSteps } from '../../db/schema/visit.ts'
 import { daySteps, isStillOn, lengthOf, mayBeMissed, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { Refusal } from '../../refusal.ts'
 import { stepRows } from '../request/step-rows.ts'
 import { assertAhead } from '../rule/appointment-time.ts'
@@ -20,8 +21,6 @@ import { readForChange, type VisitFound } from './read-for-change.ts'
 import { noting, type SaidStep } from './said.ts'
 import { canceling, moving, stepping } from './change.ts'
 import { findVisit, fromVersion, slotOf, type VisitActor, type VisitRow } from './visit.ts'
-
-const minute = 60_000
 
 /** Makes a change with the statements beside it. Refuses `changed-meanwhile`, and what `makeChange` refuses. */
 export async function commit(
@@ -90,7 +89,7 @@ export async function moveFound(
   if (visit.status !== 'scheduled' && visit.status !== 'canceled') throw new Refusal('step-not-possible')
   const { startsAt, minutes = lengthOf(visit), providerId = visit.providerId, travelMinutes, overbookedReason } = move
   assertAhead(startsAt, now)
-  const endsAt = new Date(startsAt.getTime() + minutes * minute)
+  const endsAt = new Date(startsAt.getTime() + minutes * minuteMs)
   const leg = legAt(visit, { providerId, startsAt })
   const slot: Slot = { ...slotOf(visit), ...{ providerId, startsAt, endsAt, travelMinutes, leg, overbookedReason } }
   const step = visit.status === 'canceled' ? ('placed' as const) : ('moved' as const)

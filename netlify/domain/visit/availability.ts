@@ -1,5 +1,6 @@
 /** The slots at which a provider could come, over many days at once (decision 37). */
 import { addDays, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
+import { hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { stayOn } from '../../../src/catalog/practice/stay.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
@@ -20,8 +21,6 @@ type Wanted = Omit<Asked, 'city'> & {
   readonly leg?: Pick<Stop, 'travelMinutes'> | undefined
 }
 
-const minute = 60_000
-
 /**
  * Tells for each start of a day whether a provider could come. The same rule as `obstacle` (obstacle.ts), which would have to
  * replan the provider's days for each of thousands of slots.
@@ -38,17 +37,17 @@ export function couldCome(
     const base = stayOn(schedule.stays, day)?.baseZip ?? null
     const zipCode = zip ?? (city === null ? null : base)
     const morning = starts[0]!.getTime()
-    const near = taken.filter((stop) => Math.abs(stop.starts - morning) < 48 * 60 * minute)
+    const near = taken.filter((stop) => Math.abs(stop.starts - morning) < 48 * hourMs)
     const sameDay = near.filter((stop) => stop.zipCode !== null && stop.day === day)
     return starts.map((startsAt) => {
       const begins = startsAt.getTime()
-      const ends = begins + minutes * minute
+      const ends = begins + minutes * minuteMs
       const span = { startsAt, endsAt: new Date(ends) }
       if (!opens.some((open) => isWithin(span, open))) return false
       const from = sameDay.findLast((stop) => stop.starts <= begins)?.zipCode ?? base
       const next = sameDay.find((stop) => stop.starts > begins)
       const counted = zipCode === null || from === null ? 0 : travelMinutes(from, zipCode)
-      const leaves = begins - minute * Math.max(counted, leg?.travelMinutes ?? 0)
+      const leaves = begins - minuteMs * Math.max(counted, leg?.travelMinutes ?? 0)
       const way = { startsAt: new Date(leaves), endsAt: span.endsAt }
       if (schedule.timeOff.some((off) => isOff(way, off))) return false
       const leavesFor = (stop: Taken) => (stop === next ? leavesFrom(stop, zipCode) : stop.leaves)
@@ -71,7 +70,7 @@ type Taken = ReturnType<typeof takenBy>
 
 /** When the provider leaves for this visit, coming from `zipCode`. */
 function leavesFrom(stop: Taken, zipCode: string | null): number {
-  return zipCode === null ? stop.leaves : stop.starts - minute * minutesFrom(zipCode, stop)
+  return zipCode === null ? stop.leaves : stop.starts - minuteMs * minutesFrom(zipCode, stop)
 }
 
 /** The open slots of the next 60 days in a city, or for a call. Without known providers, all are open: the clinic will call. */

@@ -6,6 +6,7 @@ import { areaOf, zipIn } from '../../../src/catalog/practice/service-area.ts'
 import { placeLine } from '../../../src/catalog/visit/place.ts'
 import { visitMinutes } from '../../../src/catalog/visit/time.ts'
 import { lengthOf, type VisitKind } from '../../../src/catalog/visit/visit.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type {
   CallerVisit,
@@ -64,7 +65,7 @@ export async function makeForCaller(db: Db, input: InputOf<typeof making>, actor
   const { id, caller, providerId, travelMinutes, overbookedReason } = input
   const items = itemsOfCaller(caller)
   const startsAt = new Date(input.startsAt)
-  const endsAt = new Date(startsAt.getTime() + (input.minutes ?? visitMinutes(items)) * 60_000)
+  const endsAt = new Date(startsAt.getTime() + (input.minutes ?? visitMinutes(items)) * minuteMs)
   const { city, zipCode } = whereOfCaller(caller)
   const slot = { city, zipCode, providerId, startsAt, endsAt, travelMinutes, overbookedReason }
   await makeVisit(db, { id, facts: factsOfCaller(caller), slot, items }, byAdmin(actor), now)

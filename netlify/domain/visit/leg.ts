@@ -1,5 +1,6 @@
 /** The travel to each visit: one leg, from the visit before or from the day's base (decision 36). Pure, so a plan can be tried. */
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
 
 /** A visit as its provider's day sees it. */
@@ -40,7 +41,7 @@ export function legAt(visit: Start & Leg & Pick<Stop, 'zipCode'>, at: Start): Le
 
 /** When the provider leaves for a visit. */
 export function leavesAt({ startsAt, travelMinutes: minutes }: Pick<Stop, 'startsAt' | 'travelMinutes'>): Date {
-  return new Date(startsAt.getTime() - minutes * 60_000)
+  return new Date(startsAt.getTime() - minutes * minuteMs)
 }
 
 /** The minutes to a visit from a ZIP code: unchanged if its leg begins there, since staff may have entered them. */

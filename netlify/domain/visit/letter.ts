@@ -8,6 +8,7 @@ import {
   type GuestStep,
   type VisitStepName,
 } from '../../../src/catalog/visit/visit.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { env } from '../../env.ts'
@@ -112,7 +113,7 @@ function ofTheDayTo(
 
 /** Whether it is still news to the client: "on the way" from a phone without a connection may arrive hours later. */
 function isNews({ step, takenAt }: VisitChange, now: Date): boolean {
-  return step !== 'on-the-way' || takenAt === undefined || now.getTime() - takenAt.getTime() <= onTheWayMinutes * 60_000
+  return step !== 'on-the-way' || takenAt === undefined || now.getTime() - takenAt.getTime() <= onTheWayMinutes * minuteMs
 }
 
 type ItsRequest = VisitChange['request']

@@ -1,5 +1,6 @@
 /** How a time fits into a provider's day: who is before and after, how long it takes to get there, and what speaks against it. */
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { slotStartsAt, timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
 import type { Offer } from '../../../src/contracts/request/offer.ts'
@@ -19,7 +20,7 @@ type Wanted = Pick<Slot, 'city' | 'zipCode' | 'travelMinutes' | 'leg'> & {
 
 function triedAt(schedule: Schedule, startsAt: Date, wanted: Wanted) {
   const { id, zipCode, minutes, travelMinutes, city, leg = noLeg } = whereOn(schedule, easternDay(startsAt), wanted.kind, wanted)
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  const endsAt = new Date(startsAt.getTime() + minutes * minuteMs)
   const bare: Stop = { id, zipCode, startsAt, endsAt, ...leg, overbooked: false }
   return tried(schedule, bare, travelMinutes, city)
 }

@@ -1,5 +1,6 @@
 /** Owes reminders and thanks once each, whatever runs twice, and says what became of them (decision 40). */
 import { sql } from 'drizzle-orm'
+import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { VisitReminder } from '../../../src/contracts/visit/calendar.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
@@ -14,7 +15,7 @@ import { touch, touchAgain } from '../../wake.ts'
 import { rowOf, type Due } from './reminder.ts'
 
 /** Nobody is thanked twice within a quarter. */
-const quarterMs = 90 * 24 * 3_600_000
+const quarterMs = 90 * dayMs
 
 const leftTheList = sql`exists (select 1 from ${suppressions} x where x.address_hash in (${addressesOf(sql`d.own_hash`)}))
   or exists (select 1 from ${subscribers} s where s.address_hash = d.own_hash and s.status <> 'subscribed')`

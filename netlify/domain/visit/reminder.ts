@@ -12,6 +12,7 @@ import {
 } from '../../../src/catalog/visit/reminder.ts'
 import type { RequestKind } from '../../../src/catalog/request.ts'
 import { emailKindOf, type VisitKind } from '../../../src/catalog/visit/visit.ts'
+import { dayMs, hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { addressHash, mailboxOf } from '../../db/address-hash.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
@@ -22,22 +23,18 @@ import { visitReminders } from '../../db/schema/visit-reminder.ts'
 import type { LetterData, LetterName } from '../../mail/outbox.ts'
 import { subjectOf, type Subject } from './tell.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** Owed this long before they are due, and sent when they are, so that one for 8 PM leaves at 8 PM. */
-const aheadMs = 10 * minute
+const aheadMs = 10 * minuteMs
 /** No reminder is due earlier than this before its visit: 48 hours, and the night before that, which may have an hour more. */
-const earliestMs = 61 * hour
+const earliestMs = 61 * hourMs
 /**
  * A client who read the time in an email this soon before a reminder, or after it would have come, needs none: 24 hours for the
  * first, three for the second.
  */
-const justToldMs: Readonly<Record<ReminderKind, number>> = { '48h': 24 * hour, '3h': 3 * hour }
-const thanksAfterMs = day
+const justToldMs: Readonly<Record<ReminderKind, number>> = { '48h': dayMs, '3h': 3 * hourMs }
+const thanksAfterMs = dayMs
 /** Thanks that are later than this would puzzle. */
-const thanksUntilMs = 4 * day
+const thanksUntilMs = 4 * dayMs
 
 /** A reminder or thanks that is due, or was found not to be needed. */
 export type Due = {
@@ -83,7 +80,7 @@ const candidates = (db: Db, now: Date) =>
     from ${visits} v left join ${requests} r on r.id = v.request_id
     where v.deleted_at is null and (
       (v.status = 'scheduled' and v.starts_at > ${at(now)} and v.starts_at <= ${at(new Date(now.getTime() + earliestMs + aheadMs))})
-      or (v.status = 'completed' and v.starts_at > ${at(new Date(now.getTime() - thanksUntilMs - 3 * day))}))
+      or (v.status = 'completed' and v.starts_at > ${at(new Date(now.getTime() - thanksUntilMs - 3 * dayMs))}))
     order by v.starts_at, v.id`)
 
 const beyond = (db: Db, now: Date) =>
@@ -97,7 +94,7 @@ function fateOfReminder(kind: ReminderKind, visit: Candidate, dueAt: Date, now: 
   if (visit.email === '') return 'no-email'
   if (visit.toldAt !== null && dueAt.getTime() - Date.parse(visit.toldAt) < justToldMs[kind]) return 'just-told'
   const leaves = dueAt >= now ? dueAt : afterTheNight(now)
-  const until = kind === '48h' ? remindAt('3h', startsAt).getTime() : startsAt.getTime() - helpsUntilHours * hour
+  const until = kind === '48h' ? remindAt('3h', startsAt).getTime() : startsAt.getTime() - helpsUntilHours * hourMs
   return dueAt < now && leaves.getTime() >= until ? 'too-late' : leaves
 }
 

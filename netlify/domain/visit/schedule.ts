@@ -1,6 +1,7 @@
 /** One provider's days: where, when, and what is already there. */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { CityName, State } from '../../../src/catalog/practice/city.ts'
 import { stayOn, type Stay } from '../../../src/catalog/practice/stay.ts'
 import type { VisitKind } from '../../../src/catalog/visit/visit.ts'
@@ -117,7 +118,7 @@ export function planned(schedule: Schedule, id: string, stop?: Stop): readonly S
     const last = before
     before = one
     if (!last || last.id === id || one.id === id || leavesAt(one) >= last.endsAt) return one
-    const free = Math.floor((one.startsAt.getTime() - last.endsAt.getTime()) / 60_000)
+    const free = Math.floor((one.startsAt.getTime() - last.endsAt.getTime()) / minuteMs)
     return { ...one, travelMinutes: Math.max(0, free), travelFrom: null }
   })
 }

@@ -3,6 +3,7 @@
  * the earlier one (decision 38).
  */
 import { clinic } from '../../../src/catalog/clinic.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { Attachment } from './frame.ts'
 
 export type CalendarEntry = {
@@ -80,7 +81,7 @@ export function calendarLines(lines: readonly string[]): string {
 
 /** An entry's file, in UTC and in RFC 5545 lines. All input is escaped. */
 export function calendarFile(entry: CalendarEntry): Attachment {
-  const ends = new Date(entry.startsAt.getTime() + entry.minutes * 60_000)
+  const ends = new Date(entry.startsAt.getTime() + entry.minutes * minuteMs)
   const { attendee } = entry
   // REQUEST and CANCEL need an attendee. Without one, the file is only published.
   const method = entry.canceled ? 'CANCEL' : attendee ? 'REQUEST' : 'PUBLISH'

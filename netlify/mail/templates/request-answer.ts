@@ -3,6 +3,7 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { tellGuests } from '../../../src/catalog/visit/guests.ts'
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { env } from '../../env.ts'
 import { linkToken } from '../../link-token.ts'
 import { firstNameOf } from '../strangers-words.ts'
@@ -117,7 +118,7 @@ export function visitButton({ visitId, linkVersion }: Pick<About, 'visitId' | 'l
 
 /** What that button says as the email leaves: within the last day, clients ask the clinic to change a visit. */
 export function visitLabel(startsAt: string, { now }: Pick<Addressee, 'now'>): string {
-  const isFree = new Date(startsAt).getTime() - now.getTime() >= freeHours * 3_600_000
+  const isFree = new Date(startsAt).getTime() - now.getTime() >= freeHours * hourMs
   return isFree ? 'See or change your visit' : 'See your visit'
 }
 

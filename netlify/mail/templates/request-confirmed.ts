@@ -1,6 +1,7 @@
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { isCall } from '../../../src/catalog/visit/place.ts'
 import { formatEasternMoment, formatEasternTime, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import {
   addressed,
@@ -17,7 +18,7 @@ import {
 } from './request-answer.ts'
 
 /** A visit this far ahead may still find an earlier time. */
-const waitsFromMs = 2 * freeHours * 3_600_000
+const waitsFromMs = 2 * freeHours * hourMs
 
 /** What is new to a client who knew of it before, as the subject and the heading say it; undefined if it is confirmed to them. */
 function changeOf({ appointment, moved, known }: ConfirmationLetter): 'time' | 'place' | 'length' | undefined {

@@ -6,6 +6,7 @@ import {
   formatEasternTime,
   formatLongEasternMoment,
 } from '../../../src/catalog/time/eastern.ts'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
 import { addressed, inBrackets, visitButton, visitName } from './request-answer.ts'
 import type { VisitLetter } from './visit.ts'
@@ -17,7 +18,7 @@ export type OfferLetter = VisitLetter & { readonly insteadOf: string }
 export function visitOfferLetter(letter: OfferLetter, { now }: Addressee): LetterContent {
   const when = new Date(letter.startsAt)
   const visit = visitName(letter)
-  const until = formatEasternTime(new Date(now.getTime() + heldMinutes * 60_000))
+  const until = formatEasternTime(new Date(now.getTime() + heldMinutes * minuteMs))
   return {
     subject: `Earlier time for your ${visit}: ${formatEasternMoment(when)}${inBrackets(letter)}`,
     preheader: `We’re holding it for you until ${until} ET.`,

@@ -1,4 +1,5 @@
 /** Folds repeated actions of one person, such as six approvals at once, into one line of the list. */
+import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import type { AuditRow } from '../../contracts/admin-audit.ts'
 
 /** The list wants names of rows as text. */
@@ -12,7 +13,7 @@ export type Line = Entry & { readonly entries?: readonly Entry[]; readonly isOpe
 /** Fewer are as quick to read as a fold. With more, the list would load page after page to fill the screen. */
 const fewest = 3
 const most = 100
-const apartMs = 5 * 60_000
+const apartMs = 5 * minuteMs
 
 const isSame = (one: Entry, other: Entry): boolean =>
   one.action === other.action &&

@@ -1,5 +1,6 @@
 /** A provider's day on the road: what lies between visits, what to bring, and which visit is next. */
 import { addDays, easternDay, easternInstant, type Day } from '../../catalog/time/eastern.ts'
+import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import { stayOn } from '../../catalog/practice/stay.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
 import { placeText } from '../../catalog/visit/place.ts'
@@ -7,8 +8,6 @@ import { holdsTime } from '../../catalog/visit/visit.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import { stretch, timeOfDay } from '../parts/when.ts'
-
-const minuteMs = 60_000
 
 /** Minutes before a visit. `free` is what the drive leaves, negative if it takes longer than there is; null before the first visit. */
 type Gap = { readonly drive: number; readonly free: number | null }

@@ -1,5 +1,6 @@
 /** Moves visits: shows at once, sends, and can be undone. */
 import { useRef } from 'react'
+import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import { calendarFailures } from '../../client/admin-messages.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
@@ -78,7 +79,7 @@ export function useMoves(providers: readonly CalendarProvider[], onTaken: (refus
   const move = (visit: CalendarVisit, { startsAt, minutes, providerId = visit.providerId }: To) => {
     const to = { startsAt: startsAt.toISOString(), minutes, providerId }
     let moved: CalendarVisit | undefined
-    const endsAt = new Date(startsAt.getTime() + minutes * 60_000).toISOString()
+    const endsAt = new Date(startsAt.getTime() + minutes * minuteMs).toISOString()
     void changes.run({
       id: visit.id,
       show: () => cache.patch(visit.id, { startsAt: to.startsAt, endsAt, providerId }),

@@ -1,6 +1,7 @@
 /** What the calendar says about a visit. */
 import { initialOf, nameWords } from '../../catalog/name-words.ts'
 import { formatDay, formatEasternMoment } from '../../catalog/time/eastern.ts'
+import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import { treatmentText } from '../../catalog/visit/guests.ts'
 import { visitMinutes } from '../../catalog/visit/time.ts'
 import { initialsOf, lengthOf, type VisitKind, type VisitStatus, type VisitStepName } from '../../catalog/visit/visit.ts'
@@ -66,7 +67,7 @@ export function spareText({ visit, guests }: Pick<VisitDetail, 'visit' | 'guests
   const enough = visitMinutes(visit.treatments, visit.guests)
   const isLess = guests.some(({ droppedOut }) => droppedOut) && visit.treatments.length > 0 && enough < planned
   if (!isLess || visit.status !== 'scheduled') return undefined
-  const [long, needed] = [planned, enough].map((minutes) => stretch(minutes * 60_000))
+  const [long, needed] = [planned, enough].map((minutes) => stretch(minutes * minuteMs))
   return `The visit is ${long} long. ${needed} is enough for everyone coming: choose Move… to shorten it.`
 }
 

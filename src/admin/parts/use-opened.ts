@@ -1,6 +1,7 @@
 /** Health answers that someone opened, which the audit records. Forgotten when their screen closes or the device is left. */
 import { hashKey, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import { whenLeft } from './live.ts'
 
 /** Minutes without a key or a press, after which opened answers close. */
@@ -19,7 +20,7 @@ export function useLeft(
   const hash = hashKey(key)
   useEffect(() => {
     if (!enabled) return
-    return whenLeft(leftMinutes * 60_000, () => client.getQueryCache().get(hash)?.reset())
+    return whenLeft(leftMinutes * minuteMs, () => client.getQueryCache().get(hash)?.reset())
   }, [client, enabled, hash])
   return enabled && !data && !error && fetchStatus === 'idle'
 }

@@ -10,15 +10,14 @@ import {
   formatMonthDay,
   type Day,
 } from '../../catalog/time/eastern.ts'
+import { hourMs, minuteMs } from '../../catalog/time/milliseconds.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** Moments up to this far ahead count as "just now": `now` updates every half minute, and computer clocks can be slow. */
-const slackMs = 5 * minute
+const slackMs = 5 * minuteMs
 
 /** A duration in its two largest units: "2h 5m", "45 min", "3d 4h". */
 export function stretch(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / minute))
+  const minutes = Math.max(0, Math.floor(ms / minuteMs))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   if (hours < 48) return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${minutes % 60}m`
@@ -29,7 +28,7 @@ export function stretch(ms: number): string {
 export function shortWhen(iso: string, now: Date): string {
   const at = new Date(iso)
   const ago = now.getTime() - at.getTime()
-  if (ago >= -slackMs && ago < hour) return ago < minute ? 'just now' : `${Math.floor(ago / minute)} min ago`
+  if (ago >= -slackMs && ago < hourMs) return ago < minuteMs ? 'just now' : `${Math.floor(ago / minuteMs)} min ago`
   const day = easternDay(at)
   if (day === easternDay(now)) return formatEasternTime(at)
   const monthDay = formatMonthDay(day)
@@ -80,7 +79,7 @@ export function clockChangeProblem(day: Day, clock: string): string | undefined 
   const at = easternInstant(day, hours, minutes).getTime()
   const isAt = (ms: number) => clock.startsWith(easternClock(new Date(ms)))
   if (!isAt(at)) return 'Clocks change that night and skip this time. Please choose another.'
-  return isAt(at - hour) || isAt(at + hour)
+  return isAt(at - hourMs) || isAt(at + hourMs)
     ? 'Clocks change that night, so this time happens twice. Please choose another.'
     : undefined
 }

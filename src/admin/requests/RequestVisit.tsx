@@ -1,4 +1,5 @@
 import { formatCentsExact } from '../../catalog/money.ts'
+import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import type { RequestVisit as Visit } from '../../contracts/request/list.ts'
 import { stretch, timeRange } from '../parts/when.ts'
 import { Facts, Section } from '../parts/Section.tsx'
@@ -14,7 +15,7 @@ export function RequestVisit({ visit }: { readonly visit: Visit }) {
           ['Provider', provider ?? 'Account deleted'],
           ['When', `${timeRange(startsAt, endsAt)} (${stretch(Date.parse(endsAt) - Date.parse(startsAt))})`],
           coming < guests && ['Coming', `${coming} of ${guests}${price}`],
-          travelMinutes > 0 && ['Travel', stretch(travelMinutes * 60_000)],
+          travelMinutes > 0 && ['Travel', stretch(travelMinutes * minuteMs)],
           overbookedReason !== null && ['Booked anyway', overbookedReason],
         ]}
       />

@@ -1,6 +1,7 @@
 /** The inbox's words. */
 import { followUpMs } from '../../catalog/clinic.ts'
 import type { RequestKind, RequestState } from '../../catalog/request.ts'
+import { hourMs } from '../../catalog/time/milliseconds.ts'
 import type { RequestLetter, RequestRow, RequestView, TakenStep } from '../../contracts/request/list.ts'
 import { stretch } from '../parts/when.ts'
 import type { Tone } from '../parts/Status.tsx'
@@ -112,7 +113,7 @@ export function aboutText({ about, kind }: Pick<RequestRow, 'about' | 'kind'>): 
 }
 
 /** When this much time is left, the clock asks for attention. */
-const soonMs = 6 * 3_600_000
+const soonMs = 6 * hourMs
 
 export type ClockReading = { readonly text: string; readonly tone: 'calm' | 'soon' | 'over' | 'stopped' }
 

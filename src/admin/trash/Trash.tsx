@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { countOf } from '../../catalog/count.ts'
+import { dayMs } from '../../catalog/time/milliseconds.ts'
 import { listTrash, restoreFromTrash, trashDays, trashKinds, type TrashRow } from '../../contracts/admin-trash.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +26,7 @@ const kinds = [{ value: 'all', label: 'All types' }, ...trashKinds.map((value) =
 
 /** How long until the row is deleted for good, in whole days. */
 function daysLeft({ deletedAt }: TrashRow, now: Date): string {
-  const left = Math.ceil((Date.parse(deletedAt) + trashDays * 86_400_000 - now.getTime()) / 86_400_000)
+  const left = Math.ceil((Date.parse(deletedAt) + trashDays * dayMs - now.getTime()) / dayMs)
   return left <= 0 ? 'under a day' : countOf(left, 'day')
 }
 

@@ -1,4 +1,5 @@
 /** Days and instants in the clinic's time zone. "Today" is an Eastern day everywhere (decision 11). */
+import { dayMs, hourMs } from './milliseconds.ts'
 import { clinic } from '../clinic.ts'
 
 /** A calendar day in Eastern time, "YYYY-MM-DD". */
@@ -20,8 +21,6 @@ const parts = lazily('en-CA', {
   second: '2-digit',
   hourCycle: 'h23',
 })
-
-const hourMs = 3_600_000
 
 /** What the wall clock is ahead of UTC, in milliseconds, by the hour. Clocks change on the hour, and asking Intl is slow. */
 const offsets = new Map<number, number>()
@@ -81,7 +80,7 @@ export function weekdayOf(day: Day): number {
 
 /** How many calendar days lie between two days; negative if `to` is earlier. */
 export function daysFrom(from: Day, to: Day): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }
 
 const shortDay = lazily('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })

@@ -1,4 +1,5 @@
 /** The 25 half-hour slots of a day, and a visitor's preferred times (decision 4). */
+import { minuteMs } from './milliseconds.ts'
 import { addDays, easternDay, easternInstant, formatDay, isDay, type Day } from './eastern.ts'
 
 /** A slot as it is shown and sent: "8:00 AM" … "8:00 PM". */
@@ -48,7 +49,7 @@ export function slotStartsAt(day: Day, slot: TimeSlot): Date {
 /** The instants at which a day's slots begin. Clocks change at night, before the first. */
 export function slotStarts(day: Day): Date[] {
   const first = easternInstant(day, 0, firstSlotMinute).getTime()
-  return timeSlots.map((_, index) => new Date(first + index * 30 * 60_000))
+  return timeSlots.map((_, index) => new Date(first + index * 30 * minuteMs))
 }
 
 /** Whether a slot has begun at `now`, so that nobody can request it anymore. */

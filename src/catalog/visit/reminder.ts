@@ -1,5 +1,6 @@
 /** When a client is reminded of a visit (decision 40). */
 import { addDays, easternDay, easternInstant } from '../time/eastern.ts'
+import { hourMs } from '../time/milliseconds.ts'
 
 /** `48h` and `3h`: how long before a visit. */
 export const reminderKinds = ['48h', '3h'] as const
@@ -19,8 +20,6 @@ export const skipReasons = ['no-email', 'just-told', 'too-late', 'opted-out', 't
 
 export type SkipReason = (typeof skipReasons)[number]
 
-const hour = 3_600_000
-
 /** How long before a visit each reminder comes. */
 export const reminderHours: Readonly<Record<ReminderKind, number>> = { '48h': 48, '3h': 3 }
 
@@ -32,7 +31,7 @@ const quiet = { from: 20, to: 8 } as const
 
 /** When a reminder of a visit is due: never between 8 PM and 8 AM Eastern, but at 8 PM the evening before. */
 export function remindAt(kind: ReminderKind, startsAt: Date): Date {
-  const at = new Date(startsAt.getTime() - reminderHours[kind] * hour)
+  const at = new Date(startsAt.getTime() - reminderHours[kind] * hourMs)
   const day = easternDay(at)
   const evening = easternInstant(day, quiet.from, 0)
   if (at >= evening) return evening

@@ -1,4 +1,5 @@
 /** What a visit can be (decision 35). */
+import { hourMs, minuteMs } from '../time/milliseconds.ts'
 import { initialOf, nameWords } from '../name-words.ts'
 
 /** `home`: we come to the client. `clinic`: the client comes to us. `phone`: a call. */
@@ -117,7 +118,7 @@ export function isStillOn(status: VisitStatus): boolean {
 }
 
 /** How long past its planned end a visit may still be under way. After that, we assume nobody marked it done. */
-const overrunMs = 4 * 3_600_000
+const overrunMs = 4 * hourMs
 
 type Ending = { readonly status: VisitStatus; readonly endsAt: Date }
 
@@ -141,7 +142,7 @@ export function isUnderWay(status: VisitStatus): boolean {
 
 /** How long a visit takes as planned, in minutes. */
 export function lengthOf({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): number {
-  return (endsAt.getTime() - startsAt.getTime()) / 60_000
+  return (endsAt.getTime() - startsAt.getTime()) / minuteMs
 }
 
 /** How long a visit takes at least, a call too, in minutes. */

@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { heldMinutes } from '../../catalog/visit/earlier.ts'
 import { easternDay, formatEasternMoment, formatEasternTime, formatLongDay } from '../../catalog/time/eastern.ts'
+import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
-
-const minuteMs = 60_000
 
 /** Milliseconds left, counted down every few seconds from the initial value. */
 function useLeft(leftMs: number): number {

@@ -3,6 +3,7 @@
  * the inbox, it asks for the code again instead of the address. It never stores the code itself.
  */
 import { signInMinutes } from '../../catalog/account.ts'
+import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
 
 export type SignInLetter = {
@@ -13,7 +14,7 @@ export type SignInLetter = {
 }
 
 const key = 'sign-in-letter'
-const codeMs = signInMinutes * 60_000
+const codeMs = signInMinutes * minuteMs
 
 export function createSignInLetter(storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>, now: () => number): SignInLetter {
   return {

@@ -6,6 +6,7 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
+import { dayMs } from '../../catalog/time/milliseconds.ts'
 import { call, type CallOptions, type Failure } from '../../client/call.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
 import { checkIn, checkInReceipt, readCheckInKey, type CheckInAnswers, type CheckInInput } from '../../contracts/check-in.ts'
@@ -69,7 +70,7 @@ function isFinal(failure: Failure): failure is Extract<Failure, { kind: 'refused
 export const patienceMs = 6000
 
 /** Refused answers stay on the device this long: they may be the only ones there are, and the clinic may take them yet. */
-const asideMs = 7 * 24 * 60 * 60_000
+const asideMs = 7 * dayMs
 
 /** The server answered but couldn't take this one. It may later: a retired key can be restored. */
 function isOneFailure(failure: Failure): 'failed' | 'locked' | undefined {

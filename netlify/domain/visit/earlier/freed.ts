@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { offerNoticeHours } from '../../../../src/catalog/visit/earlier.ts'
 import { emailWaitSeconds } from '../../../../src/catalog/visit/visit.ts'
+import { hourMs } from '../../../../src/catalog/time/milliseconds.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { at } from '../../../db/instant.ts'
 import { accounts } from '../../../db/schema/account.ts'
@@ -16,7 +17,7 @@ type Stretch = { readonly providerId: string; readonly startsAt: Date; readonly 
  * is offered only when their own emails leave, so a change they undo at once is offered to nobody.
  */
 export function freed(db: Db, { providerId, startsAt, endsAt }: Stretch, by: 'staff' | 'client', now: Date): Statement[] {
-  if (endsAt.getTime() <= now.getTime() + offerNoticeHours * 3_600_000) return []
+  if (endsAt.getTime() <= now.getTime() + offerNoticeHours * hourMs) return []
   const dueAt = new Date(now.getTime() + (by === 'staff' ? emailWaitSeconds * 1000 : 0))
   return [
     db.execute(sql`

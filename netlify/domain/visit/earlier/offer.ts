@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { emailMinutes, offerNoticeHours } from '../../../../src/catalog/visit/earlier.ts'
 import { easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
+import { hourMs, minuteMs } from '../../../../src/catalog/time/milliseconds.ts'
 import type { CityName } from '../../../../src/catalog/practice/city.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
 import type { RequestKind } from '../../../../src/catalog/request.ts'
@@ -18,9 +19,6 @@ import { leavesAt, legAnytime } from '../leg.ts'
 import { offerOf, openSlots } from '../offer.ts'
 import type { Schedule } from '../schedule.ts'
 import { subjectOf, tell } from '../tell.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 /** The rule that an offer is made to a visit as it was found. */
 export const offerMade = 'earlier_offer_made'
@@ -59,7 +57,7 @@ export async function readWaitingForEarlier(
   { id, providerId, startsAt, endsAt }: Opening,
   now: Date,
 ): Promise<readonly WaitingForEarlier[]> {
-  const soonest = new Date(Math.max(Date.parse(startsAt), now.getTime() + freeHours * hour))
+  const soonest = new Date(Math.max(Date.parse(startsAt), now.getTime() + freeHours * hourMs))
   const { rows } = await db.execute<WaitingForEarlier>(sql`
     select v.id, v.version, v.request_id as "requestId", r.reference, r.kind as "requestKind", v.kind, v.client_name as name,
       v.client_email as email, v.place, v.city, v.zip_code as "zipCode", ${isoOf('v.starts_at')} as "startsAt",
@@ -84,13 +82,13 @@ type Fit = { readonly visit: WaitingForEarlier; readonly startsAt: Date; readonl
 /** The starts on a day that use part of an opening and fit the provider's day: its beginning, which leaves no gap, then half hours. */
 function startsOn(opening: Opening, visit: WaitingForEarlier, day: Day, schedule: Schedule, now: Date): readonly Date[] {
   const [from, to] = [Date.parse(opening.startsAt), Date.parse(opening.endsAt)]
-  const earliest = new Date(now.getTime() + offerNoticeHours * hour)
+  const earliest = new Date(now.getTime() + offerNoticeHours * hourMs)
   const wanted = wantedOf(visit)
   const begin = new Date(from)
   const isBeginOpen = easternDay(begin) === day && offerOf(schedule, begin, wanted).against === null
   const halfHours = openSlots(schedule, day, wanted, earliest).map((text) => new Date(text))
   return [...(isBeginOpen ? [begin] : []), ...halfHours].filter((startsAt) => {
-    const ends = startsAt.getTime() + visit.minutes * minute
+    const ends = startsAt.getTime() + visit.minutes * minuteMs
     const usesIt = startsAt.getTime() < to && ends > from
     const isEarlier = startsAt >= earliest && startsAt.getTime() < Date.parse(visit.startsAt)
     return usesIt && isEarlier && easternDay(new Date(ends - 1)) === day
@@ -123,8 +121,8 @@ export function firstFit(
 /** The statements that hold a time for a client and owe the email that says so. The visit is as it was found, or nothing is held. */
 export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinutes }: Fit, now: Date): readonly Statement[] {
   const [offerId, letterId] = [randomUUID(), randomUUID()]
-  const endsAt = new Date(startsAt.getTime() + visit.minutes * minute)
-  const until = new Date(now.getTime() + emailMinutes * minute)
+  const endsAt = new Date(startsAt.getTime() + visit.minutes * minuteMs)
+  const until = new Date(now.getTime() + emailMinutes * minuteMs)
   const data: LetterData['visit-offer'] = {
     ...{ visitId: visit.id, name: visit.name, place: visit.place, startsAt: startsAt.toISOString(), insteadOf: visit.startsAt },
     kind: visit.requestKind ?? emailKindOf(visit.kind),

@@ -1,5 +1,6 @@
 /** What a client sees of waiting for an earlier time (decision 53). */
 import { desc, eq } from 'drizzle-orm'
+import { dayMs } from '../../../../src/catalog/time/milliseconds.ts'
 import type { OwnVisit } from '../../../../src/contracts/visit/own.ts'
 import type { Db } from '../../../db/client.ts'
 import { earlierOffers } from '../../../db/schema/earlier.ts'
@@ -24,8 +25,6 @@ type OfferRow = typeof earlierOffers.$inferSelect
 
 /** Whether a client can take it. */
 export const isHeld = (offer: OfferRow, now: Date) => offer.state === 'offered' && offer.expiresAt > now
-
-const dayMs = 24 * 3_600_000
 
 /** What the page says about an earlier time. `offer` is the last one. */
 export function earlierOf(visit: VisitRow, may: OwnVisit['may'], offer: OfferRow | undefined, now: Date): OwnVisit['earlier'] {

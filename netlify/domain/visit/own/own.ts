@@ -10,6 +10,7 @@ import {
   lengthOf,
   type VisitStatus,
 } from '../../../../src/catalog/visit/visit.ts'
+import { dayMs, hourMs } from '../../../../src/catalog/time/milliseconds.ts'
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { OwnGuest, OwnVisit, readOwnVisit as contract, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import { batch, type Db } from '../../../db/client.ts'
@@ -24,10 +25,8 @@ import { partyOf, selectParty, totalOf, withGuest, type Party, type PartyGuest }
 import { earlierOf, readOffer } from '../earlier/shown.ts'
 import type { VisitRow } from '../visit.ts'
 
-const hour = 3_600_000
-
 /** How long after its end a visit's link works. */
-const shownMs = 24 * hour
+const shownMs = dayMs
 
 /** What a visit's calendar file is made of: the same as in its emails, so that it is the same entry. */
 type CalendarFacts = {
@@ -69,7 +68,7 @@ export function mayOf(
 ): OwnVisit['may'] {
   if (!isAwaited(status) || now >= endsAt) return 'nothing'
   const ahead = startsAt.getTime() - now.getTime()
-  return status === 'scheduled' && ahead >= freeHours * hour ? 'change' : 'ask'
+  return status === 'scheduled' && ahead >= freeHours * hourMs ? 'change' : 'ask'
 }
 
 /** A visit's status in the client's words. A no-show is the clinic's note. A client waiting for a late provider still has a visit. */

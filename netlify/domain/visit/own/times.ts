@@ -4,6 +4,7 @@
  * client confirms.
  */
 import { addDays, easternDay, type Day } from '../../../../src/catalog/time/eastern.ts'
+import { hourMs } from '../../../../src/catalog/time/milliseconds.ts'
 import { holidayOn } from '../../../../src/catalog/practice/holiday.ts'
 import { slotStarts } from '../../../../src/catalog/time/time-slot.ts'
 import { freeHours, lengthOf } from '../../../../src/catalog/visit/visit.ts'
@@ -45,7 +46,7 @@ async function readEverybody(db: Db, visit: VisitRow, first: Day, last: Day): Pr
 function isFitting(visit: VisitRow, startsAt: Date, now: Date): boolean {
   const isAtOnce = mayOf(visit, now) === 'change'
   if (isAtOnce && holidayOn(easternDay(startsAt)) !== undefined) return false
-  const notice = isAtOnce ? freeHours * 3_600_000 : 0
+  const notice = isAtOnce ? freeHours * hourMs : 0
   const endsAt = new Date(startsAt.getTime() + (visit.endsAt.getTime() - visit.startsAt.getTime()))
   return (
     startsAt.getTime() > now.getTime() + notice &&

@@ -1,6 +1,7 @@
 /** A day, or one provider's day, in the time grid, and where things go across it. */
 import type { ReactNode } from 'react'
 import type { Day } from '../../../catalog/time/eastern.ts'
+import { minuteMs } from '../../../catalog/time/milliseconds.ts'
 import type { CalendarVisit, WaitingRequest } from '../../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../../contracts/visit/earlier.ts'
 import { lanesOf, type Lane, type Span } from './geometry.ts'
@@ -23,10 +24,11 @@ export type Column = {
 }
 
 const leavesAt = ({ startsAt, travelMinutes }: CalendarVisit) =>
-  new Date(Date.parse(startsAt) - travelMinutes * 60_000).toISOString()
+  new Date(Date.parse(startsAt) - travelMinutes * minuteMs).toISOString()
 
 /** A preferred time is drawn no longer than an hour: nothing is agreed yet. */
-const endOf = (startsAt: string, minutes: number) => new Date(Date.parse(startsAt) + Math.min(minutes, 60) * 60_000).toISOString()
+const endOf = (startsAt: string, minutes: number) =>
+  new Date(Date.parse(startsAt) + Math.min(minutes, 60) * minuteMs).toISOString()
 
 /** Requests that wait for an answer, at a time their clients asked for. */
 export type Ghost = Span & { readonly requests: readonly WaitingRequest[] }

@@ -1,5 +1,6 @@
 /** Where visits go in a day's column, in minutes since midnight on the clinic's wall clock. */
 import { addDays, easternDay, formatDay, formatMonth, formatMonthDay, type Day } from '../../../catalog/time/eastern.ts'
+import { minuteMs } from '../../../catalog/time/milliseconds.ts'
 import { moved, weeksOf } from '../../../catalog/time/month.ts'
 import { clockOf } from '../../parts/when.ts'
 import type { CalendarView } from '../filters.ts'
@@ -22,7 +23,7 @@ export type Span = { readonly startsAt: string; readonly endsAt: string }
 
 /** How long a span is, in minutes. */
 export function lengthOf({ startsAt, endsAt }: Span): number {
-  return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+  return (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs
 }
 
 /** The hours that a grid shows: the working day, and whatever lies outside of it. */

@@ -1,5 +1,6 @@
 /** A client who would take an earlier time, and what is held for them (decision 53). */
 import { easternDay, formatDay } from '../../../catalog/time/eastern.ts'
+import { hourMs } from '../../../catalog/time/milliseconds.ts'
 import { freeHours } from '../../../catalog/visit/visit.ts'
 import type { VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,7 +15,7 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
   const now = useNow()
   const held = offers.find(({ state }) => state === 'offered')
   // Within the last day, clients are no longer asked.
-  const isAsked = earlierFrom !== null && Date.parse(visit.startsAt) - now.getTime() > freeHours * 3_600_000
+  const isAsked = earlierFrom !== null && Date.parse(visit.startsAt) - now.getTime() > freeHours * hourMs
   if (!isAsked && !held) return null
   const stopWaiting = () =>
     stop(
