@@ -5,14 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { VisitGuests } from '../../src/admin/calendar/visit/VisitGuests.tsx'
 import type { VisitStatus } from '../../src/catalog/visit/visit.ts'
+import { dayMs, hourMs } from '../../src/catalog/time/milliseconds.ts'
 import type { VisitDetail, VisitGuest } from '../../src/contracts/visit/calendar.ts'
 
-const hour = 3_600_000
 const iso = (fromNow: number) => new Date(Date.now() + fromNow).toISOString()
 
 const guest: VisitGuest = {
   ...{ id: 'g1', position: 1, name: 'Ana Pereira', droppedOut: false, outBy: null },
-  ...{ ready: false, answeredAt: iso(-48 * hour), mayDropOut: false, otherwiseCents: null },
+  ...{ ready: false, answeredAt: iso(-2 * dayMs), mayDropOut: false, otherwiseCents: null },
 }
 const luis: VisitGuest = { ...guest, id: 'g2', position: 2, name: 'Luis Ortega' }
 
@@ -22,7 +22,7 @@ function drawn(guests: readonly VisitGuest[], status: VisitStatus, startsAt: str
   const visit: VisitDetail['visit'] = {
     ...{ id: 'v1', requestId: null, reference: null, providerId: 'p1', kind: 'home', status, version: 1 },
     ...{ name: 'Ana Pereira', email: '', phone: '', city: null, place: 'Home', address: '' },
-    ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + hours * hour).toISOString(), travelMinutes: 0 },
+    ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + hours * hourMs).toISOString(), travelMinutes: 0 },
     ...{ overbookedReason: null, treatments, guests: coming, asked: null },
   }
   const detail: VisitDetail = {
@@ -45,7 +45,7 @@ function drawn(guests: readonly VisitGuest[], status: VisitStatus, startsAt: str
 }
 
 test('the answers to an earlier version are read too, and signed again before the visit', () => {
-  const text = drawn([guest, { ...luis, ready: true }], 'scheduled', iso(24 * hour))
+  const text = drawn([guest, { ...luis, ready: true }], 'scheduled', iso(dayMs))
   expect(text).toContain('Guests: 1 of 2 ready')
   expect(text).toContain('Signed an earlier version')
   for (const name of ['Ana Pereira', 'Luis Ortega']) expect(text).toContain(`Read answers ${name}`)
@@ -55,7 +55,7 @@ test.each<[VisitStatus, number]>([
   ['completed', -48],
   ['scheduled', -48],
 ])('a visit that is over (%s) calls nobody unready for a version that came later', (status, hours) => {
-  const text = drawn([guest, luis], status, iso(hours * hour))
+  const text = drawn([guest, luis], status, iso(hours * hourMs))
   expect(text).toContain('Guests: 2 of 2 signed')
   expect(text).not.toMatch(/Not ready|earlier version/)
   expect(text).toContain('Read answers Luis Ortega')
@@ -63,9 +63,9 @@ test.each<[VisitStatus, number]>([
 
 test('who sent nothing isn’t ready, and didn’t sign once the visit is over; only the reason of a clinician can be read', () => {
   const none = { ...luis, answeredAt: null }
-  expect(drawn([guest, none], 'scheduled', iso(24 * hour))).toContain('Luis Ortega Not ready')
-  expect(drawn([guest, none], 'completed', iso(-48 * hour))).toMatch(/Guests: 1 of 2 signed .*Luis Ortega Didn’t sign/)
-  const unfit = drawn([guest, { ...none, droppedOut: true, outBy: 'clinician' }], 'scheduled', iso(24 * hour))
+  expect(drawn([guest, none], 'scheduled', iso(dayMs))).toContain('Luis Ortega Not ready')
+  expect(drawn([guest, none], 'completed', iso(-2 * dayMs))).toMatch(/Guests: 1 of 2 signed .*Luis Ortega Didn’t sign/)
+  const unfit = drawn([guest, { ...none, droppedOut: true, outBy: 'clinician' }], 'scheduled', iso(dayMs))
   expect(unfit).toContain('Read reason Luis Ortega')
   expect(unfit).not.toContain('Read answers Luis Ortega')
 })
@@ -74,12 +74,12 @@ test('a visit that is longer than those who come need says so while it can move'
   const gone: VisitGuest = { ...luis, droppedOut: true, outBy: 'guest' }
   const three = [guest, { ...luis, id: 'g3', position: 3 }, gone]
   const spare = 'The visit is 3h long. 2h is enough for everyone coming: choose Move… to shorten it.'
-  expect(drawn(three, 'scheduled', iso(24 * hour), 3)).toContain(spare)
+  expect(drawn(three, 'scheduled', iso(dayMs), 3)).toContain(spare)
   for (const text of [
-    drawn(three, 'on-the-way', iso(hour), 3),
-    drawn(three, 'scheduled', iso(24 * hour), 2),
+    drawn(three, 'on-the-way', iso(hourMs), 3),
+    drawn(three, 'scheduled', iso(dayMs), 2),
     // As long as staff chose for all of them.
-    drawn([guest, luis], 'scheduled', iso(24 * hour), 3),
+    drawn([guest, luis], 'scheduled', iso(dayMs), 3),
   ])
     expect(text).not.toContain('is enough')
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import type { Context } from '@netlify/functions'
 import { call } from '../../src/client/call.ts'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
+import { minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import { bookIv } from '../../src/contracts/request/booking.ts'
 import { readHealth } from '../../src/contracts/health.ts'
 import { nextRun } from '../../netlify/local/host/schedule-clock.ts'
@@ -33,10 +34,9 @@ import { expectConsoleError } from '../support/strict.ts'
 const clinic = useClinic()
 const server = serve(booking, health)
 const options = { fetch: server.fetch }
-const minute = 60_000
 const context = { requestId: 'tick', waitUntil: () => {} } as unknown as Context
 const tick = async () => (await outboxDeliver.default(new Request('http://clinic.test/'), context)).json()
-const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minute)
+const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minuteMs)
 
 // Give each test its own blob store, so it doesn't see another test's marks.
 beforeEach(async () => {
@@ -58,7 +58,7 @@ async function asksOfADay(start: Date): Promise<number[]> {
     const cron = job.config.schedule as string
     for (let at = nextRun(cron, new Date(start.getTime() - 1)); at < after(start, 24 * 60); at = nextRun(cron, at)) {
       if (asks !== undefined && !(await isDue(asks, at))) continue
-      asked.push((at.getTime() - start.getTime()) / minute)
+      asked.push((at.getTime() - start.getTime()) / minuteMs)
       if (asks === 'outbox') await noteAsked(asks, at, await nextEmailAt(db))
       if (asks === 'newsletters') await noteAsked(asks, at, await nextNewsletterWork(db, at))
     }

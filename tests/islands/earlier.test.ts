@@ -2,12 +2,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { hourMs } from '../../src/catalog/time/milliseconds.ts'
 import { EarlierOffer } from '../../src/islands/visit/EarlierOffer.tsx'
 import { EarlierSwitch } from '../../src/islands/visit/EarlierSwitch.tsx'
 import type { OwnVisit } from '../../src/stores/visit/own-visit.ts'
 
-const hour = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
 const visit: OwnVisit = {
   ...{ version: 1, kind: 'home', status: 'scheduled', place: 'Home', items: [], may: 'change' },

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import type { MailboxProgram } from '../../netlify/local/mailbox/mailbox.ts'
@@ -11,7 +12,6 @@ import { sweepAt } from '../support/rows/outbox.ts'
 import { soaking } from '../support/soak.ts'
 
 const clinic = useClinic()
-const minute = 60_000
 const start = new Date()
 const after = (ms: number) => new Date(start.getTime() + ms)
 
@@ -40,7 +40,7 @@ describe('a letter', () => {
   test('leaves once, however often it is delivered', async () => {
     await book()
     expect(await sweepAt(start)).toEqual({ sent: 2, rejected: [], waiting: 0 })
-    expect(await sweepAt(after(minute))).toEqual({ sent: 0, rejected: [], waiting: 0 })
+    expect(await sweepAt(after(minuteMs))).toEqual({ sent: 0, rejected: [], waiting: 0 })
     expect(sent()).toBe(2)
     expect(await states()).toEqual(['sent', 'sent'])
   })
@@ -95,7 +95,7 @@ describe('a letter', () => {
     clinic.mailbox.inactive.add(clinicInbox)
     expect(await sweepAt(start)).toEqual({ sent: 1, rejected: [], waiting: 1 })
     clinic.mailbox.inactive.clear()
-    await sweepAt(after(5 * minute))
+    await sweepAt(after(5 * minuteMs))
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
@@ -136,9 +136,9 @@ describe('a letter whose answer was lost', () => {
       send: async (letter) => (await real.send(letter), { kind: 'unknown', reason: 'status 504' }),
     }
     await sweepAt(start, gateway)
-    await sweepAt(after(5 * minute), { ...real, find: async () => undefined })
+    await sweepAt(after(5 * minuteMs), { ...real, find: async () => undefined })
     expect(sent()).toBe(2)
-    await sweepAt(after(11 * minute), real)
+    await sweepAt(after(11 * minuteMs), real)
     expect(sent()).toBe(2)
     expect(await states()).toEqual(['sent', 'sent'])
   })
@@ -161,7 +161,7 @@ describe('a letter whose answer was lost', () => {
     await sweepAt(start)
     expect(await states()).toEqual(['unknown', 'unknown'])
     clinic.mailbox.heal()
-    await sweepAt(after(minute))
+    await sweepAt(after(minuteMs))
     expect(await states()).toEqual(['sent', 'sent'])
     expect(sent()).toBe(2)
   })
@@ -173,7 +173,7 @@ describe('a letter whose answer was lost', () => {
     clinic.mailbox.heal()
     const another = { MessageID: '5f0b7f9e-0000-4000-8000-000000000001', Metadata: { letter: 'another' } }
     clinic.mailbox.program({ on: 'search', say: JSON.stringify({ TotalCount: 1, Messages: [another] }) })
-    await sweepAt(after(minute))
+    await sweepAt(after(minuteMs))
     expect(await states()).toEqual(['unknown', 'unknown'])
   })
 
@@ -182,11 +182,11 @@ describe('a letter whose answer was lost', () => {
     clinic.mailbox.program({ resetBefore: true })
     await sweepAt(start)
     clinic.mailbox.heal()
-    for (const ms of [1 * minute, 3 * minute, 9 * minute]) {
+    for (const ms of [1 * minuteMs, 3 * minuteMs, 9 * minuteMs]) {
       await sweepAt(after(ms))
       expect(sent()).toBe(0)
     }
-    await sweepAt(after(10 * minute))
+    await sweepAt(after(10 * minuteMs))
     expect(sent()).toBe(2)
   })
 
@@ -203,9 +203,9 @@ describe('a letter whose answer was lost', () => {
     await sweepAt(start, killed)
     clinic.bridge.fault = undefined
     expect(await states()).toEqual(['unknown', 'unknown'])
-    await sweepAt(after(2 * minute))
+    await sweepAt(after(2 * minuteMs))
     expect(sent()).toBe(0)
-    await sweepAt(after(11 * minute))
+    await sweepAt(after(11 * minuteMs))
     expect(sent()).toBe(2)
   })
 })
@@ -237,7 +237,7 @@ describe('a day without Postmark', () => {
     let now: Date
     const day = 24 * 60
     for (let passed = 0; passed <= day; passed += 2) {
-      now = after(passed * minute)
+      now = after(passed * minuteMs)
       if (passed % 60 === 0) postmark = breakDown(programs[(passed / 60) % programs.length])
       // Book now and then, and once just before the outage ends.
       if (passed % 240 === 0 || passed === day - 2) {
@@ -250,7 +250,7 @@ describe('a day without Postmark', () => {
     expect(sent()).toBe(0)
     clinic.mailbox.heal()
     for (let passed = 2; passed <= 10; passed += 2) {
-      now = after((day + passed) * minute)
+      now = after((day + passed) * minuteMs)
       await sweepAt(now)
     }
     expect(sent()).toBe(2 * booked)
@@ -267,7 +267,7 @@ describe('an answer without a message id', () => {
       expect(await sweepAt(start)).toMatchObject({ sent: 0 })
       expect(await states()).toEqual(['unknown', 'unknown'])
       clinic.mailbox.heal()
-      await sweepAt(after(11 * minute))
+      await sweepAt(after(11 * minuteMs))
       expect(await states()).toEqual(['sent', 'sent'])
       expect(sent()).toBe(2)
     },
@@ -278,7 +278,7 @@ describe('an answer without a message id', () => {
     await book()
     await sweepAt(start)
     clinic.mailbox.heal()
-    await sweepAt(after(minute))
+    await sweepAt(after(minuteMs))
     expect(await states()).toEqual(['sent', 'sent'])
     expect(sent()).toBe(2)
   })

@@ -1,5 +1,6 @@
 /** Urgent email goes first. It never waits behind email that can wait or that hangs. */
 import { beforeEach, expect, test } from 'vitest'
+import { minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { openDb } from '../../netlify/db/client.ts'
 import { deliverLatest, sweepOutbox } from '../../netlify/mail/deliver.ts'
@@ -10,7 +11,6 @@ import { makeBooking } from '../support/rows/make.ts'
 import { sweepAt } from '../support/rows/outbox.ts'
 
 const clinic = useClinic()
-const minute = 60_000
 const start = new Date()
 const after = (ms: number) => new Date(start.getTime() + ms)
 const book = () => bookIv(openDb(), makeBooking(), start)
@@ -23,7 +23,7 @@ async function owe(howMany: number, { template = 'daily-digest', priority = 2, s
     `insert into outbox (id, template, priority, data, recipient, subject_type, subject_id, state, attempts, due_at, attempted_at, created_at)
     select gen_random_uuid(), $2, $3, $4, 'waits.' || n || '@example.com', 'digest', gen_random_uuid(), $5, $6, $7::timestamptz,
       case when $6 > 0 then $7::timestamptz end, $7::timestamptz from generate_series(1, $1) n`,
-    [howMany, template, priority, digest, state, attempts, after(-minute)],
+    [howMany, template, priority, digest, state, attempts, after(-minuteMs)],
   )
 }
 const linkId = '5f0b7f9e-0000-4000-8000-000000000001'
@@ -31,7 +31,7 @@ const linkId = '5f0b7f9e-0000-4000-8000-000000000001'
 const makeLink = () =>
   clinic.rows(
     `insert into account_links (id, kind, email, created_at, expires_at) values ($1, 'sign-in', 'ana@example.com', $2, $3)`,
-    [linkId, start, after(15 * minute)],
+    [linkId, start, after(15 * minuteMs)],
   )
 const digest = JSON.stringify({
   day: '2026-11-20',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../src/catalog/time/milliseconds.ts'
 import { createEmailSignup } from '../../src/stores/email-signup.ts'
 import { createSignupPopup, signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { signedInKey } from '../../src/stores/account/signed-in.ts'
 import { AnsweringServer } from './answering-server.ts'
 import { FakeArea, fakeStorage, fakeWorld } from './fake-browser.ts'
-
-const hour = 3_600_000
 
 function popupAt(area: FakeArea, time: number, random = 0) {
   return createSignupPopup(fakeStorage(area), { now: () => time, random: () => random })
@@ -17,10 +16,10 @@ describe('when the popup may come', () => {
     const start = Date.parse('2026-12-01T15:15:00Z')
     expect(popupAt(area, start).mayOpen()).toBe(true)
     popupAt(area, start).seen()
-    expect(popupAt(area, start + 24 * hour - 1).mayOpen()).toBe(false)
-    expect(popupAt(area, start + 24 * hour).mayOpen()).toBe(true)
+    expect(popupAt(area, start + dayMs - 1).mayOpen()).toBe(false)
+    expect(popupAt(area, start + dayMs).mayOpen()).toBe(true)
     // The clock was an hour ahead and has been corrected.
-    expect(popupAt(area, start - hour).mayOpen()).toBe(true)
+    expect(popupAt(area, start - hourMs).mayOpen()).toBe(true)
   })
 
   test('not for somebody who is signed in', () => {

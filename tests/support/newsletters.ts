@@ -13,8 +13,6 @@ import { openBroadcast } from '../../netlify/mail/broadcast.ts'
 import type { Clinic } from './clinic.ts'
 
 export const admin = { userId: '00000000-0000-4000-8000-000000000001' }
-export const minute = 60_000
-export const hour = 60 * minute
 
 type Clock = { now: Date; readonly read: () => Date }
 

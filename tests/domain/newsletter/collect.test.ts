@@ -1,5 +1,6 @@
 /** With a list longer than one slice, a newsletter starts at once and collects the rest later, whatever happens in between. */
 import { beforeEach, expect, test } from 'vitest'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { collectAudiences, sliceSize } from '../../../netlify/domain/newsletter/collect.ts'
 import { forecastNewsletter } from '../../../netlify/domain/newsletter/forecast.ts'
@@ -14,7 +15,6 @@ import {
   broken,
   engineOn,
   makeNewsletter,
-  minute,
   optOut,
   subscribe,
   tally,
@@ -56,7 +56,7 @@ test('a start collects the first slice, and the figures are complete from then o
 test('the audience is everyone subscribed at the start, once each, without those who left or joined since', async () => {
   const [first, last] = [await reached('asc'), await reached('desc')]
   await start()
-  clock.now = new Date(clock.now.getTime() + minute)
+  clock.now = new Date(clock.now.getTime() + minuteMs)
   await optOut(first)
   await optOut(last)
   await subscribe(clinic, 3, clock.now, 'later')
@@ -84,7 +84,7 @@ test('collecting continues where a process was killed, and ends only when everyo
   const found = await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
   expect(found).toMatchObject({ run: 'unfinished', accepted: 0 })
   expect(await row()).toMatchObject({ status: 'sending', stats: { pending: 5 } })
-  clock.now = new Date(clock.now.getTime() + minute)
+  clock.now = new Date(clock.now.getTime() + minuteMs)
   expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({
     run: 'finished',
     accepted: 5,
@@ -107,7 +107,7 @@ test('"Send to New" collects later subscribers, however many, and nobody twice',
   await start()
   await collect()
   await clinic.rows(`update newsletter_recipients set state = 'accepted' where email = $1`, [address(1)])
-  clock.now = new Date(clock.now.getTime() + minute)
+  clock.now = new Date(clock.now.getTime() + minuteMs)
   await subscribe(clinic, people, clock.now, 'later')
   expect(await sendToNew(openDb(60_000), { id }, admin, clock.now)).toMatchObject({ added: sliceSize })
   expect(await collect()).toBeGreaterThan(0)
@@ -126,7 +126,7 @@ test('a slice takes no longer if PostgreSQL’s statistics are from before the s
   await start()
   await collect()
   expect((await row()).stats).toMatchObject({ audience: people, pending: people, later: 0 })
-  clock.now = new Date(clock.now.getTime() + minute)
+  clock.now = new Date(clock.now.getTime() + minuteMs)
   await subscribe(clinic, 3, clock.now, 'later')
   expect(await forecastNewsletter(openDb(), { id, sending: 'new' }, clock.now)).toMatchObject({ people: 3 })
   expect(await sendToNew(openDb(), { id }, admin, clock.now)).toMatchObject({ added: 3 })

@@ -3,12 +3,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { admin, broken, clockAt, engineOn, hour, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
+import { admin, broken, clockAt, engineOn, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
 import type { Order } from '../../support/program/newsletter-child.ts'
 import { soaking } from '../../support/soak.ts'
 
@@ -56,7 +57,7 @@ test.each(stages)(
         expect(await broken(clinic, since), `seed ${seed}, ${stage} ${nth}`).toEqual([])
         // The next ticks send the rest and look up open attempts.
         for (let tick = 0; tick < 4; tick += 1) {
-          clock.now = new Date(clock.now.getTime() + hour)
+          clock.now = new Date(clock.now.getTime() + hourMs)
           await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
           expect(await broken(clinic, since), `seed ${seed}, ${stage} ${nth}, tick ${tick}`).toEqual([])
         }

@@ -1,6 +1,7 @@
 /** A day of the newsletter engine: what goes out, when, to whom, and what happens when something goes wrong. */
 import { neonConfig } from '@neondatabase/serverless'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { pauseNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
@@ -13,8 +14,6 @@ import {
   broken,
   clockAt,
   engineOn,
-  hour,
-  minute,
   optOut,
   startNewsletter,
   suppressAlone,
@@ -81,9 +80,9 @@ describe('a list of 230', () => {
     expect(await tick()).toMatchObject({ run: 'done-today' })
     expect(await tally(clinic, id)).toMatchObject({ accepted: 100, pending: 130 })
     expect(await status(id)).toBe('sending')
-    move(24 * hour)
+    move(dayMs)
     expect(await tick()).toMatchObject({ accepted: 100 })
-    move(24 * hour)
+    move(dayMs)
     expect(await tick()).toMatchObject({ accepted: 30 })
     expect(await status(id)).toBe('completed')
     expect(sent()).toBe(230)
@@ -187,11 +186,11 @@ describe('the outcome of a batch call', () => {
     expect(await broken(clinic, since)).toEqual([])
     clinic.mailbox.heal()
     // Three failures stopped the day. The next day continues and looks up open attempts.
-    move(24 * hour)
+    move(dayMs)
     if (newsletterStatus === 'failed') await sendNewsletter(openDb(), { id }, admin, clock.now)
     await tick()
     for (let again = 0; again < 3; again += 1) {
-      move(hour)
+      move(hourMs)
       await tick()
     }
     const after = await tally(clinic, id)
@@ -202,13 +201,13 @@ describe('the outcome of a batch call', () => {
   })
 
   test('429 for a press in the morning doesn’t stop the run at noon', async () => {
-    move(-3 * hour)
+    move(-3 * hourMs)
     const id = await started(100)
     clinic.mailbox.program({ status: 429 })
     await sendNow(engineOn(clock), id, soon())
     expect(await tally(clinic, id)).toMatchObject({ pending: 100 })
     clinic.mailbox.heal()
-    move(3 * hour)
+    move(3 * hourMs)
     await tick()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 100 })
   })
@@ -218,9 +217,9 @@ describe('the outcome of a batch call', () => {
     clinic.mailbox.program({ acceptThenHang: true, times: 1 })
     await tick()
     expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 25 })
-    move(2 * minute)
+    move(2 * minuteMs)
     expect(await tick()).toMatchObject({ confirmed: 25 })
-    move(hour)
+    move(hourMs)
     await tick()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 25 })
     expect(await status(id)).toBe('completed')
@@ -232,7 +231,7 @@ test('a run starts no chunk after its time, and the next tick goes on', async ()
   const id = await started(100)
   const slow = engineOn(clock, (stage) => void (stage === 'answered' && move(8_000)))
   expect(await runNewsletters(slow, soon())).toMatchObject({ run: 'unfinished', accepted: 75 })
-  move(hour)
+  move(hourMs)
   expect(await tick()).toMatchObject({ run: 'finished', accepted: 25 })
   expect(await tally(clinic, id)).toMatchObject({ accepted: 100 })
 })

@@ -1,5 +1,6 @@
 /** The daily limit that the owner sets: it counts from the next day, covers every way to send, and the database enforces it. */
 import { expect, test } from 'vitest'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { setDailyLimit } from '../../../netlify/domain/newsletter/limit.ts'
 import { listNewsletters } from '../../../netlify/domain/newsletter/list.ts'
@@ -7,7 +8,7 @@ import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { sendTest } from '../../../netlify/domain/newsletter/single.ts'
 import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { admin, broken, engineOn, hour, startNewsletter, useMoment } from '../../support/newsletters.ts'
+import { admin, broken, engineOn, startNewsletter, useMoment } from '../../support/newsletters.ts'
 
 const clinic = useClinic()
 const moment = useMoment(clinic, '2027-06-01T13:00:00Z')
@@ -76,7 +77,7 @@ test('leaves an audit row, and what a click answers follows it', async () => {
   clock.now = noonOf('2027-06-02')
   const id = await startNewsletter(clinic, 20, clock.now)
   await run()
-  clock.now = new Date(clock.now.getTime() + hour)
+  clock.now = new Date(clock.now.getTime() + hourMs)
   expect(await sendNewsletter(openDb(), { id }, admin, clock.now)).toMatchObject({
     quotaReached: true,
     remaining: 13,

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { Broadcast, BroadcastLetter } from '../../../netlify/broadcast.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { openBroadcast } from '../../../netlify/mail/broadcast.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { broken, clockAt, engineOn, hour, makeNewsletter, startNewsletter, subscribe } from '../../support/newsletters.ts'
+import { broken, clockAt, engineOn, makeNewsletter, startNewsletter, subscribe } from '../../support/newsletters.ts'
 
 const clinic = useClinic()
 const content = { subject: 'June', preheader: '', html: '<p>June</p>' }
@@ -147,7 +148,7 @@ test('a runner that keeps its claims in memory and starts over loses its place; 
     if (stage === 'answered') throw new Error('killed')
   })
   await expect(runNewsletters(killed, new Date(clock.now.getTime() + 22_000))).rejects.toThrow('killed')
-  clock.now = new Date(clock.now.getTime() + hour)
+  clock.now = new Date(clock.now.getTime() + hourMs)
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
   expect(await broken(clinic, since)).toEqual([])
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
@@ -14,7 +15,6 @@ import {
   admin,
   broken,
   engineOn,
-  hour,
   makeNewsletter,
   optOut,
   startNewsletter,
@@ -186,7 +186,7 @@ describe('clocks', () => {
       values ('2027-06-01', gen_random_uuid(), '2027-06-01T16:01:30Z', '2027-06-01T16:00:00Z')
       on conflict (day) do update set run_id = excluded.run_id, run_until = excluded.run_until`)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'busy', accepted: 0 })
-    clock.now = new Date(clock.now.getTime() + hour)
+    clock.now = new Date(clock.now.getTime() + hourMs)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 30 })
   })
   test('a run that another has taken over meanwhile claims nothing more', async () => {
@@ -202,9 +202,9 @@ describe('clocks', () => {
       })
       await expect(runNewsletters(other, until())).rejects.toThrow('killed')
     })
-    await runNewsletters(slow, new Date(clock.now.getTime() + hour))
+    await runNewsletters(slow, new Date(clock.now.getTime() + hourMs))
     expect(await tally(clinic, id)).toMatchObject({ accepted: 25, pending: 35 })
-    clock.now = new Date(clock.now.getTime() + hour)
+    clock.now = new Date(clock.now.getTime() + hourMs)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 35 })
     expect(await broken(clinic, moment.since)).toEqual([])
   })

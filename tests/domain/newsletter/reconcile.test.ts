@@ -1,12 +1,13 @@
 /** After a provider's outage, open attempts are looked up soon, and lookups that never get an answer hold up nothing. */
 import { expect, test } from 'vitest'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Engine } from '../../../netlify/domain/newsletter/engine.ts'
 import { nextNewsletterWork } from '../../../netlify/domain/newsletter/next.ts'
 import { releaseUnconfirmed } from '../../../netlify/domain/newsletter/reconcile.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { admin, broken, engineOn, minute, startNewsletter, tally, useMoment } from '../../support/newsletters.ts'
+import { admin, broken, engineOn, startNewsletter, tally, useMoment } from '../../support/newsletters.ts'
 
 const clinic = useClinic()
 const moment = useMoment(clinic, '2027-06-01T16:00:00Z')
@@ -33,7 +34,7 @@ async function ticks(most: number, engine: Engine): Promise<number> {
   let ran = 0
   let next = await nextNewsletterWork(openDb(), clock.now)
   for (let tick = 0; tick < most; tick += 1) {
-    clock.now = new Date(clock.now.getTime() + minute)
+    clock.now = new Date(clock.now.getTime() + minuteMs)
     if (next === null || next > clock.now) continue
     await run(engine)
     next = await nextNewsletterWork(openDb(), clock.now)
@@ -63,7 +64,7 @@ test('five hundred are all asked about within half an hour, beside twenty whose 
 
 test('what could not be asked about is not released', async () => {
   const id = await outage(30)
-  clock.now = new Date(clock.now.getTime() + 20 * minute)
+  clock.now = new Date(clock.now.getTime() + 20 * minuteMs)
   const engine = engineOn(clock)
   const silent = { ...engine, broadcast: { ...engine.broadcast, find: () => Promise.reject(new Error('no answer')) } }
   expect(await releaseUnconfirmed(silent, { id, knowingly: true }, admin)).toEqual({ accepted: 0, released: 0, waiting: 30 })
@@ -71,7 +72,7 @@ test('what could not be asked about is not released', async () => {
 
 test('a press whose lookups take too long says what the others found, and releases only what was asked about', async () => {
   const id = await outage(30)
-  clock.now = new Date(clock.now.getTime() + 20 * minute)
+  clock.now = new Date(clock.now.getTime() + 20 * minuteMs)
   const engine = engineOn(clock)
   const [answered] = await clinic.rows<{ id: string }>('select id from newsletter_attempts order by claimed_at, id limit 1')
   const almostOver = new Date(clock.now.getTime() + 5950)
@@ -89,9 +90,9 @@ test('what was asked about in vain is released a quarter of an hour after it was
   await run()
   clinic.mailbox.heal()
   const release = () => releaseUnconfirmed(engineOn(clock), { id, knowingly: true }, admin)
-  clock.now = new Date(clock.now.getTime() + 14 * minute)
+  clock.now = new Date(clock.now.getTime() + 14 * minuteMs)
   expect(await release()).toEqual({ accepted: 0, released: 0, waiting: 10 })
-  clock.now = new Date(clock.now.getTime() + 2 * minute)
+  clock.now = new Date(clock.now.getTime() + 2 * minuteMs)
   expect(await release()).toEqual({ accepted: 0, released: 10, waiting: 0 })
   expect(await tally(clinic, id)).toMatchObject({ pending: 10 })
 })

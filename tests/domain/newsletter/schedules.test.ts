@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
@@ -24,7 +25,6 @@ import {
   clockAt,
   closedNow,
   engineOn,
-  hour,
   makeNewsletter,
   optOut,
   subscribe,
@@ -65,7 +65,7 @@ test(
           `delete from newsletters; delete from newsletter_days; delete from subscribers; delete from suppressions`,
         )
         day = addDays(day, 20)
-        const clock = clockAt(new Date(noonOf(day).getTime() + (first - 12) * hour).toISOString())
+        const clock = clockAt(new Date(noonOf(day).getTime() + (first - 12) * hourMs).toISOString())
         clinic.mailbox.now = clock.read
         const since = clinic.mailbox.ledger.length
         const softBounced = new Set<string>()

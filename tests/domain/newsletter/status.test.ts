@@ -1,5 +1,6 @@
 /** A newsletter's status while its emails are being sent, and after someone else fixed it. */
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
@@ -12,7 +13,6 @@ import {
   admin,
   broken,
   engineOn,
-  hour,
   makeNewsletter,
   startNewsletter,
   subscribe,
@@ -79,7 +79,7 @@ test('one that the provider refused no longer counts as failed once everyone got
   expect(await said(id)).toMatchObject({ status: 'failed' })
   await sendIndividually(engineOn(clock), { id, subscriberId: people[1]!.id }, admin)
   expect(await said(id)).toEqual({ status: 'completed', failure: null })
-  clock.now = new Date(clock.now.getTime() + hour)
+  clock.now = new Date(clock.now.getTime() + hourMs)
   await runNewsletters(engineOn(clock), soon())
   expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(2)
 })
@@ -94,7 +94,7 @@ describe('an email to one person that Postmark can’t take for now waits like a
   const waitsFor = async (id: string, email: string) =>
     expect(await press(id, email)).toEqual({ outcome: 'unconfirmed', waits: true })
   const theNextRun = async () => {
-    clock.now = new Date(clock.now.getTime() + 24 * hour)
+    clock.now = new Date(clock.now.getTime() + dayMs)
     await runNewsletters(engineOn(clock), soon())
   }
 

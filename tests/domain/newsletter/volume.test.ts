@@ -4,13 +4,14 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { nextNewsletterWork } from '../../../netlify/domain/newsletter/next.ts'
 import type { Engine, Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { admin, broken, engineOn, makeNewsletter, minute, subscribe, tally, useMoment } from '../../support/newsletters.ts'
+import { admin, broken, engineOn, makeNewsletter, subscribe, tally, useMoment } from '../../support/newsletters.ts'
 import { soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
@@ -41,7 +42,7 @@ test(
     let provider = 0
     for (let tick = 0; tick < 60; tick += 1) {
       const ticked = performance.now()
-      const base = begun + tick * minute
+      const base = begun + tick * minuteMs
       provider = 0
       clock.now = new Date(base)
       const read = () => (clock.now = new Date(base + provider + performance.now() - ticked))

@@ -6,6 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, easternInstant } from '../../../src/catalog/time/eastern.ts'
+import { dayMs, hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, moveVisit } from '../../../netlify/domain/visit/act.ts'
 import { makeVisit } from '../../../netlify/domain/visit/make.ts'
@@ -21,7 +22,6 @@ import { soaking } from '../../support/soak.ts'
 const clinic = useClinic()
 const runs = soaking ? 300 : 4
 const seed = Number(process.env['SEED'] ?? (soaking ? randomInt(2 ** 31) : 20_270_314))
-const hour = 3_600_000
 const staff = { actorKind: 'admin', actorId: randomUUID() } as const
 const db = () => openDb(30_000)
 
@@ -78,7 +78,12 @@ test(
           for (const [index, [day, at]] of starts.entries()) {
             const id = randomUUID()
             const startsAt = easternInstant(addDays(first, day), at, 0)
-            const slot = { startsAt, endsAt: new Date(startsAt.getTime() + hour), city: 'Miami Beach', zipCode: '33140' } as const
+            const slot = {
+              startsAt,
+              endsAt: new Date(startsAt.getTime() + hourMs),
+              city: 'Miami Beach',
+              zipCode: '33140',
+            } as const
             const facts = { kind: 'home', clientName: 'Ana', clientPhone: '', place: 'Home', address: '' } as const
             await makeVisit(
               db(),
@@ -87,7 +92,7 @@ test(
                 slot: { ...slot, providerId: providers[index]! },
               },
               staff,
-              new Date(began.getTime() - 72 * hour),
+              new Date(began.getTime() - 72 * hourMs),
             )
             ids.push(id)
           }
@@ -99,7 +104,7 @@ test(
             const startsAt = easternInstant(addDays(first, day), at, 0)
             try {
               if (what === 'cancel') await cancelVisit(db(), { id, version, message: '' }, staff, now)
-              if (what === 'move' && startsAt.getTime() > now.getTime() + 24 * hour)
+              if (what === 'move' && startsAt.getTime() > now.getTime() + dayMs)
                 await moveVisit(db(), { id, version, startsAt }, staff, now)
             } catch (error) {
               if (!(error instanceof Refusal)) throw error
@@ -129,7 +134,7 @@ test(
               [now],
             )
             const times = [...letters.map(({ due }) => due), next ?? now].filter((time) => time > now).map(Number)
-            return new Date(Math.min(now.getTime() + 6 * hour, ...times))
+            return new Date(Math.min(now.getTime() + 6 * hourMs, ...times))
           }
 
           const over = easternInstant(addDays(first, 7), 9, 0)

@@ -1,5 +1,6 @@
 /** Postmark's later reports: repeated, in any order, before we store the outcome, or about emails that aren't ours. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
@@ -7,7 +8,7 @@ import { retryFailed, sendNewsletter } from '../../../netlify/domain/newsletter/
 import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
 import type { LedgerEntry } from '../../../netlify/local/mailbox/mailbox.ts'
 import { useClinic, webhookLogin } from '../../support/clinic.ts'
-import { address, admin, broken, clockAt, engineOn, hour, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
+import { address, admin, broken, clockAt, engineOn, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
 import { serve } from '../../support/serve.ts'
 
 const clinic = useClinic()
@@ -111,7 +112,7 @@ test('a soft bounce can be tried again, and its late echo does not touch the new
   await post(bounce(first, 'SoftBounce'))
   expect(await suppressions()).toEqual([])
   expect(await retryFailed(openDb(), { id }, admin, clock.now)).toMatchObject({ retried: 1, kept: 0 })
-  clock.now = new Date(clock.now.getTime() + hour)
+  clock.now = new Date(clock.now.getTime() + hourMs)
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
   expect(letterTo(address(3)).MessageID).not.toBe(first.MessageID)
   for (let again = 0; again < 5; again += 1) await post(bounce(first, 'SoftBounce'))
@@ -165,7 +166,7 @@ test('events that come before our own writing settle the letter themselves', asy
   }
   expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 4, accepted: 1, bounced: 1 })
   // Our own lookups come later and don't change what's already known.
-  clock.now = new Date(clock.now.getTime() + hour)
+  clock.now = new Date(clock.now.getTime() + hourMs)
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
   expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
 })

@@ -1,12 +1,12 @@
 /** All tabs of a browser share one session (decision 7). */
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { call } from '../../../src/client/call.ts'
 import { listOwnTestimonials } from '../../../src/contracts/own-testimonial.ts'
 import type { SessionStore } from '../../../src/stores/account/session.ts'
 import { signedInKey } from '../../../src/stores/account/signed-in.ts'
 import { browser, SessionServer, settle, signedIn, someone } from './fake-session.ts'
 
-const minute = 60_000
 const refresh = '/api/session-refresh'
 
 const ask = (tab: SessionStore, server: SessionServer) =>
@@ -19,7 +19,7 @@ test.each([{}, { locks: true }, { channel: true }, { locks: true, channel: true 
     tabs.without = without
     const all = [tabs.open(), tabs.open(), tabs.open()]
     await Promise.all(all.map((tab) => tab.open()))
-    await tabs.pass(5 * 60 * minute)
+    await tabs.pass(5 * hourMs)
     for (const tab of all) {
       expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
       expect((await ask(tab, server)).ok).toBe(true)
@@ -33,7 +33,7 @@ test('with locks and a channel one tab renews for all', async () => {
   await Promise.all(all.map((tab) => tab.open()))
   await settle()
   expect(server.count(refresh)).toBe(1)
-  await tabs.pass(58 * minute)
+  await tabs.pass(58 * minuteMs)
   expect(server.count(refresh)).toBe(2)
   expect(new Set(await Promise.all(all.map((tab) => tab.caller.token())))).toEqual(new Set(['token-2']))
 })

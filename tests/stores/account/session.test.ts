@@ -1,5 +1,6 @@
 /** The refresh clock and the tabs of one browser (decision 7). */
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { call } from '../../../src/client/call.ts'
 import { listOwnTestimonials } from '../../../src/contracts/own-testimonial.ts'
 import { sendTestimonial, type TestimonialInput } from '../../../src/contracts/testimonial.ts'
@@ -8,7 +9,6 @@ import { leftKey } from '../../../src/stores/form/typed.ts'
 import { signedInAsKey, signedInKey } from '../../../src/stores/account/signed-in.ts'
 import { browser, SessionServer, signedIn, someone, type Fault } from './fake-session.ts'
 
-const minute = 60_000
 const refresh = '/api/session-refresh'
 
 const ask = (tab: SessionStore, server: SessionServer) =>
@@ -18,7 +18,7 @@ test('visitors who never signed in here aren’t looked up', async () => {
   const { server, tabs } = browser(false)
   const tab = tabs.open()
   await tab.open()
-  await tabs.pass(60 * minute)
+  await tabs.pass(hourMs)
   expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'nobody' })
   expect(await tab.caller.token()).toBeUndefined()
   expect(server.requests).toEqual([])
@@ -40,18 +40,18 @@ test('a session is taken up by one request, however often it is asked for, and n
 
 test('it is renewed three minutes before its end, by a tick of 30 seconds, and not before', async () => {
   const { server, tabs, tab } = await signedIn()
-  await tabs.pass(56 * minute + 30_000)
+  await tabs.pass(56 * minuteMs + 30_000)
   expect(server.count(refresh)).toBe(1)
   await tabs.pass(30_000)
   expect(server.count(refresh)).toBe(2)
   expect(await tab.caller.token()).toBe('token-2')
-  await tabs.pass(56 * minute)
+  await tabs.pass(56 * minuteMs)
   expect(server.count(refresh)).toBe(2)
 })
 
 test('what a timer asks does not count as somebody being there, what opening a page asks does', async () => {
   const { server, tabs } = await signedIn()
-  await tabs.pass(58 * minute)
+  await tabs.pass(58 * minuteMs)
   expect(server.requests.map(({ background }) => background)).toEqual([false, true])
 })
 
@@ -59,7 +59,7 @@ test('a renewal does not tell anybody that somebody came', async () => {
   const { tabs, tab } = await signedIn()
   let told = 0
   tab.$session.listen(() => (told += 1))
-  await tabs.pass(3 * 60 * minute)
+  await tabs.pass(3 * hourMs)
   expect(told).toBe(0)
 })
 
@@ -102,19 +102,19 @@ test.each<Fault>([
   await first.open()
   await second.open()
   server.faults.set(refresh, [fault])
-  await tabs.pass(58 * minute)
+  await tabs.pass(58 * minuteMs)
   for (const tab of [first, second]) expect(tab.$session.get().status).toBe('signed-out')
   expect(tabs.area.texts.has(signedInKey)).toBe(false)
   expect(tabs.waits).toEqual([])
   const asked = server.count(refresh)
-  await tabs.pass(60 * minute)
+  await tabs.pass(hourMs)
   expect(server.count(refresh)).toBe(asked)
 })
 
 test('idle people are told so', async () => {
   const { server, tabs, tab } = await signedIn()
   server.faults.set(refresh, [{ status: 401, code: 'session-idle' }])
-  await tabs.pass(58 * minute)
+  await tabs.pass(58 * minuteMs)
   expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'idle' })
 })
 
@@ -137,14 +137,14 @@ test.each<Fault>(['offline', 'html'])('no answer of ours (%s) says nothing about
   await tab.retry()
   expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
   server.faults.set(refresh, [fault, fault])
-  await tabs.pass(58 * minute)
+  await tabs.pass(58 * minuteMs)
   expect(tab.$session.get().status).toBe('signed-in')
   expect(await tab.caller.token()).toBe('token-2')
 })
 
 test('a device that slept renews before it asks', async () => {
   const { server, tabs, tab } = await signedIn()
-  tabs.time += 90 * minute
+  tabs.time += 90 * minuteMs
   expect((await ask(tab, server)).ok).toBe(true)
   expect(server.requests.at(-1)?.token).toBe('token-2')
 })
@@ -247,7 +247,7 @@ test('where storage is denied the session holds as long as the page, and pages f
   tab.unreadable(true)
   await tab.open()
   expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
-  await tabs.pass(58 * minute)
+  await tabs.pass(58 * minuteMs)
   expect(server.count(refresh)).toBe(2)
   expect(await tab.caller.token()).toBe('token-2')
 })

@@ -1,6 +1,7 @@
 /** Check-ins that wait on a guest's device stay sealed, and are sent once, however the network behaves. */
 import { randomUUID, webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import { checkIn, readCheckInKey, type CheckInInput, type CheckInKey } from '../../../src/contracts/check-in.ts'
 import { deviceBox, memoryBox } from '../../../src/stores/check-in/box.ts'
 import type { BrowserStorage } from '../../../src/stores/browser-storage.ts'
@@ -13,8 +14,6 @@ async function someKey(): Promise<CheckInKey> {
   const point = Buffer.from(await webcrypto.subtle.exportKey('raw', (pair as CryptoKeyPair).publicKey))
   return { id: 'test', publicKey: point.toString('base64url') }
 }
-
-const dayMs = 24 * 60 * 60_000
 
 type Answer = 'taken' | 'offline' | 'lost' | { readonly status: number; readonly code: string; readonly receipt?: unknown }
 

@@ -1,6 +1,7 @@
 /** The server's answers about a small clinic, with long names and addresses and right-to-left scripts. */
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { mondayOf } from '../../../src/catalog/report.ts'
+import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { AdminUser } from '../../../src/contracts/account/admin-user.ts'
 import type { AuditRow } from '../../../src/contracts/admin-audit.ts'
 import type { Dashboard, Waiting } from '../../../src/contracts/admin-dashboard.ts'
@@ -14,8 +15,7 @@ import type { TrashRow } from '../../../src/contracts/admin-trash.ts'
 import type { AffectedVisit, Provider } from '../../../src/contracts/provider.ts'
 import { admin } from '../steps/account.ts'
 
-const hour = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
 const idOf = (kind: number, index: number) => `4b2cc4ae-7a0b-4c43-9c1c-${String(kind * 1000 + index).padStart(12, '0')}`
 
 export const names = [

@@ -1,8 +1,8 @@
 /** Everything that may happen to the newsletter engine, in any order: the steps of a random schedule. */
 import fc from 'fast-check'
+import { dayMs, hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import type { MailboxProgram } from '../../../netlify/local/mailbox/mailbox.ts'
-import { hour, minute } from '../newsletters.ts'
 
 const stages: readonly Stage[] = ['begun', 'taken', 'picked', 'claiming', 'claimed', 'calling', 'answered', 'settled', 'finished']
 export const faults: readonly MailboxProgram[] = [
@@ -67,7 +67,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      ms: fc.constantFrom(minute, 20 * minute, hour, 5 * hour, 24 * hour),
+      ms: fc.constantFrom(minuteMs, 20 * minuteMs, hourMs, 5 * hourMs, dayMs),
     }),
   },
 )
