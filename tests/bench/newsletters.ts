@@ -71,7 +71,7 @@ export async function newsletterRows(world: World): Promise<Row[]> {
     now = noonOf(day)
     const engine = { db: openDb(60_000), broadcast: openBroadcast(), clock: () => now }
     const { accepted } = await runNewsletters(engine, new Date(now.getTime() + 22_000))
-    if (accepted !== firstDailyLimit) throw new Error(`${day}: ${accepted} letters were accepted`)
+    if (accepted !== firstDailyLimit) throw new Error(`${day}: ${accepted} emails were accepted`)
   }
 
   const heap: number[] = []

@@ -24,7 +24,7 @@ async function letters(page: Page, about: string): Promise<Caught[]> {
   return all.filter((letter) => letter.TextBody.includes(about))
 }
 
-test('a visitor books an IV visit as a resident, and both letters arrive', async ({ page }) => {
+test('a visitor books an IV visit as a resident, and both emails arrive', async ({ page }) => {
   const email = someone()
   await addTwoTreatments(page)
   expect(await axeFindings(page)).toEqual([])
@@ -148,7 +148,7 @@ test('while it is on its way the answers rest, and the focus waits at the button
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeFocused()
 })
 
-test('the receipt names the address of the letter, and is still there after a reload', async ({ page }) => {
+test('the receipt names the address that the email goes to, and is still there after a reload', async ({ page }) => {
   const email = someone()
   await fillWhole(page, email)
   await send(page)

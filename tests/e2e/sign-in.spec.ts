@@ -131,7 +131,7 @@ for (const from of ['https://evil.example', '//evil.example', '/\\evil.example',
   })
 }
 
-test('a client signs in by the code of a letter, over a reload, and comes back to where they were', async ({ page }) => {
+test('a client signs in by the code of an email, over a reload, and comes back to where they were', async ({ page }) => {
   const email = newAddress()
   await page.goto('/my-testimonials')
   await askForSignInLetter(page, email)
@@ -143,7 +143,7 @@ test('a client signs in by the code of a letter, over a reload, and comes back t
   await expect(page.getByText('You haven’t shared a testimonial yet.')).toBeVisible()
 })
 
-test('a client signs in by the letter’s link, whose token leaves the address at once and works once', async ({ page, watch }) => {
+test('a client signs in by the email’s link, whose token leaves the address at once and works once', async ({ page, watch }) => {
   watch.expectStatus(422)
   const email = newAddress()
   await page.goto('/auth')

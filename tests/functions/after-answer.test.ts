@@ -28,7 +28,7 @@ beforeAll(() => void vi.stubEnv('AFTER_ANSWER', 'leave'))
 afterAll(() => void vi.unstubAllEnvs())
 beforeEach(() => clinic.reset())
 
-test('a request is stored and answered, and its letters leave with the next sweep', async () => {
+test('a request is stored and answered, and its emails leave with the next sweep', async () => {
   expect(await call(bookIv, makeBooking(), { fetch: server.fetch })).toMatchObject({ ok: true })
   await server.settled()
   expect(clinic.mailbox.letters()).toEqual([])
@@ -49,7 +49,7 @@ test('the morning email is the main site’s, which knows about its own backups'
   expect(await clinic.rows(`select template from outbox`)).toEqual([])
 })
 
-test('a newsletter is started, and its letters wait for the day’s run', async () => {
+test('a newsletter is started, and its emails wait for the day’s run', async () => {
   const ask = asking(await signedIn(server, 'admin'))
   await ask(subscribers.addSubscriber, { email: 'ana@example.com', firstName: 'Ana', lastName: '', tags: [] })
   const id = randomUUID()

@@ -325,7 +325,7 @@ describe('an email signup', () => {
 })
 
 describe('the trash', () => {
-  test('is emptied of what lies in it for 30 days, with its letters and an audit row, and of nothing else', async () => {
+  test('is emptied of what lies in it for 30 days, with its emails and an audit row, and of nothing else', async () => {
     for (const fullName of ['Old', 'Young', 'Kept']) await visit(sendTestimonial, makeTestimonial({ fullName }))
     const { rows } = await ask(listAllTestimonials)
     const idOf = (name: string) => rows.find(({ fullName }) => fullName === name)!.id

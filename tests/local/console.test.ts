@@ -36,7 +36,7 @@ async function open({ withMailbox = true } = {}) {
   return { ask, send, port: door.port }
 }
 
-test('letters come as JSON, newest first, and can be emptied', async () => {
+test('emails come as JSON, newest first, and can be emptied', async () => {
   const { ask, send } = await open()
   await send('first')
   await send('second')
@@ -51,7 +51,7 @@ test('letters come as JSON, newest first, and can be emptied', async () => {
   expect(await (await ask('/messages')).json()).toEqual([])
 })
 
-test('a letter is shown without letting it do anything', async () => {
+test('an email is shown without letting it do anything', async () => {
   const { ask, send } = await open()
   const { MessageID } = await send('<img src=x onerror=alert(1)>')
   const list = await (await ask('/')).text()

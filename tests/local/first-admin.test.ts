@@ -72,7 +72,7 @@ async function create(...args: string[]): Promise<{ code: number; said: string }
   return { code, said }
 }
 
-test('an invitation from the command line is a letter, never a password', async () => {
+test('an invitation from the command line is an email, never a password', async () => {
   const { code, said } = await create('Owner@Clinic.test', 'Olga Owner')
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('on its way to owner@clinic.test') })
   const tokens = tokensOf(newestLink(clinic, 'owner@clinic.test'))
@@ -84,7 +84,7 @@ test('an invitation from the command line is a letter, never a password', async 
   expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, said: 'This person is already an admin.\n' })
 })
 
-test('no letter leaves that would link to nowhere', async () => {
+test('no email leaves that would link to nowhere', async () => {
   const site = process.env['URL']
   delete process.env['URL']
   try {

@@ -41,7 +41,7 @@ test('what the environment names is used instead of our own, and never filled wi
   await platform.stop()
 })
 
-test('what a database on the internet owes is left to its own site, which letters then link to', async () => {
+test('what a database on the internet owes is left to its own site, which emails then link to', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://clinic:secret@db.clinic.example/clinic')
   vi.stubEnv('POSTMARK_SERVER_TOKEN', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -36,7 +36,7 @@ beforeEach(async () => {
   before = accepted()
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   test('leaves once, however often it is delivered', async () => {
     await book()
     expect(await sweepAt(start)).toEqual({ sent: 2, rejected: [], waiting: 0 })
@@ -127,7 +127,7 @@ describe('a letter', () => {
   })
 })
 
-describe('a letter whose answer was lost', () => {
+describe('an email whose answer was lost', () => {
   test('behind a gateway’s 504 is not sent again while Postmark’s index lags', async () => {
     await book()
     const real = openPostmark()
@@ -166,7 +166,7 @@ describe('a letter whose answer was lost', () => {
     expect(sent()).toBe(2)
   })
 
-  test('is not taken for sent when the search finds another letter', async () => {
+  test('is not taken for sent when the search finds another email', async () => {
     await book()
     clinic.mailbox.program({ resetBefore: true })
     await sweepAt(start)
@@ -231,7 +231,7 @@ describe('a day without Postmark', () => {
     return openPostmark()
   }
 
-  test.each(days)('%s loses nothing: ten minutes after it ends every letter has left once', async (_name, programs) => {
+  test.each(days)('%s loses nothing: ten minutes after it ends every email has left once', async (_name, programs) => {
     let postmark = breakDown(programs[0])
     let booked = 0
     let now: Date

@@ -94,7 +94,7 @@ test('what a person typed is text in every place of the HTML', () => {
   expect(html).toContain('href="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"')
 })
 
-test('with MAIL_DETAIL=quiet the clinic’s letter has the name and the link, and nothing else of the client or the visit', async () => {
+test('with MAIL_DETAIL=quiet the clinic’s email has the name and the link, and nothing else of the client or the visit', async () => {
   Object.assign(process.env, {
     DATABASE_URL: 'postgres://none:none@db.clinic.test/none',
     POSTMARK_SERVER_TOKEN: 'none',

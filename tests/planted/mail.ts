@@ -24,7 +24,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'const repeatAfterMs = 10 * minuteMs',
     plant: 'const repeatAfterMs = minuteMs',
     caughtBy: 'tests/mail/deliver.test.ts',
-    test: 'is not taken for sent when the search finds another letter',
+    test: 'is not taken for sent when the search finds another email',
   },
   // A sweep would wait for rows that another one holds.
   {
@@ -80,7 +80,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'messages.find(({ Metadata }) => Metadata?.[name] === id)?.MessageID',
     plant: 'messages[0]?.MessageID',
     caughtBy: 'tests/mail/deliver.test.ts',
-    test: 'a letter whose answer was lost',
+    test: 'an email whose answer was lost',
   },
   // A visitor's name could put HTML into the clinic's email.
   {
@@ -102,7 +102,7 @@ export const mailBugs: readonly Bug[] = [
     find: "text.replace(/[\\\\;,]/g, '\\\\$&')",
     plant: 'text',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
-    test: 'is confirmed with a letter that carries a calendar file',
+    test: 'is confirmed with an email that carries a calendar file',
   },
   // A canceled visit would stay in the client's calendar.
   {

@@ -5,7 +5,7 @@ import type { Clinic } from './clinic.ts'
 export function newestLink(clinic: Clinic, to: string): URL {
   const letters = clinic.mailbox.letters().filter((each) => each.To === to)
   const link = letters.map(({ TextBody }) => TextBody?.match(/http:\/\/clinic\.test\/\S+#\S*token=\S+/)?.[0]).find(Boolean)
-  if (!link) throw new Error(`There is no letter with a link to ${to}.`)
+  if (!link) throw new Error(`There is no email with a link to ${to}.`)
   return new URL(link)
 }
 

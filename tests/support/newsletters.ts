@@ -122,24 +122,24 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
     const day = easternDay(new Date(ReceivedAt))
     acceptedOn.set(day, (acceptedOn.get(day) ?? 0) + 1)
     if (!attempt) {
-      problems.push(`${To} got a letter that no attempt knows`)
+      problems.push(`${To} got an email that no attempt knows`)
       continue
     }
-    if (attempt.day !== day) problems.push(`${To} got a letter on ${day} that counts on ${attempt.day}`)
+    if (attempt.day !== day) problems.push(`${To} got an email on ${day} that counts on ${attempt.day}`)
     if (attempt.kind === 'test') continue
     const key = `${attempt.newsletter_id} ${To}`
     had.add(key)
     // A released email was resent knowingly, and a bounced one never arrived, so neither counts as a duplicate.
     if (attempt.state !== 'released' && !softBounced.has(attempt.id)) letters.set(key, (letters.get(key) ?? 0) + 1)
     if (attempt.state === 'rejected' || attempt.state === 'suppressed' || attempt.state === 'returned')
-      problems.push(`${To} got a letter whose attempt says ${attempt.state}`)
+      problems.push(`${To} got an email whose attempt says ${attempt.state}`)
   }
-  for (const [key, count] of letters) if (count > 1) problems.push(`${key} got ${count} letters`)
-  for (const [day, count] of acceptedOn) if (count > (allowed.get(day) ?? 100)) problems.push(`${count} letters on ${day}`)
+  for (const [key, count] of letters) if (count > 1) problems.push(`${key} got ${count} emails`)
+  for (const [day, count] of acceptedOn) if (count > (allowed.get(day) ?? 100)) problems.push(`${count} emails on ${day}`)
   for (const { newsletter_id, email, state } of settled) {
     const key = `${newsletter_id} ${email}`
-    if (state === 'accepted' && !had.has(key)) problems.push(`${email} is said to have a letter and has none`)
-    if (state !== 'accepted' && letters.has(key)) problems.push(`${email} has a letter and is said to be ${state}`)
+    if (state === 'accepted' && !had.has(key)) problems.push(`${email} is said to have an email and has none`)
+    if (state !== 'accepted' && letters.has(key)) problems.push(`${email} has an email and is said to be ${state}`)
   }
   for (const { day, used } of days) {
     const spent = attempts.filter(

@@ -17,7 +17,7 @@ beforeAll(() => {
   sent = renderBroadcast({ subject: 'December', preheader: 'For {{firstName}}: what is new', html }, to)
 })
 
-describe('what mail programs need', () => {
+describe('what email programs need', () => {
   test('Outlook gets tables, fixed widths and fonts it knows; every conditional comment is closed', () => {
     expect(html.match(/<!--\[if/g)!.length).toBe(html.match(/<!\[endif\]-->/g)!.length)
     expect(html).toMatch(/<!--\[if mso \| IE\]><table[^>]*width="600"/)
@@ -32,7 +32,7 @@ describe('what mail programs need', () => {
     expect(html).toMatch(/\[data-ogsc\]/)
   })
 
-  test('Gmail shows all of it: a letter of eight long sections stays below the clip', () => {
+  test('Gmail shows all of it: a newsletter of eight long sections stays below the clip', () => {
     const section: LetterBlock[] = [
       { kind: 'section', text: 'A treatment with a long name' },
       { kind: 'text', text: 'word '.repeat(120) },
@@ -46,14 +46,14 @@ describe('what mail programs need', () => {
     expect(Buffer.byteLength(whole)).toBeLessThan(clipBytes)
   })
 
-  test('nothing comes from anybody else: no font, no script, no picture but the letter’s own', () => {
+  test('nothing comes from anybody else: no font, no script, no picture but the newsletter’s own', () => {
     expect([...html.matchAll(/(?:src|url\(|@import)\s*=?\s*["']?(https?:[^"')]+)/g)].map(([, url]) => url)).toEqual([
       'https://tidelight.example/letter/winter.jpg',
     ])
     expect(html).not.toMatch(/<script|<link|@import|<form|<iframe/i)
   })
 
-  test('the picture has words, and a letter without one has no hole', () => {
+  test('the picture has words, and a newsletter without one has no hole', () => {
     expect(html).toMatch(/<img[^>]* alt="Abstract glass artwork: a drop above still water"/)
     const bare = letterHtml(makeLetter({ picture: undefined }))
     expect(bare).not.toContain('<img')
@@ -142,7 +142,7 @@ test('what we can’t fill in stays text, and is never sent', () => {
 })
 
 describe('there and back', () => {
-  test('a letter is read as it was written', () => {
+  test('a newsletter is read as it was written', () => {
     expect(readLetter(html)).toEqual(makeLetter())
     expect(readLetter('<html><body><h1>Hello</h1></body></html>')).toBeUndefined()
   })

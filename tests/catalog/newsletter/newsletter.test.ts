@@ -20,11 +20,11 @@ describe('what happens next', () => {
   }
 
   test('nothing, when nobody waits', () => expect(plan('2027-06-01T13:00:00Z', 40, 0)).toEqual([60, null, null]))
-  test('today’s noon, while it is ahead and letters are left', () => {
+  test('today’s noon, while it is ahead and emails are left', () => {
     expect(plan('2027-06-01T13:00:00Z', 40, 60)).toEqual([60, '2027-06-01T16:00:00.000Z', '2027-06-01'])
     expect(plan('2027-06-01T13:00:00Z', 40, 61)).toEqual([60, '2027-06-01T16:00:00.000Z', '2027-06-02'])
   })
-  test('tomorrow’s noon, when today’s letters are used up or its sending is over', () => {
+  test('tomorrow’s noon, when today’s emails are used up or its sending is over', () => {
     expect(plan('2027-06-01T13:00:00Z', 100, 1)).toEqual([0, '2027-06-02T16:00:00.000Z', '2027-06-02'])
     expect(plan('2027-06-01T18:00:00Z', 72, 200, true)).toEqual([28, '2027-06-02T16:00:00.000Z', '2027-06-03'])
   })

@@ -26,7 +26,7 @@ async function withoutAudit(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-describe('one letter', () => {
+describe('one email', () => {
   const ways = [
     ['newsletter.test-send', (id: string) => sendTest(engineOn(clock), { id, email: 'me@clinic.test' }, admin)],
     [

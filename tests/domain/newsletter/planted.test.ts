@@ -60,7 +60,7 @@ test('the mark moved when people are fetched loses them in a crash', async () =>
   await started(25)
   await record(lettersTo(await pending(25)))
   // The runner dies here and never makes the call.
-  expect((await broken(clinic, since)).join()).toContain('is said to have a letter and has none')
+  expect((await broken(clinic, since)).join()).toContain('is said to have an email and has none')
 })
 
 test('look, send, record: two runs that overlap send twice', async () => {
@@ -69,7 +69,7 @@ test('look, send, record: two runs that overlap send twice', async () => {
   const both = [lettersTo(await pending(25)), lettersTo(await pending(25))]
   await Promise.all(both.map((letters) => openBroadcast().send(content, letters)))
   for (const letters of both) await record(letters)
-  expect((await broken(clinic, since)).join()).toMatch(/got 2 letters/)
+  expect((await broken(clinic, since)).join()).toMatch(/got 2 emails/)
   await clinic.rows('truncate newsletter_attempts')
   await clinic.rows(
     `create unique index newsletter_attempts_live on newsletter_attempts (recipient_id) where state in ('unconfirmed', 'accepted')`,
@@ -93,7 +93,7 @@ test('a cron fixed at 16:00 UTC is not noon in winter', async () => {
   expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ accepted: 10 })
 })
 
-test('a letter sent again because no answer came is a second one', async () => {
+test('an email sent again because no answer came is a second one', async () => {
   await started(25)
   const real = openBroadcast()
   const hasty: Broadcast = {
@@ -105,7 +105,7 @@ test('a letter sent again because no answer came is a second one', async () => {
   }
   clinic.mailbox.program({ acceptThenReset: true, times: 1 })
   await runNewsletters({ ...engineOn(clock), broadcast: hasty }, new Date(clock.now.getTime() + 22_000))
-  expect((await broken(clinic, since)).join()).toMatch(/got 2 letters/)
+  expect((await broken(clinic, since)).join()).toMatch(/got 2 emails/)
 })
 
 test('an audience without a row that is unique holds people twice', async () => {
@@ -117,7 +117,7 @@ test('an audience without a row that is unique holds people twice', async () => 
     select gen_random_uuid(), $1, email, address_hash, 'pending', $2, $2 from subscribers`
   await Promise.all([clinic.rows(freeze, [id, clock.now]), clinic.rows(freeze, [id, clock.now])])
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
-  expect((await broken(clinic, since)).join()).toMatch(/got 2 letters/)
+  expect((await broken(clinic, since)).join()).toMatch(/got 2 emails/)
   await clinic.rows('truncate newsletters cascade')
   await clinic.rows('alter table newsletter_recipients add constraint newsletter_recipients_once unique (newsletter_id, email)')
 })
@@ -137,7 +137,7 @@ test('a quota that is read before the claim and not in it is passed by two at on
     await openBroadcast().send(content, letters)
     await record(letters)
   }
-  expect((await broken(clinic, since)).join()).toContain('160 letters on 2027-06-01')
+  expect((await broken(clinic, since)).join()).toContain('160 emails on 2027-06-01')
   await clinic.rows('delete from newsletter_days')
   await clinic.rows('alter table newsletter_days add constraint newsletter_days_used check (used between 0 and allowed)')
 })

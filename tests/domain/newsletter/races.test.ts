@@ -119,7 +119,7 @@ describe('changes lock their newsletter first, so they never deadlock', () => {
   }
   const retry = (id: string) => () => retryFailed(openDb(), { id }, admin, clock.now)
 
-  test('Postmark tells of a letter while an admin tries it again', async () => {
+  test('Postmark tells of an email while an admin tries it again', async () => {
     const { id, event, softBounces } = await softBounced()
     const [, again] = await behind(id, () => takePostmarkEvent(openDb(), event, clock.now), retry(id))
     expect(again).toMatchObject({ retried: 1 })
@@ -127,7 +127,7 @@ describe('changes lock their newsletter first, so they never deadlock', () => {
     expect(await broken(clinic, moment.since, softBounces)).toEqual([])
   })
 
-  test('an admin sends one letter while another tries all that came back', async () => {
+  test('an admin sends one email while another tries all that came back', async () => {
     const { id, softBounces } = await softBounced()
     const [person] = await clinic.rows<{ id: string }>('select id from subscribers')
     const one = () => sendIndividually(engineOn(clock), { id, subscriberId: person!.id }, admin)

@@ -19,7 +19,7 @@ async function letters() {
 
 beforeEach(() => clinic.reset())
 
-test('once or five times: one subscriber, one letter, with a way out', async () => {
+test('once or five times: one subscriber, one email, with a way out', async () => {
   await Promise.all(Array.from({ length: 5 }, () => agree()))
   expect(await people()).toEqual([
     { email: 'ana@example.com', first_name: 'Ana', status: 'subscribed', source: 'check_in', deleted_at: null },
@@ -39,7 +39,7 @@ test('five at once, two hundred times: none of them fails', async () => {
   expect(await people()).toHaveLength(200)
 })
 
-test('under many names of one mailbox: three letters a day', async () => {
+test('under many names of one mailbox: three emails a day', async () => {
   const db = openDb()
   for (let index = 0; index < 5; index += 1)
     await inOneTransaction(
@@ -61,7 +61,7 @@ test('gone with a deleted row whose address another takes over, as after 30 days
   expect(await clinic.rows('select recipient from outbox')).toEqual([])
 })
 
-test('out of the trash without a second letter', async () => {
+test('out of the trash without a second email', async () => {
   await agree()
   await clinic.rows('update subscribers set deleted_at = now()')
   await agree()

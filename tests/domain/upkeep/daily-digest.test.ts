@@ -27,7 +27,7 @@ async function letters(now: Date) {
   return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('new request'))
 }
 
-test('one letter a morning, however often and wherever it is asked for', async () => {
+test('one email a morning, however often and wherever it is asked for', async () => {
   expect(await oweDailyDigest(openDb(), new Date(eight.getTime() - 1))).toMatchObject({ due: false })
   await Promise.all(Array.from({ length: 5 }, () => oweDailyDigest(openDb(), eight)))
   await oweDailyDigest(openDb(), new Date(eight.getTime() + 3_600_000))

@@ -23,7 +23,7 @@ async function generate(page: Page) {
   await page.getByLabel('Subject').waitFor()
 }
 
-test('a letter from its brief to a test in the mailbox: the spec’s sentences, a reload, words that are changed', async ({
+test('a newsletter from its brief to a test in the mailbox: the spec’s sentences, a reload, words that are changed', async ({
   page,
   watch,
 }) => {
@@ -312,7 +312,7 @@ test('a picture whose answer was lost is among the previous ones', async ({ page
   await expect(page.getByRole('region', { name: 'Previous images' }).getByRole('button', { name: prompt })).toBeVisible()
 })
 
-test('a picture is made, kept, downloaded and put into a letter', async ({ page }) => {
+test('a picture is made, kept, downloaded and put into a newsletter', async ({ page }) => {
   await signIn(page, '/admin/image-generator')
   await page.getByRole('button', { name: 'Generate Image' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter a prompt')

@@ -17,7 +17,7 @@ import { timeAhead } from '../../support/rows/make.ts'
 import { consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 
 test.describe('a working day', { tag: '@desktop' }, () => {
-  test('requests are called, confirmed with a calendar file, declined, noted; letters go out again', async ({ page }) => {
+  test('requests are called, confirmed with a calendar file, declined, noted; emails go out again', async ({ page }) => {
     const [ana, ben] = [someName('Ana'), someName('Ben')]
     const [anaMail, benMail] = [newAddress(), newAddress()]
     const day = addDays(easternDay(new Date()), 9)

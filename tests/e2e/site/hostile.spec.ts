@@ -151,7 +151,7 @@ test('nothing that anyone writes runs anywhere it is shown', { tag: '@desktop' }
   expect(ran).toEqual([])
 })
 
-test('nor in a letter; and whatever ran would be seen', { tag: '@desktop' }, async ({ browser, ownSite }) => {
+test('nor in an email; and whatever ran would be seen', { tag: '@desktop' }, async ({ browser, ownSite }) => {
   const { context, ran } = await watched(browser, ownSite)
   const page = await context.newPage()
   type Letter = { readonly HtmlBody: string }

@@ -70,7 +70,7 @@ describe('an invitation', () => {
     return { admin, id: result.ok ? result.value.id : '' }
   }
 
-  test('is a letter for seven days, and its password makes an admin', async () => {
+  test('is an email for seven days, and its password makes an admin', async () => {
     const { admin, id } = await invite()
     expect(await users(admin)).toMatchObject([
       { id, email: invited.email, full_name: 'Nora New', state: 'invited', invitation_expires_at: expect.any(String) },

@@ -254,7 +254,7 @@ test('every change to it is emailed to its owner', async () => {
   ])
 })
 
-test('a new password by letter does not get around it', async () => {
+test('a new password by email does not get around it', async () => {
   const { secret } = await withFactor()
   await call(requestPasswordReset, { email: credentials.email }, options)
   await server.settled()

@@ -24,7 +24,7 @@ const later = (interval: string) => clinic.rows(`update account_links set expire
 
 beforeEach(() => clinic.reset())
 
-describe('a client’s sign-in letter', () => {
+describe('a client’s sign-in email', () => {
   async function ask(email: string) {
     expect(await call(sendSignInLink, { email }, options)).toEqual({ ok: true, value: {} })
     await server.settled()

@@ -211,7 +211,7 @@ test('the public result has ticket numbers, and nobody’s name, address or numb
   expect((await server.fetch('/api/raffle?code=x')).status).toBe(422)
 })
 
-describe('the winner’s letter', () => {
+describe('the winner’s email', () => {
   test('names the prize, leaves once, and another prize is refused', async () => {
     await guest()
     const { id, winner, code, drawnAt } = await drawn()

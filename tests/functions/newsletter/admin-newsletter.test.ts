@@ -243,7 +243,7 @@ describe('newsletters', () => {
     await ask(sending.releaseUnconfirmed, { id, knowingly: true })
     expect(await tally(clinic, id)).toMatchObject({ pending: 0 })
   })
-  test('a letter whose answer was lost is asked about, and released only knowingly and after its time', async () => {
+  test('an email whose answer was lost is asked about, and released only knowingly and after its time', async () => {
     clinic.mailbox.program({ resetBefore: true, times: 1 })
     const id = await started(['ana'])
     expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 1 })
@@ -275,7 +275,7 @@ describe('newsletters', () => {
     expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
     expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
   })
-  test('one whose letter had arrived is found, and not released', async () => {
+  test('one whose email had arrived is found, and not released', async () => {
     clinic.mailbox.program({ acceptThenReset: true, times: 1 })
     const id = await started(['ana'])
     await clinic.rows(

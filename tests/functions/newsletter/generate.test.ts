@@ -46,7 +46,7 @@ async function refused(change: Partial<typeof brief>) {
   return result.failure
 }
 
-describe('the letter', () => {
+describe('the newsletter', () => {
   test('has the catalog’s prices, durations and words, the links, the offer and its code, and says who made it', async () => {
     const { subject, preheader, html, madeBy, notes } = await generated({
       links: 'Our story: https://tidelight.example/#about\nwww.example.com/guide',

@@ -87,7 +87,7 @@ describe('who may', () => {
 })
 
 describe('a hard bounce', () => {
-  test('withdraws the letter, suppresses the address for good, and is counted once, however often it comes', async () => {
+  test('withdraws the email, suppresses the address for good, and is counted once, however often it comes', async () => {
     for (let again = 0; again < 5; again += 1) expect((await post(bounce(letterTo(address(1))))).status).toBe(200)
     expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
     expect(await statusOf(address(1))).toBe('bounced')
@@ -96,7 +96,7 @@ describe('a hard bounce', () => {
     await expect(retryFailed(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'nothing-to-send' })
     expect(await clinic.rows(`select 1 from audit where action = 'subscriber.suppressed'`)).toHaveLength(1)
   })
-  test('of a letter that is none of ours still says that the mailbox is gone', async () => {
+  test('of an email that is none of ours still says that the mailbox is gone', async () => {
     await post({ ...bounce(letterTo(address(2))), MessageID: 'unknown', Metadata: {} })
     expect(await tally(clinic, id)).toMatchObject({ accepted: 6 })
     expect(await statusOf(address(2))).toBe('bounced')
@@ -107,7 +107,7 @@ describe('a hard bounce', () => {
   })
 })
 
-test('a soft bounce can be tried again, and its late echo does not touch the new letter', async () => {
+test('a soft bounce can be tried again, and its late echo does not touch the new email', async () => {
   const first = letterTo(address(3))
   await post(bounce(first, 'SoftBounce'))
   expect(await suppressions()).toEqual([])
@@ -157,7 +157,7 @@ test('delivery, bounce and complaint end the same in every order, five times eac
   expect(ends[0]).toMatchObject([{ accepted: 5, bounced: 1 }, [{ reason: 'complained' }], 'unsubscribed', expect.anything()])
 })
 
-test('events that come before our own writing settle the letter themselves', async () => {
+test('events that come before our own writing settle the email themselves', async () => {
   await clinic.rows(`update newsletter_attempts set state = 'unconfirmed', message_id = null`)
   await clinic.rows(`update newsletter_recipients set state = 'unconfirmed'`)
   for (let again = 0; again < 5; again += 1) {

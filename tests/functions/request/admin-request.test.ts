@@ -62,7 +62,7 @@ const place = { kind: 'home', words: '' } as const
 const ahead = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
 
 describe('a request', () => {
-  test('shows everything its client sent, its letters and its history', async () => {
+  test('shows everything its client sent, its emails and its history', async () => {
     const input = await book({ discountCode: 'Bella Isle' })
     const { id } = await only()
     const detail = await ask(readRequest, { id })
@@ -81,7 +81,7 @@ describe('a request', () => {
     )
   })
 
-  test('is confirmed with a letter that carries a calendar file; the clock stops', async () => {
+  test('is confirmed with an email that carries a calendar file; the clock stops', async () => {
     const input = await book()
     const { id, version } = await only()
     clinic.mailbox.clear()
@@ -180,7 +180,7 @@ describe('a request', () => {
       })
   })
 
-  test('of ten confirmations at once one is taken, with one letter', async () => {
+  test('of ten confirmations at once one is taken, with one email', async () => {
     await book()
     clinic.mailbox.clear()
     const { id } = await only()
@@ -241,7 +241,7 @@ describe('a request', () => {
     expect(audit).toEqual([{ action: 'request.noted', detail: {} }])
   })
 
-  test('has its letters sent again, once for each press, and not while one is under way', async () => {
+  test('has its emails sent again, once for each press, and not while one is under way', async () => {
     const input = await book()
     const { id } = await only()
     const { letters } = await ask(readRequest, { id })
@@ -257,7 +257,7 @@ describe('a request', () => {
     expect(busy).toMatchObject({ ok: false, failure: { code: 'letter-under-way', status: 409 } })
   })
 
-  test('has no letter sent again that is no longer true, but one over the daily limit', async () => {
+  test('has no email sent again that is no longer true, but one over the daily limit', async () => {
     await book()
     const { id } = await only()
     const [letter] = (await ask(readRequest, { id })).letters

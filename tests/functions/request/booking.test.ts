@@ -86,7 +86,7 @@ describe('a booking', () => {
     }
   })
 
-  test('escapes what a visitor typed into the letters', async () => {
+  test('escapes what a visitor typed into the emails', async () => {
     await book(makeBooking({ name: '<script>alert(1)</script>', additionalNotes: 'a <b>bold</b>\nsecond line' }))
     await server.settled()
     for (const { To, HtmlBody } of clinic.mailbox.letters()) {
@@ -105,7 +105,7 @@ describe('the same booking twice', () => {
     expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2, audit: 1 })
   })
 
-  test('fifty at once are one booking and two letters', async () => {
+  test('fifty at once are one booking and two emails', async () => {
     const input = makeBooking()
     const results = await Promise.all(Array.from({ length: 50 }, () => book(input)))
     await server.settled()
@@ -138,7 +138,7 @@ describe('the same booking twice', () => {
 })
 
 describe('after it is stored', () => {
-  test('nothing that goes wrong with its letters changes the answer', async () => {
+  test('nothing that goes wrong with its emails changes the answer', async () => {
     clinic.bridge.fault = { before: 'reset', only: (sql) => sql.includes('skip locked') }
     expectConsoleError(/"stage":"after"/)
     const result = await book(makeBooking())

@@ -43,7 +43,7 @@ describe('by address', () => {
   })
 })
 
-describe('by a letter’s link', () => {
+describe('by an email’s link', () => {
   test('older than ten minutes acts by itself', async () => {
     expect(await leave({ token: token(11), confirmed: false })).toMatchObject({
       ok: true,
@@ -83,7 +83,7 @@ describe('by a letter’s link', () => {
   })
 })
 
-describe('by the mail program’s button (RFC 8058)', () => {
+describe('by the email program’s button (RFC 8058)', () => {
   const click = (body: string, query: string, headers = {}) =>
     server.fetch(`/api/unsubscribe-one-click${query}`, {
       method: 'POST',

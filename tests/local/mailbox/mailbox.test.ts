@@ -21,7 +21,7 @@ const letter = (to: string, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-test('a letter is caught with everything that was sent, newest first', async () => {
+test('an email is caught with everything that was sent, newest first', async () => {
   const { mailbox, client } = await openMailbox()
   const answer = await client.sendEmail(
     letter('a@example.com', { Metadata: { letter: '1' }, Tag: 'booking', Headers: [{ Name: 'X-A', Value: 'b' }] }),
@@ -38,7 +38,7 @@ test('a letter is caught with everything that was sent, newest first', async () 
   })
 })
 
-test('a letter is found again by its metadata, once Postmark would have it in its index', async () => {
+test('an email is found again by its metadata, once Postmark would have it in its index', async () => {
   const { mailbox, client } = await openMailbox()
   const sent = await client.sendEmail(letter('"Doe, Jane" <jane@example.com>', { Metadata: { letter: 'l-7' } }))
   await client.sendEmail(letter('b@example.com', { Metadata: { letter: 'l-8' } }))
@@ -88,7 +88,7 @@ test.each([
   expect(mailbox.calls).toBe(3)
 })
 
-test('each letter of a batch can meet its own fate', async () => {
+test('each email of a batch can meet its own fate', async () => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ codes: [0, 406, 300], times: 1 })
   const answers = await client.sendEmailBatch(['a', 'b', 'c', 'd'].map((name) => letter(`${name}@example.com`)))
@@ -100,7 +100,7 @@ test('each letter of a batch can meet its own fate', async () => {
   expect((await client.sendEmail(letter('c@example.com'))).Message).toBe('OK')
 })
 
-test('an answer can be lost before and after the letter was accepted', async () => {
+test('an answer can be lost before and after the email was accepted', async () => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ resetBefore: true, times: 1 })
   await expect(client.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ statusCode: 0 })
@@ -129,7 +129,7 @@ test('a search can fail while sending works', async () => {
   await expect(client.getOutboundMessages()).rejects.toBeInstanceOf(Errors.InternalServerError)
 })
 
-test('letters outlive a restart, emptying forgets them, and the ledger forgets nothing', async () => {
+test('emails outlive a restart, emptying forgets them, and the ledger forgets nothing', async () => {
   const dir = folderForTest()
   const first = await openMailbox({ dir, now: () => new Date('2027-01-02T03:04:05.678Z') })
   await first.client.sendEmail(letter('a@example.com'))
@@ -143,7 +143,7 @@ test('letters outlive a restart, emptying forgets them, and the ledger forgets n
   expect(third.mailbox.ledger).toHaveLength(1)
 })
 
-test('only as many letters are kept as asked for', async () => {
+test('only as many emails are kept as asked for', async () => {
   const { mailbox, client } = await openMailbox({ dir: folderForTest(), keep: 3 })
   for (let index = 0; index < 7; index += 1) await client.sendEmail(letter(`n${index}@example.com`))
   expect(mailbox.letters()[0]?.To).toBe('n6@example.com')

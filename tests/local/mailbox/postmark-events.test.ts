@@ -70,7 +70,7 @@ test.each<[LetterFate, unknown[]]>([
   ['hard-bounce', ['bounced', 'bounced', 1, 1]],
   ['complaint', ['unsubscribed', 'complained', 1, 1]],
   ['unsubscribed', ['unsubscribed', 'unsubscribed', 2, 0]],
-])('a letter that is said to be %s', async (fate, expected) => {
+])('an email that is said to be %s', async (fate, expected) => {
   for (let time = 0; time < 2; time += 1) expect((await tell(fate)).status).toBe(200)
   expect(await standing()).toEqual(expected)
 })

@@ -9,7 +9,7 @@ test.each([
   ['?from=%2Fmy-testimonials', '/my-testimonials'],
   ['?from=%2Fadmin', '/client-dashboard'],
   ['?from=%2Fadmin%2Fusers', '/client-dashboard'],
-])('a client who enters the code of the letter at /auth%s goes to %s', async (search, path) => {
+])('a client who enters the code of the email at /auth%s goes to %s', async (search, path) => {
   const bodies: unknown[] = []
   const page: ReturnType<typeof signInPage> = signInPage(
     {
@@ -33,7 +33,7 @@ test.each([
   expect(page.gone).toEqual([path])
 })
 
-test('a letter’s link signs in by one press, not by being opened', async () => {
+test('an email’s link signs in by one press, not by being opened', async () => {
   const token = 'x'.repeat(80)
   const bodies: unknown[] = []
   const page: ReturnType<typeof signInPage> = signInPage(
@@ -49,7 +49,7 @@ test('a letter’s link signs in by one press, not by being opened', async () =>
   expect(page.gone).toEqual(['/client-dashboard'])
 })
 
-test('a letter’s link that has ended leads to a new one', async () => {
+test('an email’s link that has ended leads to a new one', async () => {
   const { auth } = signInPage(
     { '/api/sign-in-link-use': () => refusal(422, 'invalid-sign-in-link') },
     { hash: `sign_in_token=${'x'.repeat(80)}` },
@@ -72,7 +72,7 @@ test('a link that was used before leads whoever it signed in to their account', 
   expect(auth.$alert.get()).toBe('This sign-in link or code is no longer valid. Please ask for a new one.')
 })
 
-test('a page that is loaded again asks for the code of the letter, until it was used, given up, or has ended', async () => {
+test('a page that is loaded again asks for the code of the email, until it was used, given up, or has ended', async () => {
   const area = new FakeArea()
   const asked = async () => {
     const { auth } = signInPage({ '/api/sign-in-link': () => Response.json({}) }, { area })
@@ -121,7 +121,7 @@ test('a page that is loaded again asks for the code of the letter, until it was 
   expect(broken.auth.$view.get()).toEqual({ kind: 'sign-in' })
 })
 
-test('a tab waiting for the code forgets it once the letter’s link signs in from another tab', async () => {
+test('a tab waiting for the code forgets it once the email’s link signs in from another tab', async () => {
   const area = new FakeArea()
   const { auth, session, server } = signInPage({ '/api/sign-in-link': () => Response.json({}) }, { area })
   server.user = client

@@ -20,7 +20,7 @@ describe('what waits in the tab', () => {
     expect(next.$passedCount.get()).toBe(0)
   })
 
-  test('a reload after the success keeps the receipt, with the address that the letter goes to', async () => {
+  test('a reload after the success keeps the receipt, with the address that the email goes to', async () => {
     const page = openPage()
     page.cart.add('travel-detox')
     pick(page, '2026-12-02', '9:30 AM')
