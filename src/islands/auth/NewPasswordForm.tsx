@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { passwordsDiffer, resetPassword } from '../../stores/account/reset-password.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
-import { PasswordField } from '../account/PasswordField.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 type Props = { title: ReactNode; invited: boolean; email: string; fullName: string | null }

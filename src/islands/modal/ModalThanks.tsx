@@ -3,7 +3,7 @@ import { clinic } from '../../catalog/clinic.ts'
 import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { consultationModal } from '../../stores/consultation/modal.ts'
 import { Button } from '../../ui/Button.tsx'
-import { usePauses } from '../form/use-pauses.ts'
+import { usePauses } from './use-pauses.ts'
 
 /** The request is stored. The modal closes by itself, unless the visitor is using it. */
 export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt; titleId: string }) {

@@ -17,7 +17,7 @@ import { linkHash } from './link-hash.ts'
 import { session as pageSession, type SessionStore } from './session.ts'
 import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
 import { unsavedCodes, type UnsavedCodes } from './unsaved-codes.ts'
-import { pageClock, type ThankYouClock } from '../form/thank-you.ts'
+import { pageClock, type PageClock } from '../page-clock.ts'
 
 export type ResetView =
   | { readonly kind: 'reading' }
@@ -63,7 +63,7 @@ type Taken = z.infer<typeof taken>
 type ResetPasswordWorld = {
   readonly session: Pick<SessionStore, 'enter'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
-  readonly clock: Pick<ThankYouClock, 'after'>
+  readonly clock: Pick<PageClock, 'after'>
   readonly unsaved: UnsavedCodes
   /** This tab's storage. */
   readonly storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>

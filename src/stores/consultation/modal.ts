@@ -10,7 +10,8 @@ import { fillAllFieldsAndServices, type ConsultationReceipt } from '../../contra
 import { createConsultationForm, type ConsultationForm } from './form.ts'
 import { pageFormWorld, type FormWorld } from '../form/request.ts'
 import { whenForgotten } from '../form/typed.ts'
-import { createThankYou, type ThankYou, type ThankYouClock } from '../form/thank-you.ts'
+import { createThankYou, type ThankYou } from '../form/thank-you.ts'
+import type { PageClock } from '../page-clock.ts'
 
 /** How long the thank-you shows before the modal closes. */
 const modalThanksMs = 3000
@@ -31,7 +32,7 @@ type ConsultationModal = {
   readonly toggleService: (title: string) => void
 }
 
-export function createConsultationModal(world: FormWorld, clock?: ThankYouClock): ConsultationModal {
+export function createConsultationModal(world: FormWorld, clock?: PageClock): ConsultationModal {
   const $open = atom(false)
   const $sent = atom<ConsultationReceipt | undefined>(undefined)
 

@@ -1,3 +1,5 @@
+import { pageClock, type PageClock } from '../page-clock.ts'
+
 /** A success view that ends automatically, and waits while someone is reading or using it (WCAG 2.2.1). */
 export type ThankYou = {
   readonly begin: () => void
@@ -8,24 +10,10 @@ export type ThankYou = {
   readonly stop: () => void
 }
 
-export type ThankYouClock = {
-  readonly now: () => number
-  /** Calls once after a time; returns a function that cancels it. */
-  readonly after: (ms: number, done: () => void) => () => void
-}
-
-export const pageClock: ThankYouClock = {
-  now: () => performance.now(),
-  after(ms, done) {
-    const timer = setTimeout(done, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
 /** After a pause at least this much time is left, so that nothing vanishes under a moving pointer. */
 const leastMs = 1000
 
-export function createThankYou(ms: number, over: () => void, clock: ThankYouClock = pageClock): ThankYou {
+export function createThankYou(ms: number, over: () => void, clock: PageClock = pageClock): ThankYou {
   const reasons = new Set<string>()
   let left: number | undefined
   let running: { readonly since: number; readonly cancel: () => void } | undefined

@@ -1,7 +1,7 @@
 /** What a composer needs of its page. */
 import { callSignedIn, type SignedInCall } from '../account/signed-in-call.ts'
 import { localBrowserStorage, sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
-import { pageClock } from '../form/thank-you.ts'
+import { pageClock } from '../page-clock.ts'
 import type { AutosaveWorld } from './kept-draft.ts'
 import { createTabNotes, type TabNotes } from './tab-notes.ts'
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { signedInAsKey } from '../account/signed-in.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
 import { randomKey } from '../form/memory.ts'
-import type { ThankYouClock } from '../form/thank-you.ts'
+import type { PageClock } from '../page-clock.ts'
 import { draftOf, draftShape, emptyDraft, essence, type Draft, type SavedNewsletter } from './draft.ts'
 import type { TabNotes } from './tab-notes.ts'
 
@@ -117,7 +117,7 @@ export function startOf(id: string, saved: SavedNewsletter | undefined, kept: Ke
 }
 
 export type AutosaveWorld = {
-  readonly clock: Pick<ThankYouClock, 'after'>
+  readonly clock: Pick<PageClock, 'after'>
   /** Calls when the page may go away; returns a function that stops it. */
   readonly whenHidden: (hidden: () => void) => () => void
 }
