@@ -39,9 +39,7 @@ function OwnAccount({ id, email }: { readonly id: string; readonly email: string
             <SecondFactor />
           </Card>
           <Card title="Where you’re signed in">
-            <div className="grid grid-cols-1 gap-4 [&_li:last-child]:pb-0 [&>p:empty]:-mt-4">
-              <DeviceList size="admin" />
-            </div>
+            <DeviceList size="admin" />
           </Card>
           <Card title="Keyboard shortcuts">
             <ShortcutKeys />

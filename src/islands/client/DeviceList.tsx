@@ -33,7 +33,7 @@ export function DeviceList({ size }: { size?: ButtonSize }) {
             {items.map((device) => (
               <li
                 key={device.id}
-                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4"
+                className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 ${size ? 'last:pb-0' : ''}`}
               >
                 <p>
                   {deviceName(device.userAgent)}
@@ -55,7 +55,7 @@ export function DeviceList({ size }: { size?: ButtonSize }) {
             ))}
           </ul>
           {signingOut.status === 'failed' && <Banner message={signingOut.sentence} />}
-          <p ref={said} role="status" tabIndex={-1} className="text-small text-success">
+          <p ref={said} role="status" tabIndex={-1} className="text-small text-success empty:absolute">
             {signingOut.status === 'done' && signedOutText(signingOut.count)}
           </p>
           {items.filter(({ current }) => !current).length > 1 && (
