@@ -17,6 +17,7 @@ import { ComposeHead } from './ComposeHead.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { Preview } from './Preview.tsx'
 import { Restored } from './Restored.tsx'
+import { SideSwitch, type Side } from './SideSwitch.tsx'
 import { StartedMeanwhile } from './StartedMeanwhile.tsx'
 import { TestSend } from './TestSend.tsx'
 import { WordsForm } from './WordsForm.tsx'
@@ -32,12 +33,6 @@ type Props = {
   /** Left out, it makes one. */
   readonly begun?: Composer
 }
-
-const sides = { brief: 'Brief', words: 'Content' } as const
-
-const sideClass =
-  'min-h-button flex-1 cursor-pointer rounded-full text-admin font-medium text-mute hover:bg-mist disabled:cursor-not-allowed ' +
-  'disabled:hover:bg-transparent aria-pressed:bg-lagoon aria-pressed:text-on-dark'
 
 export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: Props) {
   const client = useQueryClient()
@@ -60,7 +55,7 @@ export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: P
     composer.takePicture(picture)
     onTaken?.()
   }, [composer, picture, onTaken])
-  const [side, setSide] = useState<keyof typeof sides>(draft.content === undefined ? 'brief' : 'words')
+  const [side, setSide] = useState<Side>(draft.content === undefined ? 'brief' : 'words')
   const { data: generator } = useQuery({
     queryKey: ['newsletter-generator'],
     queryFn: ({ signal }) => ask(readNewsletterGenerator, {}, { signal }),
@@ -139,35 +134,7 @@ export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: P
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,26.25rem)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
           <DetailsForm composer={composer} />
-          <div
-            role="group"
-            aria-label="What to edit"
-            className="flex flex-wrap gap-1 rounded-full border border-line bg-pearl p-1"
-          >
-            {Object.entries(sides).map(([name, label]) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={side === name}
-                disabled={name === 'words' && draft.content === undefined}
-                onClick={() => setSide(name as keyof typeof sides)}
-                className={sideClass}
-              >
-                {label}
-              </button>
-            ))}
-            <button
-              type="button"
-              className={`${sideClass} lg:hidden`}
-              onClick={() => {
-                const preview = document.getElementById('preview')
-                preview?.focus({ preventScroll: true })
-                preview?.scrollIntoView({ block: 'start' })
-              }}
-            >
-              Preview
-            </button>
-          </div>
+          <SideSwitch side={side} hasWords={draft.content !== undefined} onChoose={setSide} />
           {side === 'brief' || draft.content === undefined ? (
             <BriefForm composer={composer} generator={generator} onGenerate={() => void generate()} onBlank={startBlank} />
           ) : (
