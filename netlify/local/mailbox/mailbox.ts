@@ -18,7 +18,6 @@ export type { MailboxProgram } from './program.ts'
 export type MailboxOptions = {
   /** The folder that keeps emails across restarts; without it they are only in memory. */
   dir?: string
-  port?: number
   /** The server token it accepts; without it, any non-empty one. */
   token?: string
   /** How many emails keep their bodies. The ledger keeps all emails, without bodies. */
@@ -61,7 +60,6 @@ const mostBytes = 50 * 1024 * 1024
 /** An HTTP server that speaks Postmark's API, catches every email, and can be told to misbehave. */
 export async function startMailbox({
   dir,
-  port = 0,
   token,
   keep = 1_000,
   now: clock = () => new Date(),
@@ -136,11 +134,11 @@ export async function startMailbox({
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const chosen = await listen(server, port)
+  const port = await listen(server, 0)
 
   return {
-    port: chosen,
-    url: `http://127.0.0.1:${chosen}`,
+    port,
+    url: `http://127.0.0.1:${port}`,
     letters: () => store.letters.toReversed(),
     ledger: store.ledger,
     get calls() {

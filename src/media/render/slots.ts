@@ -83,8 +83,8 @@ const treatment = (
   scene: string,
   variant: string,
   alt: string,
-  size = TREATMENT,
-  samples = 20,
+  size: [number, number],
+  samples: number,
   focal: [number, number] = [0.5, 0.5],
 ) => still(scene, variant, '4:3', size, focal, alt, samples)
 

@@ -31,7 +31,7 @@ export function emailsClient(step: DayStep, { email }: Pick<CalendarVisit, 'emai
 }
 
 /** The toast after a step; `undoes` is whether it took back a later step, which the client isn't told about. */
-export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'email'>, undoes = false): string {
+export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'email'>, undoes: boolean): string {
   const what: Readonly<Record<DayStep, string>> = {
     'on-the-way': 'On the way.',
     arrived: 'Arrived.',

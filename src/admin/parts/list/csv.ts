@@ -63,7 +63,7 @@ export async function everyPart<Input extends { readonly cursor?: string | undef
   endpoint: Endpoint<Input, CsvPart>,
   filters: Omit<Input, 'cursor'>,
   seen: (count: number) => void,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ readonly fileName: string; readonly text: string; readonly rows: number }> {
   let rows = 0
   let text = byteOrderMark
