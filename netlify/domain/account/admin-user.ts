@@ -17,12 +17,11 @@ import { devices } from '../../db/schema/session.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
+import { admins } from '../rule/admins.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 import { endHeldOf } from '../visit/earlier/freed.ts'
 import { endFeedOf } from '../visit/end-feed.ts'
 import { takesTime } from '../visit/treating.ts'
-
-const admins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
 type Somebody = Pick<Caller, 'userId'>
 

@@ -10,6 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import { aboveCaller, deletedAbove } from './admin-user.ts'
 import { liveLink, sendLink } from './link.ts'
 import { changeOne } from '../rule/admin-change.ts'
+import { admins } from '../rule/admins.ts'
 import { actorOf, audited, type AuditActor } from '../rule/audit.ts'
 
 type Invited = { readonly email: string; readonly fullName: string }
@@ -113,7 +114,7 @@ async function findInvited(db: Db, id: string): Promise<Invited> {
   const [account] = await db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.id, id), eq(accounts.role, 'admin'), isNull(accounts.deletedAt)))
+    .where(and(admins, eq(accounts.id, id)))
   if (!account) throw new Refusal('not-found')
   if (account.passwordHash !== null) throw new Refusal('account-exists')
   return { email: account.email, fullName: account.fullName ?? account.email }
@@ -139,12 +140,7 @@ export async function revokeInvitation(db: Db, { id }: { readonly id: string }, 
   const change = db
     .update(accounts)
     .set({ role: 'client' })
-    .where(
-      and(
-        ...[eq(accounts.id, id), eq(accounts.role, 'admin'), isNull(accounts.passwordHash), isNull(accounts.deletedAt)],
-        sql`not ${aboveCaller(caller)}`,
-      ),
-    )
+    .where(and(eq(accounts.id, id), isInvited, sql`not ${aboveCaller(caller)}`))
     .returning({ id: accounts.id })
   const entry = { action: 'account.invitation-revoked', subjectType: 'account', subjectId: id } as const
   const { found } = await batch(db, {

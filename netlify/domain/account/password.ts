@@ -1,4 +1,4 @@
-/** Resets, sets and changes passwords (decision 8). */
+/** Resets, sets and changes passwords (decision 8). Clients have none (decision 9), so everything that sets one requires an admin. */
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { LinkTokens } from '../../../src/contracts/account/password.ts'
 import { readLinkToken } from '../../link-token.ts'
@@ -16,15 +16,13 @@ import { Refusal } from '../../refusal.ts'
 import { countBeyond, oneBeyond, linkUnused, liveLink, sendLink, usable, useLink, voidLinks } from './link.ts'
 import { tellOwner } from './notice.ts'
 import { checkOwnPassword } from './proof.ts'
+import { admins } from '../rule/admins.ts'
 import { actorOf, audited } from '../rule/audit.ts'
 import { trailed } from './sign-in-trail.ts'
 import { newTicket, proceed, signInColumns, voidTickets, type SignInStep } from './sign-in.ts'
 
 const grantUnused = 'password_grant_unused'
 const stillSignedIn = 'devices_still_signed_in'
-
-/** Clients have no password (decision 9), so everything that sets one requires an admin's account. */
-const anAdmins = and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt))
 
 /** An invited admin has no password to reset: only their invitation lets them in, and it ends. */
 const hasPassword = isNotNull(accounts.passwordHash)
@@ -41,7 +39,7 @@ export async function requestPasswordReset(db: Db, { email }: { readonly email: 
   ])
   if (!within && live !== undefined) return {}
   const isAdminWho = (state: SQL) =>
-    sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${anAdmins} and ${state})`
+    sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${admins} and ${state})`
   const letters = [
     { template: 'recovery', deliverIf: isAdminWho(hasPassword) },
     { template: 'sign-in-admin', account: 'invited', deliverIf: isAdminWho(isNull(accounts.passwordHash)) },
@@ -72,7 +70,7 @@ async function exchange(db: Db, { access_token, refresh_token, type }: LinkToken
   const [account] = await db
     .select({ id: accounts.id, email: accounts.email, fullName: accounts.fullName, role: accounts.role })
     .from(accountLinks)
-    .innerJoin(accounts, and(eq(accounts.id, accountLinks.accountId), anAdmins))
+    .innerJoin(accounts, and(eq(accounts.id, accountLinks.accountId), admins))
     .where(and(usable(id, kind, now), kind === 'recovery' ? hasPassword : undefined))
   if (!account) throw new Refusal('invalid-reset-link')
   const { ticket, statement } = newTicket(db, 'set-password', account.id, now)
@@ -119,7 +117,7 @@ export async function setPassword(
   const [account] = await db
     .select(signInColumns)
     .from(signInTickets)
-    .innerJoin(accounts, and(eq(accounts.id, signInTickets.accountId), anAdmins))
+    .innerJoin(accounts, and(eq(accounts.id, signInTickets.accountId), admins))
     .where(granted)
   if (!account) throw new Refusal('invalid-reset-link')
   await assertGoodPassword(password, account.email)

@@ -17,6 +17,7 @@ import { checkIns } from '../../db/schema/check-in.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
+import { admins } from '../rule/admins.ts'
 import { accountName } from '../rule/row-label.ts'
 import { openShotColumn } from './answers.ts'
 import { healthPlace, type ShotColumn } from './health-place.ts'
@@ -48,7 +49,7 @@ async function read(db: Db, { id, shot }: Input, actor: Actor, now: Date) {
     givers: db
       .select({ id: accounts.id, name: accountName })
       .from(accounts)
-      .where(and(eq(accounts.id, giver), eq(accounts.role, 'admin'), isNull(accounts.deletedAt))),
+      .where(and(admins, eq(accounts.id, giver))),
     openings: db.select({ id: audit.id }).from(audit).where(opening).limit(1),
   })
   return { row: found[0], giver: givers[0], isRead: openings.length > 0 }

@@ -1,7 +1,7 @@
 /** Who treats, and where and when (decision 36). Changing it never drops a visit. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { stayOn } from '../../../src/catalog/practice/stay.ts'
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
@@ -16,6 +16,7 @@ import { providers } from '../../db/schema/provider.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { byAdmin, type Actor } from '../rule/admin-change.ts'
+import { admins } from '../rule/admins.ts'
 import { audited } from '../rule/audit.ts'
 import { endHeld, freed } from '../visit/earlier/freed.ts'
 import { recount } from '../visit/place.ts'
@@ -37,7 +38,7 @@ function read(db: Db, id: string, now: Date) {
     account: db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.id, id), eq(accounts.role, 'admin'), isNull(accounts.deletedAt))),
+      .where(and(admins, eq(accounts.id, id))),
     provider: db.select().from(providers).where(eq(providers.accountId, id)),
     stays: db.select().from(providerStays).where(eq(providerStays.providerId, id)).orderBy(asc(providerStays.firstDay)),
     hours: db

@@ -9,6 +9,7 @@ import { accounts } from '../../db/schema/account.ts'
 import { requests } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne } from '../rule/admin-change.ts'
+import { admins } from '../rule/admins.ts'
 import { openRequest, readRequest } from './detail.ts'
 
 /** The name of an admin who can sign in. Refuses `invalid-input` if there is none with this id. */
@@ -16,7 +17,7 @@ async function nameOf(db: Db, id: string): Promise<string> {
   const [found] = await db
     .select({ name: sql<string>`coalesce(${accounts.fullName}, ${accounts.email})` })
     .from(accounts)
-    .where(and(eq(accounts.id, id), eq(accounts.role, 'admin'), isNotNull(accounts.passwordHash), isNull(accounts.deletedAt)))
+    .where(and(admins, eq(accounts.id, id), isNotNull(accounts.passwordHash)))
   if (!found) throw new Refusal('invalid-input', { fields: { assigneeId: 'Choose an admin.' } })
   return found.name
 }
