@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { formatCents } from '../../src/catalog/money.ts'
 import { findIvTreatment } from '../../src/catalog/treatment/iv-treatment.ts'
 import { treatmentNamed, treatments } from '../../src/catalog/treatment/treatment.ts'
-import { visitMinutes } from '../../src/catalog/visit/time.ts'
+import { visitMinutes } from '../../src/catalog/visit/length.ts'
 import { treatmentPage, type TreatmentPage } from '../../src/content/treatment-page.ts'
 
 const pages = globSync('src/content/treatments/*.md').map((file) =>

@@ -1,7 +1,7 @@
 /** What the calendar shows: visits, who treats where, and open requests at the times they asked for. */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, easternInstant, type Day } from '../../../src/catalog/time/eastern.ts'
-import { visitMinutes } from '../../../src/catalog/visit/time.ts'
+import { visitMinutes } from '../../../src/catalog/visit/length.ts'
 import type { Calendar, CalendarProvider } from '../../../src/contracts/visit/calendar.ts'
 import type { HeldTime } from '../../../src/contracts/visit/earlier.ts'
 import { batch, type Db } from '../../db/client.ts'

@@ -6,7 +6,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { isResidentCode, quoteCart, type Quote } from '../../catalog/quote.ts'
 import { receiptKey, whenForgotten } from '../form/typed.ts'
 import { maxPreferredTimes, parsePreferredTime, type PreferredTime } from '../../catalog/time/time-slot.ts'
-import { visitMinutes } from '../../catalog/visit/time.ts'
+import { visitMinutes } from '../../catalog/visit/length.ts'
 import { bookingMessages } from '../../client/visitor-messages.ts'
 import { copiedNumber } from '../../contracts/field.ts'
 import {

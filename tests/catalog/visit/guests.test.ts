@@ -13,7 +13,7 @@ import {
 } from '../../../src/catalog/visit/guests.ts'
 import { ivTreatmentIds } from '../../../src/catalog/treatment/iv-treatment.ts'
 import { quoteCart, residentDiscountPercent, visitPrice } from '../../../src/catalog/quote.ts'
-import { visitMinutes } from '../../../src/catalog/visit/time.ts'
+import { visitMinutes } from '../../../src/catalog/visit/length.ts'
 
 const item = (title: string, quantity = 1, unitPriceCents = 10_000) => ({ title, quantity, unitPriceCents })
 const dealt = (items: readonly ReturnType<typeof item>[], count: number) =>

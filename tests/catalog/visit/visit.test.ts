@@ -3,7 +3,7 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import { locations } from '../../../src/catalog/location.ts'
 import { cityOf, placeLine, placesFor, usualPlace, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { initialsOf } from '../../../src/catalog/visit/visit.ts'
-import { visitMinutes } from '../../../src/catalog/visit/time.ts'
+import { visitMinutes } from '../../../src/catalog/visit/length.ts'
 
 const asked = (location: string): AskedPlace => ({ kind: 'consultation', location })
 
