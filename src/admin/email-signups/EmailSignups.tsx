@@ -36,7 +36,7 @@ const empties: Readonly<Record<(typeof emailSignupViews)[number], string>> = {
 export function EmailSignups() {
   const filters = useSearch({ from: '/email-signups' })
   const navigate = useNavigate({ from: '/email-signups' })
-  const now = useNow(60_000)
+  const now = useNow()
   const changes = useRowChanges()
   const actions = useEmailSignups(changes)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

@@ -36,7 +36,7 @@ export function Newsletters() {
   const { id } = useSearch({ from: '/newsletters' })
   const navigate = useNavigate({ from: '/newsletters' })
   const { history } = useRouter()
-  const now = useNow(30_000)
+  const now = useNow()
   const changes = useRowChanges(id)
   const [sent, setSent] = useSentBatch()
   useEffect(() => () => setSent(null), [setSent])

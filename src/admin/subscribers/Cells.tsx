@@ -112,7 +112,7 @@ export function TagsCell({ row }: Row) {
 }
 
 export function AddedCell({ row }: Row) {
-  return <span className="text-mute">{shortWhen(row.createdAt, useNow(60_000))}</span>
+  return <span className="text-mute">{shortWhen(row.createdAt, useNow())}</span>
 }
 
 const quiet =

@@ -41,7 +41,7 @@ async function findTestimonial(id: string, signal: AbortSignal) {
 export function Testimonials() {
   const filters = useSearch({ from: '/testimonials' })
   const navigate = useNavigate({ from: '/testimonials' })
-  const now = useNow(60_000)
+  const now = useNow()
   const changes = useRowChanges()
   const actions = useTestimonials(changes)
 

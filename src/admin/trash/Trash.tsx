@@ -34,7 +34,7 @@ export function Trash() {
   const filters = useSearch({ from: '/trash' })
   const { kind = 'all', q = '' } = filters
   const navigate = useNavigate({ from: '/trash' })
-  const now = useNow(60_000)
+  const now = useNow()
   const client = useQueryClient()
   const cache = useListCache<TrashRow>('trash')
   const changes = useRowChanges()

@@ -53,7 +53,7 @@ const factorText = ({ second_factor: on }: AdminUser) => `Two-factor ${on ? 'on'
 export function Users() {
   const { id, act } = useSearch({ from: '/users' })
   const navigate = useNavigate({ from: '/users' })
-  const now = useNow(60_000)
+  const now = useNow()
   const mine = useMe()?.id
   const changes = useRowChanges(id)
   const actions = useUsers(changes)

@@ -33,7 +33,7 @@ type Props = { readonly visit: CalendarVisit; readonly reminders: readonly Visit
 /** What was sent automatically around a visit, and a prefilled text message beside each reminder. */
 export function VisitReminders({ visit, reminders }: Props) {
   const { name, phone, kind, status, startsAt } = visit
-  const now = useNow(60_000)
+  const now = useNow()
   const isAhead = status === 'scheduled' && phone !== ''
   // For a moved visit, only those for its new time.
   const own = reminders.filter((one) => one.startsAt === startsAt)

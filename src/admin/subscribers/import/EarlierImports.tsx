@@ -16,7 +16,7 @@ function whatItDid({ added, changed, undoneAt }: ImportRow, now: Date): string {
 
 /** The latest imports. Each can be undone as one. */
 export function EarlierImports() {
-  const now = useNow(60_000)
+  const now = useNow()
   const { undo, undoing, problem } = useUndoImport()
   const { data } = useQuery({ queryKey: importsKey, queryFn: ({ signal }) => ask(listImports, {}, { signal }), staleTime: 0 })
   if (!data || data.imports.length === 0) return null
