@@ -10,7 +10,7 @@ import { useRowChanges, type RowChanges } from '../parts/row-change.ts'
 import { useIsShown } from '../parts/use-is-shown.ts'
 import { lengthOf } from './grid/geometry.ts'
 import { useCalendarCache } from './use-calendar.ts'
-import { takenSentence } from './visit/WhenFields.tsx'
+import { takenSentence } from './visit/when-answers.ts'
 import { movedText } from './words.ts'
 
 /** A time wanted for a visit, or for a new one. */

@@ -11,7 +11,8 @@ import { lengthOf } from '../grid/geometry.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 import { useMoving, type Wanted } from '../use-moves.ts'
 import { useDecidedOn } from './use-decided-on.ts'
-import { answersAt, moveOf, useRefusal, useSlots, WhenFields, whenFields, type WhenAnswers } from './WhenFields.tsx'
+import { answersAt, moveOf, useRefusal, useSlots, whenFields, type WhenAnswers } from './when-answers.ts'
+import { WhenFields } from './WhenFields.tsx'
 import { callThem, movedText } from '../words.ts'
 
 type Props = {

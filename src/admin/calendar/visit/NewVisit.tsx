@@ -24,7 +24,8 @@ import type { Wanted } from '../use-moves.ts'
 import { kindText } from '../words.ts'
 import { EarlierClients } from './EarlierClients.tsx'
 import { TreatmentQuantities, type Quantities } from './TreatmentQuantities.tsx'
-import { answersAt, moveOf, useRefusal, useSlots, WhenFields, type WhenAnswers } from './WhenFields.tsx'
+import { answersAt, moveOf, useRefusal, useSlots, type WhenAnswers } from './when-answers.ts'
+import { WhenFields } from './WhenFields.tsx'
 
 type Answers = WhenAnswers & {
   /** Stays the same when it is resent after a lost answer, even after a reload. */
