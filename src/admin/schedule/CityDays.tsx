@@ -4,9 +4,10 @@ import { clinic } from '../../catalog/clinic.ts'
 import { easternDay, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { cities, cityNames, type CityName } from '../../catalog/practice/city.ts'
 import { withDays, type Stay } from '../../catalog/practice/stay.ts'
+import { cityMark } from '../parts/city-mark.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { tieFields } from '../parts/tie-fields.ts'
-import { cityMark, DayGrid } from './DayGrid.tsx'
+import { DayGrid } from './DayGrid.tsx'
 import type { ScheduleAnswers } from './schedule-answers.ts'
 
 /** What the next chosen days become. */

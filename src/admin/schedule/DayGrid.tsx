@@ -2,12 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { formatLongDay, formatMonth, type Day } from '../../catalog/time/eastern.ts'
 import { gridKeys, gridWeekdays, moved, weeksOf } from '../../catalog/time/month.ts'
-import { shortCityName, type CityName } from '../../catalog/practice/city.ts'
+import { shortCityName } from '../../catalog/practice/city.ts'
 import { stayOn, type Stay } from '../../catalog/practice/stay.ts'
 import { Button } from '../../ui/Button.tsx'
-
-/** Each city's color wherever days are shown; its name is always beside it. */
-export const cityMark: Readonly<Record<CityName, string>> = { 'Miami Beach': 'bg-glass', 'New York': 'bg-petal/60' }
+import { cityMark } from '../parts/city-mark.ts'
 
 type Props = {
   readonly today: Day

@@ -4,7 +4,7 @@ import { shortCityName } from '../../../catalog/practice/city.ts'
 import { stayOn } from '../../../catalog/practice/stay.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import { isOffAllDay } from '../day-plan.ts'
-import { cityMark } from '../../schedule/DayGrid.tsx'
+import { cityMark } from '../../parts/city-mark.ts'
 import { tightInitialsOf } from '../words.ts'
 
 type CitiesProps = {
