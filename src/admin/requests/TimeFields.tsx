@@ -3,11 +3,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { addDays, easternDay } from '../../catalog/time/eastern.ts'
 import { bookableDays } from '../../catalog/time/time-slot.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
-import { Button } from '../../ui/Button.tsx'
 import { RadioLine, TextField } from '../parts/Fields.tsx'
 import { tieFields } from '../parts/tie-fields.ts'
-import { clockOf, timeOfDay, when } from '../parts/when.ts'
+import { clockOf, when } from '../parts/when.ts'
 import { OfferNote } from '../parts/OfferNote.tsx'
+import { OpenTimes } from '../parts/OpenTimes.tsx'
 import { another, startsAtOf, timeProblem, type VisitAnswers } from '../parts/visit-answers.ts'
 
 type Props = {
@@ -78,27 +78,12 @@ export function TimeFields({ id, times, ahead, now, offers, form }: Props) {
           <div className="col-span-2 empty:hidden">{noteAt(chosen)}</div>
           {offers && offers.open.length > 0 && (
             <div className="col-span-2 grid grid-cols-1 gap-1.5">
-              <p id={`${id}-open`} className="text-fine text-mute">
-                Open times that day
-              </p>
-              <div
-                role="group"
-                aria-labelledby={`${id}-open`}
-                className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-1.5"
-              >
-                {offers.open.map((slot) => (
-                  <Button
-                    key={slot}
-                    variant="secondary"
-                    size="admin"
-                    className="px-0 whitespace-nowrap tnum"
-                    aria-pressed={slot === chosen}
-                    onClick={() => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted })}
-                  >
-                    {timeOfDay(slot)}
-                  </Button>
-                ))}
-              </div>
+              <p className="text-fine text-mute">Open times that day</p>
+              <OpenTimes
+                times={offers.open}
+                chosen={chosen}
+                onChoose={(slot) => setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted })}
+              />
             </div>
           )}
         </div>

@@ -4,11 +4,11 @@ import { addDays, easternDay } from '../../../catalog/time/eastern.ts'
 import { bookableDays } from '../../../catalog/time/time-slot.ts'
 import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
 import type { VisitSlots } from '../../../contracts/visit/change.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../parts/Fields.tsx'
 import { tieFields } from '../../parts/tie-fields.ts'
-import { clockOf, timeOfDay } from '../../parts/when.ts'
+import { clockOf } from '../../parts/when.ts'
 import { OfferNote } from '../../parts/OfferNote.tsx'
+import { OpenTimes } from '../../parts/OpenTimes.tsx'
 import { another, reasonField, reasonRules, timeProblem } from '../../parts/visit-answers.ts'
 import { VisitFields } from '../../parts/VisitFields.tsx'
 import { HeldNote } from './HeldNote.tsx'
@@ -57,27 +57,16 @@ export function WhenFields({ id, providers, slots, refused, onStopped, form }: P
         {slots && slots.open.length > 0 && (
           <details className="col-span-2" open={showsOpen}>
             <summary className="cursor-pointer text-fine text-mute">Open times that day</summary>
-            <div
-              role="group"
-              aria-label="Open times that day"
-              className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-1.5"
-            >
-              {slots.open.map((slot) => (
-                <Button
-                  key={slot}
-                  variant="secondary"
-                  size="admin"
-                  className="px-0 whitespace-nowrap tnum"
-                  aria-pressed={slot === chosen}
-                  onClick={({ currentTarget }) => {
-                    setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted, shouldDirty: true })
-                    // The list closes, and hides the pressed button.
-                    if (showsOpen) currentTarget.closest('details')?.querySelector('summary')?.focus()
-                  }}
-                >
-                  {timeOfDay(slot)}
-                </Button>
-              ))}
+            <div className="mt-2">
+              <OpenTimes
+                times={slots.open}
+                chosen={chosen}
+                onChoose={(slot, button) => {
+                  setValue('time', clockOf(slot), { shouldValidate: formState.isSubmitted, shouldDirty: true })
+                  // The list closes, and hides the pressed button.
+                  if (showsOpen) button.closest('details')?.querySelector('summary')?.focus()
+                }}
+              />
             </div>
           </details>
         )}
