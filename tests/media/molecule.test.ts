@@ -6,14 +6,14 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { protocolsOf } from '../../src/catalog/protocol/list.ts'
 import { compositions } from '../../src/media/render/molecule/composition.ts'
-import { formulaOf, massOf, parseFormula, residuesOf } from '../../src/media/render/molecule/formula.ts'
 import { letters } from '../../src/media/render/molecule/letters.ts'
 import { readMolecule } from '../../src/media/render/molecule/molecule.ts'
 import { medicines } from '../../src/media/render/molecule/medicines.ts'
 import { peptides, slotOf } from '../../src/media/render/molecule/peptides.ts'
 import { drawPlate } from '../../src/media/render/molecule/plate.ts'
-import { place } from '../../src/media/render/molecule/strand.ts'
+import { place, residuesOf } from '../../src/media/render/molecule/strand.ts'
 import { distance } from '../../src/media/render/molecule/layout.ts'
+import { formulaOf, massOf, parseFormula } from './formula.ts'
 
 const media = fileURLToPath(new URL('../../src/media/', import.meta.url))
 /** Everything with a plate, and its folder. */

@@ -1,6 +1,9 @@
 /** A newsletter's HTML with every part that one can have. */
 import type { Letter } from '../../src/catalog/newsletter/letter-block.ts'
 
+/** The most bytes of HTML that Gmail shows before it clips an email. */
+export const clipBytes = 102 * 1024
+
 export function makeLetter(change: Partial<Letter> = {}): Letter {
   return {
     period: 'December 2026',

@@ -24,9 +24,6 @@ export type Letter = {
   readonly blocks: readonly LetterBlock[]
 }
 
-/** The most bytes of HTML that Gmail shows before it clips an email. */
-export const clipBytes = 102 * 1024
-
 /** Whether a text is the address of a web page, rather than something an email program would run. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s"'<>\\{}]+$/i.test(text)) return false

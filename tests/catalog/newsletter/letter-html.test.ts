@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { letterHtml, letterText, readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
-import { clipBytes, isWebAddress, type LetterBlock } from '../../../src/catalog/newsletter/letter-block.ts'
+import { isWebAddress, type LetterBlock } from '../../../src/catalog/newsletter/letter-block.ts'
 import { renderBroadcast } from '../../../netlify/mail/broadcast.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { makeLetter } from '../../support/letters.ts'
+import { clipBytes, makeLetter } from '../../support/letters.ts'
 
 useClinic()
 

@@ -1,5 +1,5 @@
 /** Medicines and coenzymes on other pages than /peptides, drawn the same way and weighed by the same test. */
-import type { Change } from './formula.ts'
+import type { Change } from './peptides.ts'
 
 export type Medicine = {
   /** What compositions call it. */

@@ -2,7 +2,10 @@
  * The fifteen peptides as published: tests/media/molecule.test.ts weighs them and the plates show them.
  * Sequences run from the first residue (amino end) to the last. A lowercase letter is the D form.
  */
-import type { Change } from './formula.ts'
+
+/** What was done to a chain: at its ends, between its residues, or at a side chain. */
+export type Change =
+  'acetyl' | 'amide' | 'disulfide' | 'lactam' | 'hexenoyl' | 'maleimidopropionyl' | 'octadecanedioyl' | 'eicosanedioyl'
 
 export type Peptide = {
   /** As the catalog spells it. */

@@ -3,7 +3,11 @@ import type { Point } from './curve.ts'
 import type { Layout } from './layout.ts'
 import { bead, defineGlass, factor, glassOf, radiusOf, shadowOf } from './glass.ts'
 import type { Glass } from './glass.ts'
-import { residuesOf } from './formula.ts'
+
+/** One entry per residue. A lowercase letter is the D form; brackets hold a name of more than one letter. */
+export function residuesOf(sequence: string): readonly string[] {
+  return [...sequence.matchAll(/\[(?:D-)?(\w+)\]|[A-Za-z]/g)].map(([whole, name]) => name ?? whole.toUpperCase())
+}
 
 /** A small bead without a letter: something attached to a residue that is no residue itself. */
 export type Cap = {

@@ -1,4 +1,6 @@
-/** Turns a sequence or a formula into elements and average mass. Tests use it to prove that a plate shows its peptide. */
+/** Turns a sequence or a formula into elements and average mass, to prove that a plate shows its peptide. */
+import type { Change } from '../../src/media/render/molecule/peptides.ts'
+import { residuesOf } from '../../src/media/render/molecule/strand.ts'
 
 /** The number of atoms of each element. */
 type Formula = Readonly<Record<string, number>>
@@ -34,7 +36,7 @@ const residues: Readonly<Record<string, string>> = {
 }
 
 /** What a modification adds to the chain, and what it removes. */
-const changes = {
+const changes: Readonly<Record<Change, { readonly adds: string; readonly removes: string }>> = {
   acetyl: { adds: 'C2H2O', removes: '' },
   amide: { adds: 'NH', removes: 'O' },
   disulfide: { adds: '', removes: 'H2' },
@@ -44,9 +46,7 @@ const changes = {
   // A fatty diacid, glutamic acid and two ethoxyacetyl spacers on a lysine's side chain.
   octadecanedioyl: { adds: 'C35H61N3O12', removes: '' },
   eicosanedioyl: { adds: 'C37H65N3O12', removes: '' },
-} as const
-
-export type Change = keyof typeof changes
+}
 
 /** Reads a written formula, such as C62H98N16O22. */
 export function parseFormula(written: string): Formula {
@@ -54,11 +54,6 @@ export function parseFormula(written: string): Formula {
   for (const [, element = '', count] of written.matchAll(/([A-Z][a-z]?)(\d*)/g))
     formula[element] = (formula[element] ?? 0) + Number(count || 1)
   return formula
-}
-
-/** One entry per residue. A lowercase letter is the D form; brackets hold a name of more than one letter. */
-export function residuesOf(sequence: string): readonly string[] {
-  return [...sequence.matchAll(/\[(?:D-)?(\w+)\]|[A-Za-z]/g)].map(([whole, name]) => name ?? whole.toUpperCase())
 }
 
 /** The elements of a chain with its ends, bridges and caps. */
