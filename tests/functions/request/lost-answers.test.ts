@@ -83,6 +83,15 @@ function network(
   return (input, init) => (left-- > 0 ? fail(() => server.fetch(input, init), init!.signal!) : server.fetch(input, init))
 }
 
+/** Answers nothing. Fifty at once may keep a server busy for longer than the page waits, so it may have given up already. */
+function untilGivenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const giveUp = () => reject(signal.reason as Error)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp)
+  })
+}
+
 /** Matches the submission's own statements, but not those of the emails that leave after the answer. */
 const ofTheForm = (sql: string) => sql.includes('idempotency_keys')
 
@@ -91,12 +100,7 @@ const faults: Readonly<Record<string, Fault>> = {
     strike: (server, times) => network(times, server, () => Promise.reject(new TypeError('fetch failed'))),
   },
   'timeout before it is sent': {
-    strike: (server, times) =>
-      network(
-        times,
-        server,
-        (_send, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-      ),
+    strike: (server, times) => network(times, server, (_send, signal) => untilGivenUp(signal)),
   },
   'reset before commit': {
     strike: (server, times) => {
@@ -126,7 +130,7 @@ const faults: Readonly<Record<string, Fault>> = {
     strike: (server, times) =>
       network(times, server, async (send, signal) => {
         await send()
-        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        return untilGivenUp(signal)
       }),
   },
 }
