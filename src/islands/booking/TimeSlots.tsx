@@ -76,7 +76,7 @@ export function TimeSlots({ pick }: { pick: PickTimes }) {
                 aria-pressed={status === 'picked' || status === 'added'}
                 disabled={status !== 'open' && status !== 'picked'}
                 onClick={() => picker.toggle(slot)}
-                className={`inline-flex min-h-11 items-center justify-center gap-1 rounded-field text-small whitespace-nowrap tnum transition-colors ${looks[status]}`}
+                className={`inline-flex min-h-11 items-center justify-center gap-1 rounded-field text-small whitespace-nowrap tnum transition-colors forced-colors:border ${looks[status]}`}
               >
                 {status === 'added' && <Check size={14} strokeWidth={1.5} aria-hidden />}
                 {slot}

@@ -7,7 +7,7 @@ import { controlId } from '../form/BoundField.tsx'
 const cardClass =
   'grid min-h-20 cursor-pointer content-center gap-1 rounded-card bg-shell px-5 py-4 transition-colors hover:bg-mist sm:content-start ' +
   'has-checked:bg-lagoon has-checked:text-on-dark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
-  'has-focus-visible:outline-lagoon'
+  'has-focus-visible:outline-lagoon forced-colors:border'
 
 /** Glow, Reset or Recover. */
 export function PathFields() {

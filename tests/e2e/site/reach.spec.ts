@@ -106,6 +106,17 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await background('2:00 PM')).not.toBe(await background('2:30 PM'))
   })
 
+  test('in high contrast what can be chosen has an edge', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openVisit(page)
+    await press(page, 'Move visit')
+    await chooseTime(page, '2:00 PM')
+    await expect(page.getByRole('button', { name: '2:30 PM', exact: true })).toHaveCSS('border-top-width', '1px')
+    await page.goto('/check-in')
+    const path = page.getByRole('radiogroup', { name: 'Your path' }).locator('label').first()
+    await expect(path).toHaveCSS('border-top-width', '1px')
+  })
+
   test('in high contrast a switch shows whether it is on', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openVisit(page, waitingVisit)
