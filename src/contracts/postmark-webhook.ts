@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { storable } from './text.ts'
 
 /** Cut to what the database can store: some of it is what another mail server said, and the event counts all the same. */
-const text = z.string().check(z.maxLength(5000), z.overwrite(storable))
+const text = z.string().check(z.overwrite((said) => storable(said.slice(0, 5000))))
 const instant = z.optional(z.string().check(z.maxLength(40)))
 const about = { MessageID: z.optional(text), Metadata: z._default(z.record(z.string(), z.unknown()), {}) }
 
