@@ -4,6 +4,9 @@ import type { FormMessages } from './messages.ts'
 /** /auth (decision 5). */
 export const signInMessages: FormMessages = { failed: 'An unexpected error occurred. Please try again.' }
 
+/** For a sign-in link that no longer works, on a device that is signed in. */
+export const needlessLinkSentence = 'This link was already used or has expired. You don’t need a new one.'
+
 export const cookieSentence =
   'Your browser is blocking cookies, so it can’t keep you signed in. Please allow them for this site, then reload.'
 

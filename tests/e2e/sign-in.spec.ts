@@ -164,7 +164,7 @@ test('a client signs in by the email’s link, whose token leaves the address at
   await expect(heading(page, 'Almost there.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(heading(page, 'You’re signed in.')).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveText('This sign-in link or code is no longer valid. Please ask for a new one.')
+  await expect(page.getByRole('alert')).toHaveText('This link was already used or has expired. You don’t need a new one.')
 })
 
 test('starting again from the code of a second factor keeps the keyboard’s place', async ({ page }) => {

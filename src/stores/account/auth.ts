@@ -3,7 +3,13 @@
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import { paths, resetMode } from '../../catalog/site/paths.ts'
-import { accountMessages, adminCheckSentences, cookieSentence, signInMessages } from '../../client/account-messages.ts'
+import {
+  accountMessages,
+  adminCheckSentences,
+  cookieSentence,
+  needlessLinkSentence,
+  signInMessages,
+} from '../../client/account-messages.ts'
 import { call } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { requestPasswordReset } from '../../contracts/account/password.ts'
@@ -136,10 +142,9 @@ export function createAuth(world: AuthWorld): Auth {
     known,
     onVoid(sentence) {
       const state = session.$session.get()
-      // Whoever the link signed in before needs no new one.
       if (state.status === 'signed-in') $view.set({ kind: 'signed-in', user: state.user })
       else show('link')
-      $alert.set(sentence)
+      $alert.set(state.status === 'signed-in' ? needlessLinkSentence : sentence)
     },
     enter(entered) {
       session.enter(entered)

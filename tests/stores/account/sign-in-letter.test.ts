@@ -69,7 +69,7 @@ test('a link that was used before leads whoever it signed in to their account', 
   await auth.open()
   await auth.arrived.submit()
   expect(auth.$view.get()).toEqual({ kind: 'signed-in', user: client })
-  expect(auth.$alert.get()).toBe('This sign-in link or code is no longer valid. Please ask for a new one.')
+  expect(auth.$alert.get()).toBe('This link was already used or has expired. You don’t need a new one.')
 })
 
 test('a page that is loaded again asks for the code of the email, until it was used, given up, or has ended', async () => {
