@@ -5,8 +5,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { workingDay } from '../../../drizzle/demo-requests.ts'
 import { addDays, easternDay, formatDay, formatLongDay, formatWeekday, type Day } from '../../../src/catalog/time/eastern.ts'
+import type { Calendar } from '../../../src/contracts/visit/calendar.ts'
 import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
+import { timesOn } from '../../support/rows/calendar.ts'
 import { holdBack } from '../../support/states/state.ts'
 import { dialog, drawer, openAsAdmin, someName } from '../../support/steps/back-office.ts'
 import { untilRead } from '../../support/steps/question.ts'
@@ -266,6 +268,25 @@ test('everyone’s week shows who is off for a part of a day', { tag: '@desktop'
   await expect(page.getByText('Renata Cole (Demo): time off')).toBeVisible()
   await page.getByRole('combobox', { name: 'Provider' }).selectOption('Renata Cole (Demo)')
   await expect(page.getByText('Time off', { exact: true })).toBeVisible()
+})
+
+test('time off outside the hours on screen isn’t drawn at others, nor below them', { tag: '@desktop' }, async ({ page }) => {
+  const day = addDays(sunday, 3)
+  await page.route('**/api/admin/calendar?*', async (route) => {
+    const response = await route.fetch()
+    const found = (await response.json()) as Calendar
+    const [early, late] = found.providers
+    const providers = [
+      { ...early, name: 'Early', timeOff: [timesOn(day, [5, 0], 90)] },
+      { ...late, name: 'Late', timeOff: [timesOn(day, [16, 0], 480)] },
+    ]
+    await route.fulfill({ response, json: { ...found, providers } })
+  })
+  await openAsAdmin(page, `/admin/calendar?day=${sunday}`)
+  const late = (await page.getByText('Late: time off').locator('..').boundingBox())!
+  const column = (await page.getByRole('group', { name: formatLongDay(day), exact: true }).boundingBox())!
+  expect(late.y + late.height).toBeCloseTo(column.y + column.height, 0)
+  await expect(page.getByText('Early: time off')).toHaveCount(0)
 })
 
 test('dragging moves a visit and its end, says so, and can be undone', { tag: '@desktop' }, async ({ page }) => {

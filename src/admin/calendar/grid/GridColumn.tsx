@@ -21,7 +21,9 @@ type Props = {
   /** A press on an empty place. */
   readonly onNew: (column: Column, startsAt: Date) => void
   readonly index: number
+  /** The hours at its top and bottom. */
   readonly first: number
+  readonly last: number
   readonly hold: Drag['start']
   readonly endsDrag: Drag['endsDrag']
   /** Whether half of the column has room for a name and no more. */
@@ -32,7 +34,7 @@ type Props = {
 
 /** Drawn again only when its own visits change: a drag moves one element over all columns. */
 export const GridColumn = memo(function GridColumn(props: Props) {
-  const { column, layout, index, first, lookOf, onOpen, onNew, hold, endsDrag, isTight, now } = props
+  const { column, layout, index, first, last, lookOf, onOpen, onNew, hold, endsDrag, isTight, now } = props
   const { day, visits, off, held } = column
   const { ghosts, lanes } = layout
   const topOf = (iso: string) => (minuteOf(iso) - first * 60) * scale
@@ -58,7 +60,7 @@ export const GridColumn = memo(function GridColumn(props: Props) {
         return (
           <OffHours
             key={one.startsAt + one.providerId}
-            {...{ day, first, off: one }}
+            {...{ day, first, last, off: one }}
             side={lane && sideOf(lane)}
             text={lane ? `${lookOf(one.providerId).name}: time off` : 'Time off'}
           />
@@ -143,20 +145,22 @@ function GhostBlock({ ghost, side, top, isSlim }: GhostProps) {
 type OffProps = {
   readonly day: Day
   readonly first: number
+  readonly last: number
   readonly off: Span
   /** Its position across the column; all of it if left out. */
   readonly side: ReturnType<typeof sideOf> | undefined
   readonly text: string
 }
 
-/** Time off within a day. */
-function OffHours({ day, first, off: { startsAt, endsAt }, side, text }: OffProps) {
-  const from = easternDay(new Date(startsAt)) < day ? 0 : minuteOf(startsAt)
-  const to = easternDay(new Date(endsAt)) > day ? 1440 : minuteOf(endsAt)
+/** Time off within the hours that the grid shows of a day. */
+function OffHours({ day, first, last, off: { startsAt, endsAt }, side, text }: OffProps) {
+  const from = Math.max(first * 60, easternDay(new Date(startsAt)) < day ? 0 : minuteOf(startsAt))
+  const to = Math.min(last * 60, easternDay(new Date(endsAt)) > day ? 1440 : minuteOf(endsAt))
+  if (to <= from) return null
   return (
     <div
       className="pointer-events-none absolute inset-x-0 overflow-clip bg-sand/60"
-      style={{ ...side, top: Math.max(0, from - first * 60) * scale, height: (to - Math.max(from, first * 60)) * scale }}
+      style={{ ...side, top: (from - first * 60) * scale, height: (to - from) * scale }}
     >
       <span className="sticky top-14 block px-1.5 pt-1 text-fine text-mute">{text}</span>
     </div>

@@ -95,7 +95,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
             {columns.map((column, index) => (
               <GridColumn
                 key={column.key}
-                {...{ column, index, first, lookOf, onOpen, onNew }}
+                {...{ column, index, first, last, lookOf, onOpen, onNew }}
                 layout={layouts[index]!}
                 hold={drag.start}
                 endsDrag={drag.endsDrag}
