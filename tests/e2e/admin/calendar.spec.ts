@@ -537,7 +537,7 @@ test(
 )
 
 test(
-  'a move and a cancellation begun before the visit moved are refused, also once the drawer behind shows its new time',
+  'a move and a cancellation begun before the visit moved are refused, say its new time, and go through if they are meant',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.expectStatus(409)
@@ -555,6 +555,7 @@ test(
     await expect(page.getByText(`${formatDay(day)}, 6:00 PM`)).toBeAttached({ timeout: 15_000 })
     await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
     await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await expect(dialog(page)).toContainText(' at 6:00 PM. We have no email')
     await page.keyboard.press('Escape')
     await drawer(page).getByRole('button', { name: 'Cancel visit…' }).click()
     await drags(other, block(other, name), { x: 0, y: -3 * 56 })
@@ -562,6 +563,9 @@ test(
     await dialog(page).getByRole('button', { name: 'Cancel visit', exact: true }).click()
     await expect(dialog(page).getByRole('alert')).toBeVisible()
     await expect(block(other, name)).toHaveAccessibleName(/3:00 PM to 4:00 PM/)
+    await expect(dialog(page)).toContainText(`${formatDay(day)} at 3:00 PM.`)
+    await dialog(page).getByRole('button', { name: 'Cancel visit', exact: true }).click()
+    await expect(page.getByText(`${name}’s visit is canceled`)).toBeVisible()
   },
 )
 

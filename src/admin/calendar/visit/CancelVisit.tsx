@@ -4,7 +4,7 @@ import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { longestMessage } from '../../../contracts/request/choice.ts'
 import { stepVisit } from '../../../contracts/visit/change.ts'
-import { ask, tellForm } from '../../parts/ask.ts'
+import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { TextBox } from '../../parts/Fields.tsx'
 import { tieFields } from '../../parts/tie-fields.ts'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
@@ -21,7 +21,7 @@ type Props = { readonly visit: CalendarVisit; readonly onClose: () => void }
 
 /** Cancels a visit with a personal message. Its request is canceled with it. */
 export function CancelVisit({ visit, onClose }: Props) {
-  const { id, version, name, email, startsAt } = useDecidedOn(visit)
+  const [{ id, version, name, email, startsAt }, lookAgain] = useDecidedOn(visit)
   const cache = useCalendarCache()
   const form = useForm({ defaultValues: { message: '' } })
   const forget = useKeptAnswers(`cancel visit ${id}`, form, { only: 'message' })
@@ -38,6 +38,7 @@ export function CancelVisit({ visit, onClose }: Props) {
     } catch (error) {
       cache.refresh()
       if (!isShown()) return notifyError(error, calendarFailures.cancel)
+      if (wasRefusedWith(error, 'changed-meanwhile')) lookAgain()
       tellForm(form.setError, error, ['message'], calendarFailures.cancel)
     }
   })

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
-import { tellForm } from '../../parts/ask.ts'
+import { tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { useIsShown } from '../../parts/use-is-shown.ts'
@@ -29,7 +29,7 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
   const cache = useCalendarCache()
   const send = useMoving()
   const isShown = useIsShown()
-  const visit = useDecidedOn(latest)
+  const [visit, lookAgain] = useDecidedOn(latest)
   const isBack = visit.status === 'canceled'
   const form = useForm<WhenAnswers>({
     defaultValues: answersAt(
@@ -55,6 +55,10 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
     } catch (error) {
       if (!isShown()) return notifyError(error, calendarFailures.move)
       if (refuse(given, error)) return
+      if (wasRefusedWith(error, 'changed-meanwhile')) {
+        cache.refresh()
+        lookAgain()
+      }
       tellForm(form.setError, error, whenFields, calendarFailures.move)
     }
   })

@@ -14,8 +14,16 @@ export function decidedOn(seen: CalendarVisit, now: CalendarVisit): CalendarVisi
   return isSame ? now : seen
 }
 
-/** The visit that a form is about, as it was when the form opened: the drawer behind refetches by itself. */
-export function useDecidedOn(latest: CalendarVisit): CalendarVisit {
-  const [seen] = useState(latest)
-  return decidedOn(seen, latest)
+/**
+ * The visit that a form is about, as it was when the form opened: the drawer behind refetches by itself. Once the server has refused
+ * that one, `lookAgain` takes the latest, so the form says what is true and the next press is about it.
+ */
+export function useDecidedOn(latest: CalendarVisit): readonly [visit: CalendarVisit, lookAgain: () => void] {
+  const [seen, setSeen] = useState(latest)
+  const [isOutdated, setOutdated] = useState(false)
+  if (isOutdated && latest.version !== seen.version) {
+    setSeen(latest)
+    setOutdated(false)
+  }
+  return [decidedOn(seen, latest), () => setOutdated(true)]
 }
