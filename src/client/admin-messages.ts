@@ -26,6 +26,8 @@ export const userFailures = {
   edit: 'Failed to save the name and title',
   schedule: 'Failed to load this schedule',
   scheduleSave: 'Failed to save this schedule',
+  scheduleSavedSince:
+    'Someone saved this schedule after you opened it. Reload the page to see what changed, then make your changes again.',
   feed: 'Failed to load your calendar feed',
   feedChange: 'Failed to change your calendar feed',
 } as const

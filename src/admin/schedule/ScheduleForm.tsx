@@ -56,7 +56,9 @@ export function ScheduleForm({ id, name, stored, onSaved }: Props) {
       if (wasRefusedWith(error, 'visits-affected'))
         return setHit({ plan: answers, visits: z.parse(z.array(affectedVisit), receiptOf(error)) })
       setHit(undefined)
-      if (!wasLeft(error)) setError('root', { message: sentenceOf(error, userFailures.scheduleSave) })
+      const isOutdated = wasRefusedWith(error, 'changed-meanwhile')
+      const message = isOutdated ? userFailures.scheduleSavedSince : sentenceOf(error, userFailures.scheduleSave)
+      if (!wasLeft(error)) setError('root', { message })
     } finally {
       setSaving(false)
     }

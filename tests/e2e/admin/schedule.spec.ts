@@ -148,7 +148,10 @@ test(
     await page.getByRole('button', { name: 'Previous month' }).click()
     await expect(page.getByLabel('Last day')).toHaveValue(on('23'))
     await save.click()
-    await expect(page.getByRole('alert')).toContainText('changed')
+    await expect(page.getByRole('alert')).toContainText('Someone saved this schedule after you opened it. Reload the page')
+    page.once('dialog', (leaving) => void leaving.accept())
+    await page.reload()
+    await expect(page.getByLabel('Last day')).toHaveValue(on('22'))
   },
 )
 
