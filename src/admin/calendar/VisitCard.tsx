@@ -9,7 +9,7 @@ import {
   TriangleAlert,
   UserX,
 } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { smsHref, telHref } from '../../catalog/phone-href.ts'
 import { countOf } from '../../catalog/count.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
@@ -31,8 +31,11 @@ type Props = {
 
 const overIcons = { completed: Check, canceled: Ban, 'no-show': UserX } as const
 
-/** A visit on the road: when, whom, what and where, three ways to get in touch or get there, and the next step. */
-export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
+/**
+ * A visit on the road: when, whom, what and where, three ways to get in touch or get there, and the next step. A week has hundreds,
+ * so they aren't drawn again when one opens.
+ */
+export const VisitCard = memo(function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
   const { id, name, status, overbookedReason, asked, guests, kind, phone } = visit
   const OverIcon = status in overIcons ? overIcons[status as keyof typeof overIcons] : undefined
   const pending = steps.pendingOf(id)
@@ -111,7 +114,7 @@ export function VisitCard({ visit, steps, isNext, isDue, onOpen, ref }: Props) {
       </div>
     </li>
   )
-}
+})
 
 function Mark({ icon: Icon, children }: { readonly icon: typeof Check; readonly children: ReactNode }) {
   return (
