@@ -139,6 +139,7 @@ export function CheckIns() {
           variant={isToday ? 'default' : 'secondary'}
           size="admin"
           aria-pressed={isToday}
+          className="max-md:min-h-9"
           onClick={() => set(isToday ? { from: undefined, to: undefined } : { from: today, to: today })}
         >
           Today

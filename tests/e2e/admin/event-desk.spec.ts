@@ -28,7 +28,11 @@ test('a guest is found, opened, marked, deleted and taken back', async ({ page, 
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(rowOf(page, ana)).toBeVisible()
   const dates = page.getByRole('button', { name: 'Dates' })
-  if ((await dates.count()) > 0) await dates.click()
+  if ((await dates.count()) > 0) {
+    const { height } = (await page.getByRole('button', { name: 'Today' }).boundingBox())!
+    expect((await dates.boundingBox())!.height, 'side by side on a phone').toBe(height)
+    await dates.click()
+  }
   await page.getByLabel('From').fill('2031-01-01')
   await expect(page.getByText('The end date is before the start date.')).toBeVisible()
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
