@@ -124,6 +124,11 @@ test('on a phone, the days take no room until they are opened', async ({ page })
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('From')).toHaveValue('2031-01-01')
+  await expect(page.getByRole('button', { name: 'Dates' }), 'a chosen day can’t be folded away').toHaveCount(0)
+  await page.getByLabel('From').fill('')
+  await expect(page.getByLabel('From')).toBeFocused()
+  await page.getByRole('button', { name: 'Dates' }).click()
+  await expect(page.getByLabel('From')).toHaveCount(0)
 })
 
 test('a day is typed key by key, and the list follows once it is whole', async ({ page }) => {

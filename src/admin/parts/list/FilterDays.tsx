@@ -18,10 +18,17 @@ export function FilterDays({ from, to, onChange, shownElsewhere = false }: Props
   const [asked, setAsked] = useState(false)
   const isSet = from !== undefined || to !== undefined
   const isBackwards = from !== undefined && to !== undefined && from > to
-  const isOpen = !narrow || asked || (isSet && !shownElsewhere)
+  /** No rows may be missing for a reason that is folded away. */
+  const staysOpen = isSet && !shownElsewhere
+  const isOpen = !narrow || asked || staysOpen
+  const change: Props['onChange'] = (days) => {
+    // A field that is cleared keeps its place.
+    setAsked(true)
+    onChange(days)
+  }
   return (
     <>
-      {narrow && (
+      {narrow && !staysOpen && (
         <button
           type="button"
           aria-expanded={isOpen}
@@ -33,8 +40,8 @@ export function FilterDays({ from, to, onChange, shownElsewhere = false }: Props
       )}
       {isOpen && (
         <span className="flex gap-2 max-sm:w-full max-sm:flex-wrap">
-          <FilterDay label="From" value={from ?? ''} onChange={(day) => onChange({ from: day || undefined })} />
-          <FilterDay label="To" value={to ?? ''} onChange={(day) => onChange({ to: day || undefined })} />
+          <FilterDay label="From" value={from ?? ''} onChange={(day) => change({ from: day || undefined })} />
+          <FilterDay label="To" value={to ?? ''} onChange={(day) => change({ to: day || undefined })} />
         </span>
       )}
       {isBackwards && <p className="text-admin text-danger">The end date is before the start date.</p>}
