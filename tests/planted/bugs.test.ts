@@ -18,6 +18,9 @@ test.each(bugs)('$file has "$find" once, on a line of its own code', (bug) => {
   expect(`${find}${plant}`).not.toContain('\n')
   const line = text.split('\n').find((each) => each.includes(find))
   expect(line).not.toMatch(/^\s*(?:import\b|\/\/|\/?\*)/)
+  // With half a name left beside it, the file would not even parse, and no test would judge it.
+  const [before = '', after = ''] = text.split(find)
+  expect(`${before.slice(-1)}${find[0]}|${find.at(-1)}${after[0]}`).not.toMatch(/^\w\w|\w\w$/)
 })
 
 test.each([...new Set(bugs.map(({ caughtBy }) => caughtBy))])('%s is there to catch them', (file) => {

@@ -94,7 +94,7 @@ export const visitBugs: readonly Bug[] = [
   // A client could cancel an hour before, without anyone being asked.
   {
     file: 'netlify/domain/visit/own/own.ts',
-    find: 'ahead >= freeHours * hour',
+    find: 'ahead >= freeHours * hourMs',
     plant: 'ahead >= 0',
     caughtBy: 'tests/functions/visit/own-change.test.ts',
     test: 'to the minute',
