@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { needsBrowser } from './bug.ts'
 import { bugs } from './bugs.ts'
 import { planted } from './tree.ts'
 
@@ -26,6 +27,10 @@ test.each(bugs)('$file has "$find" once, on a line of its own code', (bug) => {
 test.each([...new Set(bugs.map(({ caughtBy }) => caughtBy))])('%s is there to catch them', (file) => {
   expect(file).toMatch(/^tests\/.+\.(?:test|spec)\.ts$/)
   expect(existsSync(resolve(root, file))).toBe(true)
+})
+
+test('a bug that a browser catches names its test, since all of them are planted together', () => {
+  expect(bugs.filter((bug) => needsBrowser(bug) && bug.test === undefined)).toEqual([])
 })
 
 test('no bug stands here twice for the same test', () => {

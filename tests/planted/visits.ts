@@ -76,6 +76,7 @@ export const visitBugs: readonly Bug[] = [
     find: "if (!$days.get().isOpen(day, slot)) return 'closed'",
     plant: '',
     caughtBy: 'tests/e2e/booking-page.spec.ts',
+    test: 'once we know the city, a day without open times says so',
   },
   // The days after a change in the middle of a stay would be lost.
   {
@@ -90,6 +91,7 @@ export const visitBugs: readonly Bug[] = [
     find: 'latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })',
     plant: 'latest = offers ?? { providers: [], providerId: null, minutes: 60, offers: [], open: [] }',
     caughtBy: 'tests/e2e/admin/schedule.spec.ts',
+    test: 'a month’s cities are set in a few presses',
   },
   // A client could cancel an hour before, without anyone being asked.
   {
