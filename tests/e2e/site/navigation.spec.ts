@@ -28,6 +28,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.goto('/weight')
     const button = page.getByRole('banner').getByRole('button', { name: 'Menu' })
     await button.press('ArrowUp')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Tab')
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
