@@ -1,6 +1,6 @@
 /** Times in the nights in which clocks change, as staff type them. */
 import { expect, test } from 'vitest'
-import { another, timeProblem } from '../../src/admin/parts/visit-answers.ts'
+import { another, timeProblem } from '../../src/admin/parts/visit/visit-answers.ts'
 import { scheduleSchema } from '../../src/admin/schedule/schedule-answers.ts'
 
 const skipped = 'Clocks change that night and skip this time. Please choose another.'

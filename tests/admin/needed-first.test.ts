@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NeededFirst } from '../../src/admin/parts/NeededFirst.tsx'
+import { NeededFirst } from '../../src/admin/parts/form/NeededFirst.tsx'
 
 const drawn = (...titles: string[]) => renderToStaticMarkup(createElement(NeededFirst, { titles }))
 

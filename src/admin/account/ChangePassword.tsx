@@ -7,9 +7,9 @@ import { minPasswordLength, proveAgain, triedPassword } from '../../contracts/ac
 import { Button } from '../../ui/Button.tsx'
 import { ask, isUnanswered, sentenceOf, tellForm, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/form/Fields.tsx'
 import { notifyDone, notifyError } from '../parts/Notices.tsx'
-import { tieFields } from '../parts/tie-fields.ts'
+import { tieFields } from '../parts/form/tie-fields.ts'
 import { useIsShown } from '../parts/use-is-shown.ts'
 
 const maybeChanged = 'That’s not your password. Your last attempt may have changed it, so please try the new one.'

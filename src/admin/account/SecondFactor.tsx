@@ -9,7 +9,7 @@ import { SecretToScan } from '../../islands/account/SecretToScan.tsx'
 import { secondFactor, type SecondFactorView } from '../../stores/account/second-factor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/form/Fields.tsx'
 import { usersKey } from '../users/use-users.ts'
 
 export function SecondFactor() {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $singleKeys, setSingleKeys } from '../../stores/single-keys.ts'
-import { Switch } from '../parts/Switch.tsx'
+import { Switch } from '../parts/form/Switch.tsx'
 
 /** Turns the shortcuts of a single key off, on this device. */
 export function ShortcutKeys() {

@@ -6,7 +6,7 @@ import { EmailText } from '../parts/list/EmailText.tsx'
 import { Dotted } from '../parts/list/Dotted.tsx'
 import { wrapping, type TableColumn, type TwoLines } from '../parts/list/table-column.ts'
 import { Status } from '../parts/Status.tsx'
-import { Switch } from '../parts/Switch.tsx'
+import { Switch } from '../parts/form/Switch.tsx'
 import { shortWhen } from '../parts/when.ts'
 import type { CheckInActions } from './use-check-ins.ts'
 import {

@@ -9,7 +9,7 @@ import type { Composer } from '../../stores/newsletter/composer.ts'
 import type { Brief } from '../../stores/newsletter/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextBox, TextField } from '../parts/Fields.tsx'
+import { TextBox, TextField } from '../parts/form/Fields.tsx'
 
 type Props = {
   readonly composer: Composer

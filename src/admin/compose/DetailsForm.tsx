@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { Composer } from '../../stores/newsletter/composer.ts'
-import { TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/form/Fields.tsx'
 
 export function DetailsForm({ composer }: { readonly composer: Composer }) {
   const id = useId()

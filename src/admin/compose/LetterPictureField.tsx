@@ -8,7 +8,7 @@ import { ImageHistory } from '../images/ImageHistory.tsx'
 import { imagePath, useImages } from '../images/use-images.ts'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/form/Fields.tsx'
 import { UploadPicture } from './UploadPicture.tsx'
 
 type Props = { readonly picture: LetterPicture | undefined; readonly onChange: (picture: LetterPicture | undefined) => void }

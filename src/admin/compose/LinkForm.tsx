@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isWebAddress } from '../../catalog/newsletter/letter-block.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/form/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/form/Fields.tsx'
 import { useMe } from '../parts/use-me.ts'
 
 export function TestSend({ composer }: { readonly composer: Composer }) {

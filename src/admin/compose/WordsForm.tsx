@@ -5,7 +5,7 @@ import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import type { Content } from '../../stores/newsletter/draft.ts'
-import { TextField } from '../parts/Fields.tsx'
+import { TextField } from '../parts/form/Fields.tsx'
 import { BlockList } from './BlockList.tsx'
 import { LetterPictureField } from './LetterPictureField.tsx'
 

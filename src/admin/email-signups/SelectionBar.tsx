@@ -4,7 +4,7 @@ import { useState, type Dispatch, type SetStateAction } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import type { EmailSignupRow } from '../../contracts/admin-email-signup.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CheckLine } from '../parts/Fields.tsx'
+import { CheckLine } from '../parts/form/Fields.tsx'
 import type { Chosen } from './use-email-signups.ts'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextBox } from '../parts/Fields.tsx'
+import { TextBox } from '../parts/form/Fields.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { ImageHistory } from './ImageHistory.tsx'
 import { ImagePreview } from './ImagePreview.tsx'

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { enterPrizeDetails, sendWinnerLetter, winnerEmailSent, type RaffleDraw } from '../../contracts/admin-raffle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextField } from '../parts/Fields.tsx'
-import { tieFields } from '../parts/tie-fields.ts'
+import { TextField } from '../parts/form/Fields.tsx'
+import { tieFields } from '../parts/form/tie-fields.ts'
 import type { Written } from './use-draws.ts'
 
 type Props = { readonly draw: RaffleDraw; readonly onWrite: (prize: string) => Promise<Written> }

@@ -10,14 +10,14 @@ import { Button } from '../../ui/Button.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { HeldNote } from '../calendar/visit/HeldNote.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
-import { TextBox, TextField } from '../parts/Fields.tsx'
-import { tieFields } from '../parts/tie-fields.ts'
-import { NeededFirst } from '../parts/NeededFirst.tsx'
+import { TextBox, TextField } from '../parts/form/Fields.tsx'
+import { tieFields } from '../parts/form/tie-fields.ts'
+import { NeededFirst } from '../parts/form/NeededFirst.tsx'
 import { Modal } from '../parts/overlay/Modal.tsx'
 import { dialogFootClass } from '../parts/overlay/overlay-class.ts'
-import { upTo } from '../parts/up-to.ts'
+import { upTo } from '../parts/form/up-to.ts'
 import { useIsShown } from '../parts/use-is-shown.ts'
-import { useKeptAnswers } from '../parts/use-kept-answers.ts'
+import { useKeptAnswers } from '../parts/form/use-kept-answers.ts'
 import { useNow } from '../parts/use-now.ts'
 import { longWhen } from '../parts/when.ts'
 import { Doubts } from './Doubts.tsx'
@@ -28,7 +28,7 @@ import { offersQuery, useOffers } from './use-offers.ts'
 import { useRequestDetail } from './use-request-detail.ts'
 import type { RequestActions, Step } from './use-requests.ts'
 import { visitWords } from './words.ts'
-import { VisitFields } from '../parts/VisitFields.tsx'
+import { VisitFields } from '../parts/visit/VisitFields.tsx'
 import {
   another,
   firstPlace,
@@ -39,7 +39,7 @@ import {
   timeProblem,
   visitOf,
   type VisitAnswers,
-} from '../parts/visit-answers.ts'
+} from '../parts/visit/visit-answers.ts'
 
 type Props = { readonly request: RequestRow; readonly actions: RequestActions; readonly onClose: () => void }
 

@@ -3,7 +3,7 @@ import { hoursText } from '../../catalog/practice/hours.ts'
 import { placeText } from '../../catalog/visit/place.ts'
 import type { AppointmentDoubts } from '../../contracts/request/appointment.ts'
 import type { Overlap } from '../../contracts/request/list.ts'
-import { CheckLine } from '../parts/Fields.tsx'
+import { CheckLine } from '../parts/form/Fields.tsx'
 import { timeRange } from '../parts/when.ts'
 import { kindWords } from './words.ts'
 

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { placeLine, placesFor, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
 import { choosePlace, longestPlace } from '../../contracts/request/choice.ts'
-import { RadioLine, TextField } from '../parts/Fields.tsx'
-import { tieFields } from '../parts/tie-fields.ts'
-import { upTo } from '../parts/up-to.ts'
-import type { VisitAnswers } from '../parts/visit-answers.ts'
+import { RadioLine, TextField } from '../parts/form/Fields.tsx'
+import { tieFields } from '../parts/form/tie-fields.ts'
+import { upTo } from '../parts/form/up-to.ts'
+import type { VisitAnswers } from '../parts/visit/visit-answers.ts'
 
 type Props = {
   readonly id: string

@@ -1,6 +1,6 @@
 /** One request: what was sent, what was answered, and what comes next. */
 import type { RequestRow } from '../../contracts/request/list.ts'
-import { AnswersLeft } from '../parts/AnswersLeft.tsx'
+import { AnswersLeft } from '../parts/form/AnswersLeft.tsx'
 import { sentenceOf } from '../parts/ask.ts'
 import { CorrectContact } from '../parts/overlay/CorrectContact.tsx'
 import { Drawer } from '../parts/overlay/Drawer.tsx'

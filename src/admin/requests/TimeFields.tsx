@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { addDays, easternDay } from '../../catalog/time/eastern.ts'
 import { bookableDays } from '../../catalog/time/time-slot.ts'
 import type { VisitOffers } from '../../contracts/request/offer.ts'
-import { RadioLine, TextField } from '../parts/Fields.tsx'
-import { tieFields } from '../parts/tie-fields.ts'
+import { RadioLine, TextField } from '../parts/form/Fields.tsx'
+import { tieFields } from '../parts/form/tie-fields.ts'
 import { clockOf, when } from '../parts/when.ts'
-import { OfferNote } from '../parts/OfferNote.tsx'
-import { OpenTimes } from '../parts/OpenTimes.tsx'
-import { another, startsAtOf, timeProblem, type VisitAnswers } from '../parts/visit-answers.ts'
+import { OfferNote } from '../parts/visit/OfferNote.tsx'
+import { OpenTimes } from '../parts/visit/OpenTimes.tsx'
+import { another, startsAtOf, timeProblem, type VisitAnswers } from '../parts/visit/visit-answers.ts'
 
 type Props = {
   readonly id: string

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isDay } from '../../catalog/time/eastern.ts'
 import { readOffers, type VisitOffers } from '../../contracts/request/offer.ts'
 import { ask } from '../parts/ask.ts'
-import { another, lengthOf, startsAtOf, wayOf, type VisitAnswers } from '../parts/visit-answers.ts'
+import { another, lengthOf, startsAtOf, wayOf, type VisitAnswers } from '../parts/visit/visit-answers.ts'
 import { requestsKey } from './filters.ts'
 
 type Asked = Pick<

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../parts/Fields.tsx'
-import { tieFields } from '../parts/tie-fields.ts'
+import { TextField } from '../parts/form/Fields.tsx'
+import { tieFields } from '../parts/form/tie-fields.ts'
 import { RemoveRow } from './RemoveRow.tsx'
 import type { ScheduleAnswers } from './schedule-answers.ts'
 

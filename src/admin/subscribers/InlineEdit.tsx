@@ -5,7 +5,7 @@ import { subscriberFailures } from '../../client/admin-messages.ts'
 import { editSubscriberInput, splitTags, type SubscriberRow } from '../../contracts/subscriber.ts'
 import { fieldsOf, sentenceOf } from '../parts/ask.ts'
 import type { List } from '../parts/list/list-query.ts'
-import { keep, keptOf } from '../parts/use-kept-answers.ts'
+import { keep, keptOf } from '../parts/form/use-kept-answers.ts'
 import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import type { SubscriberActions } from './use-subscribers.ts'
 

@@ -12,9 +12,9 @@ import {
   type SubscriberRow,
 } from '../../contracts/subscriber.ts'
 import { tellForm } from '../parts/ask.ts'
-import { EmailField } from '../parts/EmailField.tsx'
-import { TextField } from '../parts/Fields.tsx'
-import { tieFields } from '../parts/tie-fields.ts'
+import { EmailField } from '../parts/form/EmailField.tsx'
+import { TextField } from '../parts/form/Fields.tsx'
+import { tieFields } from '../parts/form/tie-fields.ts'
 import { notifyError } from '../parts/Notices.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'
 import { useIsShown } from '../parts/use-is-shown.ts'

@@ -2,7 +2,7 @@
 import { ivTreatments, type IvTreatmentId } from '../../../catalog/treatment/iv-treatment.ts'
 import { maxQuantity } from '../../../catalog/quote.ts'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { CheckLine } from '../../parts/Fields.tsx'
+import { CheckLine } from '../../parts/form/Fields.tsx'
 
 export type Quantities = Partial<Record<IvTreatmentId, number>>
 

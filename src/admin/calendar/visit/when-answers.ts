@@ -5,7 +5,7 @@ import { easternDay, isDay } from '../../../catalog/time/eastern.ts'
 import type { InputOf } from '../../../contracts/endpoint.ts'
 import { readVisitSlots, type VisitSlots } from '../../../contracts/visit/change.ts'
 import { ask, fieldsOf, wasRefusedWith } from '../../parts/ask.ts'
-import { another, lengthOf, startsAtOf, visitOf, wayOf, type VisitAnswers } from '../../parts/visit-answers.ts'
+import { another, lengthOf, startsAtOf, visitOf, wayOf, type VisitAnswers } from '../../parts/visit/visit-answers.ts'
 import { clockOf } from '../../parts/when.ts'
 import { calendarKey } from '../days-query.ts'
 

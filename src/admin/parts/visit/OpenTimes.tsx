@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { timeOfDay } from './when.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { timeOfDay } from '../when.ts'
 
 type Props = {
   readonly times: readonly string[]

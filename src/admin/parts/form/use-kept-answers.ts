@@ -5,9 +5,9 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { sessionBrowserStorage } from '../../stores/browser-storage.ts'
-import { session } from '../../stores/account/session.ts'
-import { unsentKey as key, whenForgotten } from '../../stores/form/typed.ts'
+import { sessionBrowserStorage } from '../../../stores/browser-storage.ts'
+import { session } from '../../../stores/account/session.ts'
+import { unsentKey as key, whenForgotten } from '../../../stores/form/typed.ts'
 
 const storage = sessionBrowserStorage()
 

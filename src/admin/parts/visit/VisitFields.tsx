@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
-import { SelectField, TextField } from './Fields.tsx'
-import { tieFields } from './tie-fields.ts'
+import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../../catalog/visit/visit.ts'
+import { SelectField, TextField } from '../form/Fields.tsx'
+import { tieFields } from '../form/tie-fields.ts'
 import { lengthOf, wayOf, type VisitAnswers } from './visit-answers.ts'
 
 type Answers = Pick<VisitAnswers, 'providerId' | 'minutes' | 'travelMinutes'>

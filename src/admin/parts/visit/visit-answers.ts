@@ -1,11 +1,11 @@
 /** What the form that confirms a visit asks for. */
-import { easternInstant, isDay } from '../../catalog/time/eastern.ts'
-import { timePassed } from '../../contracts/request/asked-times.ts'
-import { longestReason, type VisitChoice } from '../../contracts/request/choice.ts'
-import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../catalog/visit/place.ts'
-import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../catalog/visit/visit.ts'
-import { upTo } from './up-to.ts'
-import { clockChangeProblem } from './when.ts'
+import { easternInstant, isDay } from '../../../catalog/time/eastern.ts'
+import { timePassed } from '../../../contracts/request/asked-times.ts'
+import { longestReason, type VisitChoice } from '../../../contracts/request/choice.ts'
+import { placeLine, placesFor, usualPlace, type AskedPlace, type PlaceKind } from '../../../catalog/visit/place.ts'
+import { leastVisitMinutes, mostTravelMinutes, mostVisitMinutes } from '../../../catalog/visit/visit.ts'
+import { upTo } from '../form/up-to.ts'
+import { clockChangeProblem } from '../when.ts'
 
 export type VisitAnswers = {
   choice: string

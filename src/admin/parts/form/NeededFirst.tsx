@@ -1,4 +1,4 @@
-import { neededFirst } from '../../catalog/treatment/iv-treatment.ts'
+import { neededFirst } from '../../../catalog/treatment/iv-treatment.ts'
 
 /** What staff must have read before they confirm or schedule these treatments; nothing for most. */
 export function NeededFirst({ titles }: { readonly titles: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { Switch as RadixSwitch } from 'radix-ui'
-import { isSecondPress } from './once.ts'
+import { isSecondPress } from '../once.ts'
 
 type Props = {
   readonly checked: boolean

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { leftMinutes } from './use-opened.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { leftMinutes } from '../use-opened.ts'
 
 type Props = {
   readonly onOpen: () => void

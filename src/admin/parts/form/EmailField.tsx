@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { meantDomain } from '../../catalog/email-typo.ts'
-import { DidYouMean } from '../../ui/DidYouMean.tsx'
+import { meantDomain } from '../../../catalog/email-typo.ts'
+import { DidYouMean } from '../../../ui/DidYouMean.tsx'
 import { TextField } from './Fields.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'autoComplete'> & {

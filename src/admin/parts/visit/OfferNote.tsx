@@ -1,5 +1,5 @@
-import type { Offer } from '../../contracts/request/offer.ts'
-import { timeOfDay } from './when.ts'
+import type { Offer } from '../../../contracts/request/offer.ts'
+import { timeOfDay } from '../when.ts'
 
 /** "After Ben Li, until 10:00 AM · 15 min travel · Then Carla Ruiz at 12:00 PM, 20 min away" */
 function sidesText({ before, after, travelMinutes }: Offer): string {

@@ -1,6 +1,6 @@
 /** Form controls at the back office's size, for react-hook-form's `register`. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { tiedTo } from '../../ui/Field.tsx'
+import { tiedTo } from '../../../ui/Field.tsx'
 
 const control =
   'w-full rounded-field border border-field bg-pearl px-3 text-typed text-ink placeholder:text-mute transition-colors hover:border-mute ' +
