@@ -1,6 +1,6 @@
 /** What a newsletter's menu offers by its state. */
 import { expect, test, vi } from 'vitest'
-import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter.ts'
+import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter/newsletter.ts'
 import { sendingActions } from '../../src/admin/newsletters/row-actions.ts'
 import type { NewsletterActions } from '../../src/admin/newsletters/use-newsletters.ts'
 

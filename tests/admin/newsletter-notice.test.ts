@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { batchNotice } from '../../src/admin/newsletters/batch-notice.ts'
 import { forecastSentence } from '../../src/admin/newsletters/forecast.ts'
-import type { Batch } from '../../src/contracts/newsletter-sending.ts'
+import type { Batch } from '../../src/contracts/newsletter/sending.ts'
 
 const now = new Date('2027-06-01T18:20:00Z')
 

@@ -9,7 +9,7 @@ import { Confirming } from '../../src/admin/parts/overlay/Confirm.tsx'
 import type { Change, Problem, RowChanges } from '../../src/admin/parts/row-change.ts'
 import { useUsers } from '../../src/admin/users/use-users.ts'
 import type { RefusalCode } from '../../src/contracts/failure.ts'
-import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter.ts'
+import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter/newsletter.ts'
 import { session } from '../../src/stores/account/session.ts'
 import { adminUsers } from '../support/rows/back-office.ts'
 

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { daysFrom, easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
-import type { Forecast, forecastNewsletter as contract, Sending } from '../../../src/contracts/newsletter-sending.ts'
+import type { Forecast, forecastNewsletter as contract, Sending } from '../../../src/contracts/newsletter/sending.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { newsletterRecipients } from '../../db/schema/newsletter.ts'
 import { subscribers } from '../../db/schema/subscriber.ts'

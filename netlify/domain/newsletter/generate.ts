@@ -12,7 +12,7 @@ import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
 import type {
   generateNewsletter as contract,
   readNewsletterGenerator as readContract,
-} from '../../../src/contracts/newsletter-generate.ts'
+} from '../../../src/contracts/newsletter/generate.ts'
 import type { Brief, Words, Writer } from '../../ai/words.ts'
 import type { Db } from '../../db/client.ts'
 import { env } from '../../env.ts'

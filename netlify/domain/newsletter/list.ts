@@ -9,8 +9,8 @@ import {
   type NewsletterRow,
   type NewsletterStats,
   type readNewsletter as readContract,
-} from '../../../src/contracts/newsletter.ts'
-import type { FailedDelivery, listFailed as failedContract } from '../../../src/contracts/newsletter-sending.ts'
+} from '../../../src/contracts/newsletter/newsletter.ts'
+import type { FailedDelivery, listFailed as failedContract } from '../../../src/contracts/newsletter/sending.ts'
 import { batch, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterCounts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'

@@ -11,7 +11,7 @@ import type {
   NewsletterContent,
   saveNewsletter as saveContract,
   scheduleNewsletter as scheduleContract,
-} from '../../../src/contracts/newsletter.ts'
+} from '../../../src/contracts/newsletter/newsletter.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'

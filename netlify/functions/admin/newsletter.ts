@@ -1,5 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { createNewsletter, deleteNewsletter, listNewsletters, saveNewsletter } from '../../../src/contracts/newsletter.ts'
+import {
+  createNewsletter,
+  deleteNewsletter,
+  listNewsletters,
+  saveNewsletter,
+} from '../../../src/contracts/newsletter/newsletter.ts'
 import * as newsletter from '../../domain/newsletter/newsletter.ts'
 import * as list from '../../domain/newsletter/list.ts'
 import { method, routes } from '../../http/route.ts'

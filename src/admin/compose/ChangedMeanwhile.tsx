@@ -1,6 +1,6 @@
 /** The newsletter was saved elsewhere since it was opened here. The person chooses whose version to keep. */
 import { useStore } from '@nanostores/react'
-import type { NewerNewsletter } from '../../contracts/newsletter.ts'
+import type { NewerNewsletter } from '../../contracts/newsletter/newsletter.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
 import { composerFailures, composerSentences, quotaReached } from '../../client/admin-messages.ts'
-import { sendTest } from '../../contracts/newsletter-single.ts'
+import { sendTest } from '../../contracts/newsletter/single.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
-import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import type { NewsletterRow } from '../../contracts/newsletter/newsletter.ts'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { deliveryParts, deliveryText, failedText, startText } from './words.ts'
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
-import { forecastNewsletter, type Sending } from '../../contracts/newsletter-sending.ts'
+import { forecastNewsletter, type Sending } from '../../contracts/newsletter/sending.ts'
 import { ask } from '../parts/ask.ts'
 import { forecastSentence } from './forecast.ts'
 import { newslettersKey } from './keys.ts'

@@ -1,6 +1,6 @@
 /** What a row of the list shows of a newsletter. */
 import type { ReactNode } from 'react'
-import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import type { NewsletterRow } from '../../contracts/newsletter/newsletter.ts'
 import type { ButtonSize } from '../../ui/button-class.ts'
 import type { TableColumn } from '../parts/list/table-column.ts'
 import { Status } from '../parts/Status.tsx'

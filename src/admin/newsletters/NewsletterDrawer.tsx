@@ -4,7 +4,12 @@ import { useId, type ReactNode, type RefObject } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import { doneWords, nearDay } from '../../catalog/newsletter/newsletter.ts'
-import { readNewsletter, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
+import {
+  readNewsletter,
+  type NewsletterRow,
+  type NewsletterStats,
+  type SendingOutlook,
+} from '../../contracts/newsletter/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'

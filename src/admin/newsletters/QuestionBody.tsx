@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../catalog/count.ts'
-import type { SendingOutlook } from '../../contracts/newsletter.ts'
-import type { Sending } from '../../contracts/newsletter-sending.ts'
+import type { SendingOutlook } from '../../contracts/newsletter/newsletter.ts'
+import type { Sending } from '../../contracts/newsletter/sending.ts'
 import { ForecastWords } from './ForecastWords.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import { addDays, easternDay, formatLongDay, isDay } from '../../catalog/time/ea
 import { noonOf } from '../../catalog/newsletter/newsletter.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
-import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import type { NewsletterRow } from '../../contracts/newsletter/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { TextField } from '../parts/form/Fields.tsx'

@@ -2,7 +2,7 @@
 import { clinicAddressLine } from '../../catalog/clinic.ts'
 import { escapeHtml } from '../../catalog/html-text.ts'
 import { fillSlots, tidyPlaceholders } from '../../catalog/newsletter/placeholder.ts'
-import type { NewsletterContent } from '../../contracts/newsletter.ts'
+import type { NewsletterContent } from '../../contracts/newsletter/newsletter.ts'
 
 /** The sample reader's first name. */
 const reader = 'Ana'

@@ -3,7 +3,7 @@ import { formatCount } from '../../catalog/count.ts'
 import { easternDay, type Day } from '../../catalog/time/eastern.ts'
 import { nearDay, onDay } from '../../catalog/newsletter/newsletter.ts'
 import { newsletterNotices } from '../../client/admin-messages.ts'
-import type { Batch } from '../../contracts/newsletter-sending.ts'
+import type { Batch } from '../../contracts/newsletter/sending.ts'
 
 type BatchNotice = { readonly tone: 'success' | 'warn'; readonly title: string; readonly lines: readonly string[] }
 

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../../catalog/count.ts'
 import { addDays, formatDay, type Day } from '../../catalog/time/eastern.ts'
 import { onDay } from '../../catalog/newsletter/newsletter.ts'
-import type { Forecast } from '../../contracts/newsletter-sending.ts'
+import type { Forecast } from '../../contracts/newsletter/sending.ts'
 
 /** "2,802 people will get it: 100 today, then up to 100 a day at noon ET. That will take 29 days, through Wed, Dec 23." */
 export function forecastSentence({ people, now, days, doneBy, laterQuota }: Forecast, today: Day, day?: Day): string {

@@ -1,8 +1,8 @@
 /** What each button asks first: whom it reaches, over how many days, and that it can't be undone. */
 import { createElement } from 'react'
 import { countOf, formatCount } from '../../catalog/count.ts'
-import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter.ts'
-import type { Sending } from '../../contracts/newsletter-sending.ts'
+import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter/newsletter.ts'
+import type { Sending } from '../../contracts/newsletter/sending.ts'
 import type { Question } from '../parts/overlay/Confirm.tsx'
 import { QuestionBody } from './QuestionBody.tsx'
 import { isOpen, retryableWords, sendNext, sendNextCount } from './words.ts'

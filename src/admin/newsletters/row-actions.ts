@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { formatCount } from '../../catalog/count.ts'
-import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter.ts'
+import type { NewsletterRow, SendingOutlook } from '../../contracts/newsletter/newsletter.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import type { MenuItem } from '../parts/list/RowMenu.tsx'
 import type { NewsletterActions } from './use-newsletters.ts'

@@ -1,7 +1,7 @@
 /** What the last click sent. The composer starts a newsletter, and the list shows the result. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Batch } from '../../contracts/newsletter-sending.ts'
+import type { Batch } from '../../contracts/newsletter/sending.ts'
 
 export type SentBatch = { readonly title: string; readonly batch: Batch }
 

@@ -10,9 +10,9 @@ import {
   scheduleNewsletter,
   type NewsletterRow,
   type SendingOutlook,
-} from '../../contracts/newsletter.ts'
-import { pauseNewsletter, retryFailed, sendNewsletter, sendToNew, type Batch } from '../../contracts/newsletter-sending.ts'
-import { sendIndividually } from '../../contracts/newsletter-single.ts'
+} from '../../contracts/newsletter/newsletter.ts'
+import { pauseNewsletter, retryFailed, sendNewsletter, sendToNew, type Batch } from '../../contracts/newsletter/sending.ts'
+import { sendIndividually } from '../../contracts/newsletter/single.ts'
 import { randomKey } from '../../stores/form/memory.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm, type Question } from '../parts/overlay/Confirm.tsx'

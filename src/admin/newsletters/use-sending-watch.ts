@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useRef, type RefObject } from 'react'
-import type { NewsletterRow } from '../../contracts/newsletter.ts'
+import type { NewsletterRow } from '../../contracts/newsletter/newsletter.ts'
 import { newslettersKey } from './keys.ts'
 
 const quickMs = 2500

@@ -2,7 +2,12 @@ import { formatCount } from '../../catalog/count.ts'
 import { easternDay, formatDay } from '../../catalog/time/eastern.ts'
 import { doneWords } from '../../catalog/newsletter/newsletter.ts'
 import { paths } from '../../catalog/site/paths.ts'
-import { retryableCounted, type NewsletterRow, type NewsletterStats, type SendingOutlook } from '../../contracts/newsletter.ts'
+import {
+  retryableCounted,
+  type NewsletterRow,
+  type NewsletterStats,
+  type SendingOutlook,
+} from '../../contracts/newsletter/newsletter.ts'
 import { newsletterFailures, quotaReached } from '../../client/admin-messages.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { AskError } from '../parts/ask.ts'

@@ -1,5 +1,5 @@
 /** What a composer knows. */
-import type { NewerNewsletter } from '../../contracts/newsletter.ts'
+import type { NewerNewsletter } from '../../contracts/newsletter/newsletter.ts'
 import type { EditableLetter } from './editable-letter.ts'
 import { essence } from './draft.ts'
 import type { Start } from './kept-draft.ts'

@@ -4,7 +4,7 @@ import { makers } from '../../catalog/newsletter/generator.ts'
 import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
-import type { readNewsletter } from '../../contracts/newsletter.ts'
+import type { readNewsletter } from '../../contracts/newsletter/newsletter.ts'
 
 const brief = z.object({
   month: z.string(),

@@ -6,7 +6,7 @@ import {
   saveNewsletter,
   type NewerNewsletter,
   type NewsletterContent,
-} from '../../contracts/newsletter.ts'
+} from '../../contracts/newsletter/newsletter.ts'
 import type { SignedInCall } from '../account/signed-in-call.ts'
 
 type Sending = {

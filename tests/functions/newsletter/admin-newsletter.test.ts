@@ -1,9 +1,9 @@
 /** Newsletter endpoints, called as the back office calls them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as newsletters from '../../../src/contracts/newsletter.ts'
-import * as sending from '../../../src/contracts/newsletter-sending.ts'
-import * as single from '../../../src/contracts/newsletter-single.ts'
+import * as newsletters from '../../../src/contracts/newsletter/newsletter.ts'
+import * as sending from '../../../src/contracts/newsletter/sending.ts'
+import * as single from '../../../src/contracts/newsletter/single.ts'
 import * as subscribers from '../../../src/contracts/subscriber.ts'
 import * as detail from '../../../netlify/functions/admin/newsletter/detail.ts'
 import * as duplicate from '../../../netlify/functions/admin/newsletter/duplicate.ts'

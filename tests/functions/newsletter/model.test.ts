@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
 import { call } from '../../../src/client/call.ts'
-import { generateNewsletter } from '../../../src/contracts/newsletter-generate.ts'
+import { generateNewsletter } from '../../../src/contracts/newsletter/generate.ts'
 import { askModel } from '../../../netlify/ai/model-client.ts'
 import type { Words } from '../../../netlify/ai/words.ts'
 import * as generate from '../../../netlify/functions/admin/newsletter/generate.ts'

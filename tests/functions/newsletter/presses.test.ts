@@ -1,9 +1,9 @@
 /** What a click answers, and the forecast before it, follow from the newsletter's state. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as newsletters from '../../../src/contracts/newsletter.ts'
-import * as sending from '../../../src/contracts/newsletter-sending.ts'
-import * as single from '../../../src/contracts/newsletter-single.ts'
+import * as newsletters from '../../../src/contracts/newsletter/newsletter.ts'
+import * as sending from '../../../src/contracts/newsletter/sending.ts'
+import * as single from '../../../src/contracts/newsletter/single.ts'
 import * as subscribers from '../../../src/contracts/subscriber.ts'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import * as forecast from '../../../netlify/functions/admin/newsletter/forecast.ts'

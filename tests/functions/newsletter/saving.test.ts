@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
-import { createNewsletter, readNewsletter, saveNewsletter, scheduleNewsletter } from '../../../src/contracts/newsletter.ts'
-import { sendNewsletter } from '../../../src/contracts/newsletter-sending.ts'
+import {
+  createNewsletter,
+  readNewsletter,
+  saveNewsletter,
+  scheduleNewsletter,
+} from '../../../src/contracts/newsletter/newsletter.ts'
+import { sendNewsletter } from '../../../src/contracts/newsletter/sending.ts'
 import * as detail from '../../../netlify/functions/admin/newsletter/detail.ts'
 import * as schedule from '../../../netlify/functions/admin/newsletter/schedule.ts'
 import * as send from '../../../netlify/functions/admin/newsletter/send.ts'

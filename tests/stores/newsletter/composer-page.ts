@@ -9,7 +9,7 @@ import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts
 import { createComposer } from '../../../src/stores/newsletter/composer.ts'
 import { createTabNotes } from '../../../src/stores/newsletter/tab-notes.ts'
 import type { SavedNewsletter } from '../../../src/stores/newsletter/draft.ts'
-import { newsletterStats } from '../../../src/contracts/newsletter.ts'
+import { newsletterStats } from '../../../src/contracts/newsletter/newsletter.ts'
 import { FakeClock } from '../answering-server.ts'
 import { FakeArea, fakeStorage, startOfTest } from '../fake-browser.ts'
 

@@ -2,8 +2,13 @@
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { OutputOf } from '../../../src/contracts/endpoint.ts'
-import type { NewsletterRow, NewsletterStats, readNewsletter, SendingOutlook } from '../../../src/contracts/newsletter.ts'
-import type { Batch, FailedDelivery, Forecast } from '../../../src/contracts/newsletter-sending.ts'
+import type {
+  NewsletterRow,
+  NewsletterStats,
+  readNewsletter,
+  SendingOutlook,
+} from '../../../src/contracts/newsletter/newsletter.ts'
+import type { Batch, FailedDelivery, Forecast } from '../../../src/contracts/newsletter/sending.ts'
 
 const idOf = (index: number) => `4b2cc4ae-7a0b-4c43-9c1c-${String(8000 + index).padStart(12, '0')}`
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

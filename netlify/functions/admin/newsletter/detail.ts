@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { readNewsletter } from '../../../../src/contracts/newsletter.ts'
+import { readNewsletter } from '../../../../src/contracts/newsletter/newsletter.ts'
 import * as list from '../../../domain/newsletter/list.ts'
 import { route } from '../../../http/route.ts'
 

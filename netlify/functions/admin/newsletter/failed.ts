@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { listFailed } from '../../../../src/contracts/newsletter-sending.ts'
+import { listFailed } from '../../../../src/contracts/newsletter/sending.ts'
 import * as list from '../../../domain/newsletter/list.ts'
 import { route } from '../../../http/route.ts'
 

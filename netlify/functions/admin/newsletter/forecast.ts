@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { forecastNewsletter } from '../../../../src/contracts/newsletter-sending.ts'
+import { forecastNewsletter } from '../../../../src/contracts/newsletter/sending.ts'
 import * as forecast from '../../../domain/newsletter/forecast.ts'
 import { route } from '../../../http/route.ts'
 

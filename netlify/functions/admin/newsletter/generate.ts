@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { generateNewsletter, readNewsletterGenerator } from '../../../../src/contracts/newsletter-generate.ts'
+import { generateNewsletter, readNewsletterGenerator } from '../../../../src/contracts/newsletter/generate.ts'
 import { method, routes } from '../../../http/route.ts'
 
 // The full catalog and the email frame load with the first call, so a cold function starts sooner.

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { sendIndividually } from '../../../../src/contracts/newsletter-single.ts'
+import { sendIndividually } from '../../../../src/contracts/newsletter/single.ts'
 import * as single from '../../../domain/newsletter/single.ts'
 import { route } from '../../../http/route.ts'
 import { openBroadcast } from '../../../mail/broadcast.ts'

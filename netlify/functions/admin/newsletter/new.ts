@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { sendToNew } from '../../../../src/contracts/newsletter-sending.ts'
+import { sendToNew } from '../../../../src/contracts/newsletter/sending.ts'
 import { sendClicked } from '../../../domain/newsletter/run.ts'
 import * as start from '../../../domain/newsletter/start.ts'
 import { route } from '../../../http/route.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { pauseNewsletter } from '../../../../src/contracts/newsletter-sending.ts'
+import { pauseNewsletter } from '../../../../src/contracts/newsletter/sending.ts'
 import * as newsletter from '../../../domain/newsletter/newsletter.ts'
 import { route } from '../../../http/route.ts'
 

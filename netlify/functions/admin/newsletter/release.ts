@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { releaseUnconfirmed } from '../../../../src/contracts/newsletter-sending.ts'
+import { releaseUnconfirmed } from '../../../../src/contracts/newsletter/sending.ts'
 import * as reconcile from '../../../domain/newsletter/reconcile.ts'
 import { route } from '../../../http/route.ts'
 import { openBroadcast } from '../../../mail/broadcast.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { restoreNewsletter } from '../../../../src/contracts/newsletter.ts'
+import { restoreNewsletter } from '../../../../src/contracts/newsletter/newsletter.ts'
 import * as newsletter from '../../../domain/newsletter/newsletter.ts'
 import { route } from '../../../http/route.ts'
 

@@ -1,9 +1,9 @@
 /** One email of a newsletter: to one subscriber, or to an admin as a test (decision 12). */
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
-import { email } from './field.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { email } from '../field.ts'
 import { wordsVersion } from './newsletter.ts'
-import { rowId } from './page.ts'
+import { rowId } from '../page.ts'
 
 const outcome = z.enum(['accepted', 'unconfirmed'])
 

@@ -1,11 +1,11 @@
 /** Writing, scheduling and listing newsletters (decisions 12, 22 to 24). */
 import * as z from 'zod/mini'
-import { newsletterStatuses } from '../catalog/newsletter/newsletter.ts'
-import { placeholderSentence, wrongPlaceholders, wrongPlaceholdersInHtml } from '../catalog/newsletter/placeholder.ts'
-import { chosenDay } from './day.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { isStorable, optionalLine, requiredLine } from './text.ts'
-import { pageInput, pageOf, rowId } from './page.ts'
+import { newsletterStatuses } from '../../catalog/newsletter/newsletter.ts'
+import { placeholderSentence, wrongPlaceholders, wrongPlaceholdersInHtml } from '../../catalog/newsletter/placeholder.ts'
+import { chosenDay } from '../day.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { isStorable, optionalLine, requiredLine } from '../text.ts'
+import { pageInput, pageOf, rowId } from '../page.ts'
 
 /** We count retryable emails up to this number, and beyond it only say that there are more. */
 export const retryableCounted = 100

@@ -1,9 +1,9 @@
 /** Sending a newsletter, and what comes back (decisions 12, 22 and 23). */
 import * as z from 'zod/mini'
-import { chosenDay } from './day.ts'
-import { defineEndpoint, type OutputOf } from './endpoint.ts'
+import { chosenDay } from '../day.ts'
+import { defineEndpoint, type OutputOf } from '../endpoint.ts'
 import { wordsVersion } from './newsletter.ts'
-import { pageInput, pageOf, rowId } from './page.ts'
+import { pageInput, pageOf, rowId } from '../page.ts'
 
 const dayShare = z.object({ day: z.string(), count: z.number() })
 

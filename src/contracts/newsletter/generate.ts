@@ -1,8 +1,8 @@
 /** Generating a newsletter's text (decision 26). */
 import * as z from 'zod/mini'
-import { makers } from '../catalog/newsletter/generator.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { optionalLine, optionalText, requiredLine, requiredText } from './text.ts'
+import { makers } from '../../catalog/newsletter/generator.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '../text.ts'
 
 /** The admin's brief for a newsletter. The composer also keeps it on the device. */
 const briefFields = {
