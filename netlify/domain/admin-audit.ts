@@ -8,8 +8,9 @@ import type { Db } from '../db/client.ts'
 import { foldedInDatabase } from '../db/folded.ts'
 import { accounts } from '../db/schema/account.ts'
 import { audit } from '../db/schema/audit.ts'
-import { Refusal } from '../refusal.ts'
-import { accountName, auditSubjectLabel, subjectsHolding } from './rule/row-label.ts'
+import { accountName } from './rule/account-name.ts'
+import { pageGone } from './rule/keyset.ts'
+import { auditSubjectLabel, subjectsHolding } from './rule/row-label.ts'
 import { holding, wordsOf } from './rule/search-words.ts'
 
 type Input = InputOf<typeof contract>
@@ -17,7 +18,7 @@ type Input = InputOf<typeof contract>
 function behindEntry(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const id = Number(cursor)
-  if (!Number.isSafeInteger(id)) throw new Refusal('invalid-input', { fields: { cursor: 'This page no longer exists.' } })
+  if (!Number.isSafeInteger(id)) throw pageGone()
   return lt(audit.id, id)
 }
 
@@ -27,7 +28,7 @@ const said = sql`(${spoken} || ' ' || replace(${spoken}, '-', ' ') || ' ' || ${a
 
 /** Matches entries that have every word of a search in what was done, by whom, or to whom. */
 function mentioning(q: string): SQL | undefined {
-  const people = foldedInDatabase(sql`${accountName} || ' ' || ${accounts.email}`)
+  const people = foldedInDatabase(sql`${accountName()} || ' ' || ${accounts.email}`)
   const mentions = wordsOf(q).map((word) =>
     or(
       holding(said, word),
@@ -47,7 +48,7 @@ export async function listAudit(db: Db, input: Input): Promise<{ rows: AuditRow[
       at: audit.at,
       actorKind: audit.actorKind,
       actorId: audit.actorId,
-      actorName: accountName,
+      actorName: accountName(),
       action: audit.action,
       subjectType: audit.subjectType,
       subjectId: audit.subjectId,

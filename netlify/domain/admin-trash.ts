@@ -3,11 +3,13 @@ import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { listTrash as contract, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
 import type { InputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
+import { isoOf } from '../db/instant.ts'
 import { accounts } from '../db/schema/account.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
 import { visits } from '../db/schema/visit.ts'
 import { Refusal } from '../refusal.ts'
+import { accountName } from './rule/account-name.ts'
 import { changeOne, type Actor } from './rule/admin-change.ts'
 import { behind, toPage } from './rule/keyset.ts'
 import { restoreNewsletter } from './newsletter/newsletter.ts'
@@ -52,8 +54,8 @@ export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[
   )
   const { rows } = await db.execute<Found>(sql`
     select found.id, found.kind, found.label, found.deleted_at::text as place,
-      to_char(found.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",
-      coalesce(who.full_name, who.email) as "deletedBy"
+      ${isoOf('found.deleted_at')} as "deletedAt",
+      ${accountName('who')} as "deletedBy"
     from (${parts}) as found left join ${accounts} as who on who.id = found.deleted_by
     order by found.deleted_at desc, found.id desc limit ${input.size + 1}::integer`)
   return toPage(rows, input.size)

@@ -16,6 +16,7 @@ import { secondFactors } from '../../db/schema/second-factor.ts'
 import { devices } from '../../db/schema/session.ts'
 import { visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountName } from '../rule/account-name.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { admins } from '../rule/admins.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
@@ -60,7 +61,7 @@ const columnsFor = (caller: Caller, now: Date) => ({
   isOwner: sql<boolean>`${accounts.inviters} = '{}'`,
   invitedBy: sql<
     string | null
-  >`(select coalesce(inviter.full_name, inviter.email) from ${accounts} inviter where inviter.id = accounts.inviters[1])`,
+  >`(select ${accountName('inviter')} from ${accounts} inviter where inviter.id = accounts.inviters[1])`,
   isAbove: aboveCaller(caller),
   isLast: lastAdmin,
   visitsAhead: sql<number>`(select count(*)::int from ${visits} v where v.provider_id = ${accounts.id} and v.ends_at > ${at(now)} and ${takesTime})`,

@@ -12,7 +12,7 @@ import { checkIns } from '../../db/schema/check-in.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
-import { accountName } from '../rule/row-label.ts'
+import { accountName } from '../rule/account-name.ts'
 import { healthPlace, type HealthColumn, type ShotColumn } from './health-place.ts'
 import { checkInColumns, yesOrNo } from './list.ts'
 import { openAnswers } from './open-answers.ts'
@@ -64,7 +64,7 @@ export async function openCheckIn(db: Db, id: string, purpose: OpeningPurpose, a
   const there = db.select({ id: checkIns.id }).from(checkIns).where(kept)
   const entry = { action: 'event-signup.opened', subjectType: 'event-signup', subjectId: id, detail: { purpose } } as const
   const reading = db
-    .select({ ...getTableColumns(checkIns), giver: accountName, otherCheckIn: checkInColumns.otherCheckIn })
+    .select({ ...getTableColumns(checkIns), giver: accountName(), otherCheckIn: checkInColumns.otherCheckIn })
     .from(checkIns)
     .leftJoin(accounts, eq(accounts.id, checkIns.givenBy))
     .where(kept)

@@ -18,7 +18,7 @@ import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, type Actor } from '../rule/admin-change.ts'
 import { admins } from '../rule/admins.ts'
-import { accountName } from '../rule/row-label.ts'
+import { accountName } from '../rule/account-name.ts'
 import { openShotColumn } from './answers.ts'
 import { healthPlace, type ShotColumn } from './health-place.ts'
 import { checkInColumns, checkInRow } from './list.ts'
@@ -47,7 +47,7 @@ async function read(db: Db, { id, shot }: Input, actor: Actor, now: Date) {
   const { found, givers, openings } = await batch(db, {
     found: db.select(shotColumns).from(checkIns).where(keptRow(id)),
     givers: db
-      .select({ id: accounts.id, name: accountName })
+      .select({ id: accounts.id, name: accountName() })
       .from(accounts)
       .where(and(admins, eq(accounts.id, giver))),
     openings: db.select({ id: audit.id }).from(audit).where(opening).limit(1),

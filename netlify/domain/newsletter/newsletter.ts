@@ -17,6 +17,7 @@ import { accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { newsletters } from '../../db/schema/newsletter.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountName } from '../rule/account-name.ts'
 import { changeOne, watch, type Actor, type Watched, type Id } from '../rule/admin-change.ts'
 import { moveToTrash } from '../rule/trash.ts'
 import { at } from '../../db/instant.ts'
@@ -87,7 +88,7 @@ export async function createNewsletter(db: Db, content: NewsletterContent, actor
 /** Who saved the current version, and when. */
 async function newer(db: Db, id: string, { version, updated_at }: Stored, actor: Actor): Promise<NewerNewsletter> {
   const { rows } = await db.execute<{ at: string; actor_id: string | null; name: string | null }>(sql`
-    select a.at, a.actor_id, coalesce(w.full_name, w.email) as name
+    select a.at, a.actor_id, ${accountName('w')} as name
     from ${audit} a left join ${accounts} w on w.id = a.actor_id
     where a.subject_type = 'newsletter' and a.subject_id = ${id}::uuid
       and a.action in ('newsletter.created', 'newsletter.duplicated', 'newsletter.saved')

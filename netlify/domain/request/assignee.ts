@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { requests } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountName } from '../rule/account-name.ts'
 import { changeOne } from '../rule/admin-change.ts'
 import { admins } from '../rule/admins.ts'
 import { openRequest, readRequest } from './detail.ts'
@@ -15,10 +16,10 @@ import { openRequest, readRequest } from './detail.ts'
 /** The name of an admin who can sign in. Refuses `invalid-input` if there is none with this id. */
 async function nameOf(db: Db, id: string): Promise<string> {
   const [found] = await db
-    .select({ name: sql<string>`coalesce(${accounts.fullName}, ${accounts.email})` })
+    .select({ name: accountName() })
     .from(accounts)
     .where(and(admins, eq(accounts.id, id), isNotNull(accounts.passwordHash)))
-  if (!found) throw new Refusal('invalid-input', { fields: { assigneeId: 'Choose an admin.' } })
+  if (!found?.name) throw new Refusal('invalid-input', { fields: { assigneeId: 'Choose an admin.' } })
   return found.name
 }
 

@@ -15,6 +15,7 @@ import { clientLetters } from '../../mail/outbox.ts'
 import { openWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountName } from '../rule/account-name.ts'
 import { actorOf, auditedOncePer } from '../rule/audit.ts'
 import { agreedPercent } from '../visit/guest/party.ts'
 import { requestColumns, requestRow } from './list.ts'
@@ -46,7 +47,7 @@ function statements(db: Db, id: string) {
         id: requestNotes.id,
         body: requestNotes.body,
         sealedBody: requestNotes.sealedBody,
-        author: accounts.fullName,
+        author: accountName(),
         createdAt: requestNotes.createdAt,
       })
       .from(requestNotes)
@@ -62,7 +63,7 @@ function statements(db: Db, id: string) {
         appointmentPlace: requestSteps.appointmentPlace,
         actor: sql<
           string | null
-        >`case when ${requestSteps.actorId} is not null then coalesce(${accounts.fullName}, 'Former admin') end`,
+        >`case when ${requestSteps.actorId} is not null then coalesce(${accountName()}, 'Former admin') end`,
         at: requestSteps.at,
       })
       .from(requestSteps)
@@ -72,7 +73,7 @@ function statements(db: Db, id: string) {
       .limit(mostOfEach),
     visit: db
       .select({
-        provider: sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`,
+        provider: accountName(),
         status: visits.status,
         startsAt: visits.startsAt,
         endsAt: visits.endsAt,

@@ -8,6 +8,7 @@ import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { requests } from '../../db/schema/request.ts'
+import { accountName } from '../rule/account-name.ts'
 import { behind, inOrder, placeTime, toPage, type Keyed } from '../rule/keyset.ts'
 import { holdingOrPhone } from '../rule/search-words.ts'
 import { isRecorded } from '../visit/recorded.ts'
@@ -16,7 +17,7 @@ type Input = InputOf<typeof contract>
 
 /** The admin who takes care of a request, if they still can. */
 const assignee = sql<RequestRow['assignee']>`(
-  select json_build_object('id', a.id, 'name', coalesce(a.full_name, a.email)) from accounts a
+  select json_build_object('id', a.id, 'name', ${accountName('a')}) from accounts a
   where a.id = requests.assignee_id and a.role = 'admin' and a.deleted_at is null)`
 
 /** The columns of an inbox row. `about` lists the treatments or services. */

@@ -8,6 +8,7 @@ import { batch, type Db } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { providers } from '../../db/schema/provider.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountName } from '../rule/account-name.ts'
 import { isTreating } from '../visit/treating.ts'
 import { readRequest } from './detail.ts'
 import { minutesOfVisit, readVisitOf, whereOf } from './asked-visit.ts'
@@ -15,7 +16,7 @@ import { minutesOfVisit, readVisitOf, whereOf } from './asked-visit.ts'
 /** Everyone who treats, by name. */
 function readProviders(db: Db) {
   return db.execute<{ id: string; name: string }>(sql`
-    select p.account_id as id, coalesce(a.full_name, a.email) as name from ${providers} p
+    select p.account_id as id, ${accountName('a')} as name from ${providers} p
     join ${accounts} a on a.id = p.account_id where ${isTreating} order by 2, 1`)
 }
 

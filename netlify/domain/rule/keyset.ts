@@ -17,18 +17,19 @@ function cursorOf({ time, id }: Place): string {
 /** A time as the database writes it. Whether the day exists is checked separately. */
 const written = /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/
 
-const gone = () => new Refusal('invalid-input', { fields: { cursor: 'This page no longer exists.' } })
+/** For a cursor that isn't ours. */
+export const pageGone = () => new Refusal('invalid-input', { fields: { cursor: 'This page no longer exists.' } })
 
 /** For lists whose cursor is the last row's id: returns that id. Refuses `invalid-input` for a cursor that isn't ours. */
 export function cursorId(cursor: string): string {
-  if (!rowId.safeParse(cursor).success) throw gone()
+  if (!rowId.safeParse(cursor).success) throw pageGone()
   return cursor
 }
 
 function placeOf(cursor: string): Place {
   const [time = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split('|')
   const whole = written.test(time) && isDay(time.slice(0, 10)) && rowId.safeParse(id).success
-  if (!whole || rest.length > 0) throw gone()
+  if (!whole || rest.length > 0) throw pageGone()
   return { time, id }
 }
 

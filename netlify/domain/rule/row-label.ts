@@ -44,9 +44,6 @@ export const rowLabels: Readonly<Record<TrashKind, SQL<string>>> = {
   account: sql`coalesce(full_name || ' · ', '') || email`,
 }
 
-/** An account's name, or its address if it has none. Null beside a row whose account is gone. */
-export const accountName: SQL<string | null> = sql<string | null>`coalesce(${accounts.fullName}, ${accounts.email})`
-
 /** A guest's name or, until they have one, whose guest they are. */
 const guestLabel = sql`coalesce(g.name, 'Guest ' || g.position || ' of ' || v.client_name)`
 

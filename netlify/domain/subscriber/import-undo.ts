@@ -17,6 +17,7 @@ import { checkIns } from '../../db/schema/check-in.ts'
 import { emailSignups } from '../../db/schema/email-signup.ts'
 import { subscriberImports, subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountName } from '../rule/account-name.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { tagsOf, was } from './before-import.ts'
 import { addressesOf } from './former-address.ts'
@@ -45,7 +46,7 @@ export async function listImports(db: Db): Promise<OutputOf<typeof listContract>
       select changed_import_id as id, count(*) as people from ${subscribers}
       where before_import is not null and import_id is distinct from changed_import_id and deleted_at is null group by 1
     )
-    select i.id, i.file_name, i.created_at, i.undone_at, coalesce(a.full_name, a.email) as by,
+    select i.id, i.file_name, i.created_at, i.undone_at, ${accountName('a')} as by,
       coalesce(added.people, 0) as added, coalesce(changed.people, 0) as changed
     from ${subscriberImports} i left join ${accounts} a on a.id = i.created_by
       left join added on added.id = i.id left join changed on changed.id = i.id

@@ -14,6 +14,7 @@ import { providerStays, providerTimeOff } from '../../db/schema/provider-plan.ts
 import { providers } from '../../db/schema/provider.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
+import { accountName } from '../rule/account-name.ts'
 import { calendarVisit, selectVisits, type StoredVisit } from './read-visit.ts'
 import { isTreating } from './treating.ts'
 
@@ -50,7 +51,7 @@ export async function readCalendar(
   const shown = sql`v.starts_at >= ${from} and v.starts_at < ${to} and v.status <> 'canceled'`
   const { who, there, waiting, held } = await batch(db, {
     who: db.execute<CalendarProvider>(sql`
-      select p.account_id as id, coalesce(a.full_name, a.email, 'Former provider') as name, ${isTreating} as treats,
+      select p.account_id as id, coalesce(${accountName('a')}, 'Former provider') as name, ${isTreating} as treats,
         (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day)
             order by s.first_day), '[]') from ${providerStays} s
           where s.provider_id = p.account_id and s.last_day >= ${first} and s.first_day <= ${last}) as stays,

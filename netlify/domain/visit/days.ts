@@ -5,6 +5,7 @@ import type { DayVisit, VisitDays } from '../../../src/contracts/visit/days.ts'
 import type { Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
+import { accountName } from '../rule/account-name.ts'
 import { asksStill, stillStands } from './last-step.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 
@@ -20,7 +21,7 @@ export function selectVisitDays(db: Db, now: Date) {
   const start = (days: number) => at(easternInstant(addDays(today, days), 0, 0))
   return db.execute<DayVisit>(sql`
     with near as (
-      select v.id, coalesce(a.full_name, a.email, 'Former provider') as provider, v.kind, v.status, v.version,
+      select v.id, coalesce(${accountName('a')}, 'Former provider') as provider, v.kind, v.status, v.version,
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
         ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at, v.ends_at,
         q.step as asked, ${isoOf('q.starts_at')} as "moveTo", not (${isUncalled}) as called,

@@ -10,6 +10,7 @@ import { earlierOffers } from '../../db/schema/earlier.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
+import { accountName } from '../rule/account-name.ts'
 import { stillStands } from './last-step.ts'
 import { withParty } from './with-party.ts'
 import { isRecorded } from './recorded.ts'
@@ -61,20 +62,20 @@ export async function readVisit(db: Db, { id }: { readonly id: string }): Promis
     more: db.execute<
       Pick<VisitDetail, 'provider' | 'canceledBy' | 'canceledReason' | 'calledAt' | 'earlierFrom' | 'visitRecorded'>
     >(sql`
-      select coalesce(a.full_name, a.email, 'Former provider') as provider, v.canceled_by as "canceledBy",
+      select coalesce(${accountName('a')}, 'Former provider') as provider, v.canceled_by as "canceledBy",
         v.canceled_reason as "canceledReason", ${isoOf('v.called_at')} as "calledAt",
         case when v.status = 'scheduled' then v.earlier_from::text end as "earlierFrom",
         ${isRecorded(sql`v.id = ${id}::uuid`)} as "visitRecorded"
       from ${visits} v left join ${accounts} a on a.id = v.provider_id where v.id = ${id}::uuid`),
     steps: db.execute<VisitDetail['steps'][number]>(sql`
       select s.position, s.step, ${isoOf('s.starts_at')} as "startsAt", s.reason,
-        case when s.actor_id is not null then coalesce(a.full_name, a.email, 'Former admin') end as actor, ${isoOf('s.at')} as at
+        case when s.actor_id is not null then coalesce(${accountName('a')}, 'Former admin') end as actor, ${isoOf('s.at')} as at
       from ${visitSteps} s left join ${accounts} a on a.id = s.actor_id where s.visit_id = ${id}::uuid
       order by s.position desc limit 200`),
     reminders: remindersOf(db, id),
     offers: db.execute<PastOffer>(sql`
       select o.id, ${isoOf('o.starts_at')} as "startsAt", o.state, ${isoOf('o.offered_at')} as at, ${isoOf('o.expires_at')} as until,
-        ${isoOf('o.ended_at')} as "endedAt", coalesce(a.full_name, a.email) as by
+        ${isoOf('o.ended_at')} as "endedAt", ${accountName('a')} as by
       from ${earlierOffers} o left join ${accounts} a on a.id = o.ended_by where o.visit_id = ${id}::uuid
       order by o.offered_at, o.id`),
     ...selectParty(db, id),
