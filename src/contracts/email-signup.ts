@@ -2,18 +2,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { formEnvelope } from './field.ts'
-import { copiedText, optionalLine } from './text.ts'
+import { emailSaying, optionalLine } from './text.ts'
 
 export const emailSignupFields = {
   firstName: optionalLine(80),
-  email: z
-    .string('Email is required')
-    .check(
-      z.overwrite(copiedText),
-      z.minLength(1, 'Email is required'),
-      z.maxLength(254, 'Please enter a valid email'),
-      z.email('Please enter a valid email'),
-    ),
+  email: emailSaying('Email is required', 'Please enter a valid email', 'Please enter a valid email'),
   consent: z.boolean().check(z.refine((given) => given, 'Please agree to receive updates')),
 }
 

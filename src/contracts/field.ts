@@ -1,7 +1,7 @@
 /** Fields that several forms share, each with its limit and its error sentence. */
 import * as z from 'zod/mini'
 import { isDay } from '../catalog/time/eastern.ts'
-import { copiedText, requiredLine } from './text.ts'
+import { copiedText, emailSaying, requiredLine } from './text.ts'
 
 export const minimumFillMs = 2000
 
@@ -19,14 +19,7 @@ export function nameOf(whose: Whose) {
 
 /** A person's email address. */
 export function emailOf(whose: Whose) {
-  return z
-    .string(`Enter ${whose} email.`)
-    .check(
-      z.overwrite(copiedText),
-      z.minLength(1, `Enter ${whose} email.`),
-      z.maxLength(254, `Please check ${whose} email address.`),
-      z.email('Please enter a valid email, like name@example.com.'),
-    )
+  return emailSaying(`Enter ${whose} email.`, `Please check ${whose} email address.`)
 }
 
 /** A copied number with plain hyphens for every kind of dash; a Japanese keyboard has one of its own. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { subscriberStatuses } from '../catalog/subscriber.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { copiedText, optionalLine, singleLine, requiredLine } from './text.ts'
+import { emailSaying, optionalLine, singleLine, requiredLine } from './text.ts'
 import { pageInput, pageOf, rowId, search } from './page.ts'
 
 export const subscriberSorts = ['name', 'newest'] as const
@@ -62,15 +62,7 @@ export const subscriberTags = z
   .check(z.maxLength(maxTags, `Please use ${maxTags} tags or fewer.`))
 
 export const subscriberFields = {
-  email: z
-    .string('Email is required')
-    .check(
-      z.overwrite(copiedText),
-      z.minLength(1, 'Email is required'),
-      z.maxLength(254, 'Please check the email address.'),
-      z.email('Please enter a valid email, like name@example.com.'),
-      z.toLowerCase(),
-    ),
+  email: emailSaying('Email is required', 'Please check the email address.').check(z.toLowerCase()),
   firstName: optionalLine(80),
   lastName: optionalLine(80),
 }

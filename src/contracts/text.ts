@@ -71,6 +71,11 @@ export function optionalText(limit: number) {
   )
 }
 
+/** An email address, for a form with its own sentences. */
+export function emailSaying(missing: string, tooLong: string, invalid = 'Please enter a valid email, like name@example.com.') {
+  return z.string(missing).check(z.overwrite(copiedText), z.minLength(1, missing), z.maxLength(254, tooLong), z.email(invalid))
+}
+
 /** A link's content: what it is for, how often earlier ones were ended (if they were), and a signature that only we can make. */
 export function signedToken(limit: number) {
   return z.string().check(z.regex(/^[\w-]+(\.\d{1,9})?\.[\w-]+$/), z.maxLength(limit))

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { passwordsDiffer, userFailures, userSuccesses } from '../../client/admin-messages.ts'
-import { changePassword, passwordTooShortInModal } from '../../contracts/account/password.ts'
-import { minPasswordLength, proveAgain, triedPassword } from '../../contracts/account/session.ts'
+import { changePassword } from '../../contracts/account/password.ts'
+import { minPasswordLength, passwordTooShort, proveAgain, triedPassword } from '../../contracts/account/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ask, isUnanswered, sentenceOf, tellForm, wasRefusedWith } from '../parts/ask.ts'
 import { FailureBanner } from '../parts/Failure.tsx'
@@ -33,7 +33,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
     if (!ready || isSubmitting) return
     const tried = triedPassword.safeParse(answers.currentPassword)
     if (!tried.success) return setError('currentPassword', tried.error.issues[0]!, { shouldFocus: true })
-    if (!longEnough) return setError('password', { message: passwordTooShortInModal }, { shouldFocus: true })
+    if (!longEnough) return setError('password', { message: passwordTooShort }, { shouldFocus: true })
     try {
       // A change needs a proof from the last ten minutes. The current password is one, so nobody is asked for it twice.
       await ask(proveAgain, { password: answers.currentPassword })

@@ -3,30 +3,18 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import {
   accountEmail,
-  maxPasswordLength,
-  minPasswordLength,
   opaqueToken,
+  passwordSaying,
+  passwordTooShort,
   signedToken,
   signInOutcome,
   triedPassword,
 } from './session.ts'
 
-const passwordTooShort = 'Password must be at least 6 characters long.'
-export const passwordTooShortInModal = 'Password must be at least 6 characters'
-
-function newPassword(tooShort: string) {
-  return z
-    .string(tooShort)
-    .check(
-      z.minLength(minPasswordLength, tooShort),
-      z.maxLength(maxPasswordLength, `Please keep this under ${maxPasswordLength + 1} characters.`),
-    )
-}
-
-/** A password set by an email's link. */
-export const passwordOfLink = newPassword(passwordTooShort)
+/** A password set by an email's link, with the sentence that its page shows (the spec, section 5). */
+export const passwordOfLink = passwordSaying('Password must be at least 6 characters long.')
 /** A password set by a signed-in person. */
-const changedPassword = newPassword(passwordTooShortInModal)
+const changedPassword = passwordSaying(passwordTooShort)
 
 /**
  * The answer is the same for every address. Only an admin's address gets an email, since clients have no password (decision 9).

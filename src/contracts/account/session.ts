@@ -10,14 +10,21 @@ export const minPasswordLength = 6
 /** An address as accounts store it. */
 export const accountEmail = email.check(z.toLowerCase())
 
-/** A password that someone tries. `newPassword` in contracts/account/password sets the rules for new ones. */
-export const triedPassword = z
-  .string('Enter your password.')
-  .check(
-    z.minLength(1, 'Enter your password.'),
-    z.minLength(minPasswordLength, 'Password must be at least 6 characters'),
-    z.maxLength(maxPasswordLength, `Please keep this under ${maxPasswordLength + 1} characters.`),
-  )
+export const passwordTooShort = 'Password must be at least 6 characters'
+
+/** A password of an allowed length. auth/password-rule has the other rules for new ones. */
+export function passwordSaying(tooShort: string, missing = tooShort) {
+  return z
+    .string(missing)
+    .check(
+      z.minLength(1, missing),
+      z.minLength(minPasswordLength, tooShort),
+      z.maxLength(maxPasswordLength, `Please keep this under ${maxPasswordLength + 1} characters.`),
+    )
+}
+
+/** A password that someone tries. */
+export const triedPassword = passwordSaying(passwordTooShort, 'Enter your password.')
 
 /** Who is signed in, with an access token good for an hour. The refresh token is in a cookie that script never sees. */
 export const session = z.object({
