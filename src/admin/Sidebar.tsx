@@ -6,8 +6,9 @@ import { clinic } from '../catalog/clinic.ts'
 import { paths } from '../catalog/site/paths.ts'
 import type { Waiting } from '../contracts/admin-dashboard.ts'
 import type { Person } from '../stores/account/session.ts'
+import { stillSignedIn } from '../stores/account/still-signed-in.ts'
 import { guide, screens } from './navigation.ts'
-import { stillSignedIn, useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 type Props = {
   readonly waiting: Waiting | undefined

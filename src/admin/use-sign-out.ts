@@ -4,8 +4,6 @@ import { session } from '../stores/account/session.ts'
 import { visitSteps } from '../stores/visit-steps/visit-steps.ts'
 import { useConfirm } from './parts/overlay/Confirm.tsx'
 
-export const stillSignedIn = 'We can’t reach the server, so you’re still signed in. Try again in a moment.'
-
 /**
  * Signs out; false if the server didn't answer, so nothing has changed. Visit steps it hasn't received yet are sent first, or
  * discarded if the person agrees.

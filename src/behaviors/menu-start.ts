@@ -1,6 +1,7 @@
 /** The menu items for signed-in visitors: their pages, Sign Out, and the back office once the admin check has completed. */
 import { adminCheck } from '../stores/account/admin-check.ts'
 import { session } from '../stores/account/session.ts'
+import { stillSignedIn } from '../stores/account/still-signed-in.ts'
 
 const note = document.querySelector<HTMLElement>('[data-session-note]')!
 const noteMs = 8000
@@ -18,7 +19,7 @@ function show(mark: string, shown: boolean) {
 
 async function leave() {
   const result = await session.leave()
-  say(result.ok ? 'You’re signed out.' : 'We couldn’t reach the server, so you’re still signed in. Please try again.')
+  say(result.ok ? 'You’re signed out.' : stillSignedIn)
 }
 
 session.$session.subscribe(({ status }) => show('signed-in', status === 'signed-in'))

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { isSomebodySignedIn, signedInKey } from '../../stores/account/signed-in.ts'
+import { stillSignedIn } from '../../stores/account/still-signed-in.ts'
 import { localBrowserStorage } from '../../stores/browser-storage.ts'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,9 +40,7 @@ export function StillSignedIn() {
         {!signedIn && left === true && <span>Signed out.</span>}
         {signedIn && (
           <span>
-            {left === false
-              ? 'We couldn’t reach the server, so you’re still signed in. Please try again.'
-              : 'You’re still signed in on this tablet. Sign out before you hand it to guests.'}
+            {left === false ? stillSignedIn : 'You’re still signed in on this tablet. Sign out before you hand it to guests.'}
           </span>
         )}
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { paths } from '../../catalog/site/paths.ts'
 import { adminCheck } from '../../stores/account/admin-check.ts'
 import { session } from '../../stores/account/session.ts'
+import { stillSignedIn } from '../../stores/account/still-signed-in.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -44,7 +45,7 @@ export function Account() {
       </div>
       {stayed && (
         <div className="mt-5">
-          <Banner message="We couldn’t reach the server, so you’re still signed in. Please try again." />
+          <Banner message={stillSignedIn} />
         </div>
       )}
     </div>
