@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../src/catalog/html-text.ts'
 import type { CaughtLetter } from './mailbox/caught-letter.ts'
 import { letterFates } from './mailbox/postmark-events.ts'
 import type { ScheduledFunction } from './host/host.ts'
@@ -76,7 +77,7 @@ export function mainPage({ siteUrl, letters, scheduled }: MainPage): string {
   return page(
     'Local console',
     `<h1>Local console</h1>
-<p class="quiet">For the site at <a href="${escape(siteUrl)}">${escape(siteUrl)}</a>.${letters === undefined ? '' : ' No email leaves this machine.'}</p>
+<p class="quiet">For the site at <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteUrl)}</a>.${letters === undefined ? '' : ' No email leaves this machine.'}</p>
 <div class="head"><h2>Emails</h2>${letters === undefined ? '' : '<button class="plain" data-empty>Empty the mailbox</button>'}</div>
 ${letters === undefined ? '<p>Emails go to the real Postmark, because POSTMARK_SERVER_TOKEN is set.</p>' : `<div id="emails">${listFragment(letters)}</div>`}
 <div class="head"><h2>Scheduled functions</h2><span class="quiet">Times are UTC</span></div>
@@ -138,13 +139,13 @@ export function letterPage(letter: CaughtLetter): string {
   return page(
     letter.Subject || '(no subject)',
     `<p><a href="/">All emails</a></p>
-<h1>${escape(letter.Subject || '(no subject)')}</h1>
+<h1>${escapeHtml(letter.Subject || '(no subject)')}</h1>
 <table><tbody>${rows.join('')}${attached.join('')}</tbody></table>
 <div class="head"><h2>Simulate delivery</h2><span class="quiet">Calls the site’s webhook, as Postmark would</span></div>
 <p>${fates.join(' ')}</p>
 <p id="result" class="quiet" role="status"></p>
-${letter.HtmlBody ? `<div class="head"><h2>HTML</h2></div><iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escape(letter.MessageID)}/html"></iframe>` : ''}
-${letter.TextBody ? `<div class="head"><h2>Text</h2></div><pre>${escape(letter.TextBody)}</pre>` : ''}
+${letter.HtmlBody ? `<div class="head"><h2>HTML</h2></div><iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escapeHtml(letter.MessageID)}/html"></iframe>` : ''}
+${letter.TextBody ? `<div class="head"><h2>Text</h2></div><pre>${escapeHtml(letter.TextBody)}</pre>` : ''}
 <script>${pageScript}</script>`,
   )
 }
@@ -156,7 +157,7 @@ export function shownHtml(letter: CaughtLetter): string {
 
 function page(title: string, body: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>${body}</main></body></html>`
 }
 
@@ -165,9 +166,5 @@ function moment(iso: string): string {
 }
 
 function html(parts: TemplateStringsArray, ...values: (string | undefined)[]): string {
-  return parts.reduce((text, part, index) => text + escape(values[index - 1] ?? '') + part)
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return parts.reduce((text, part, index) => text + escapeHtml(values[index - 1] ?? '') + part)
 }
