@@ -39,7 +39,7 @@ export async function assertMayGuess(db: Db, tried: Tried, asking: string | unde
     // Strangers can fill the counts of an address and of their network, so neither applies to a browser that asked.
     if (asking === undefined) await assertMayTry(db, 'sign-in-code', tried, now)
     const tries = [...own, { key: siteKey(kind), most: siteMost[kind] }]
-    // A right code gives its count back at the same moment, in whatever order the database finds the rows: one of two may be ended.
+    // A right code may return its count at the same moment. The two lock rows in different orders, so one may be aborted.
     await inOneTransaction(db, [countWithin(db, { tries, windowMs, rule }, now)])
   } catch (error) {
     if (error instanceof Refusal || isRefusedBy(error, rule)) throw new Refusal('too-many-codes')

@@ -1,7 +1,7 @@
 /**
  * Limits how often something may be tried. PostgreSQL counts, by a keyed hash of an address. Each try is counted first, in a
- * transaction of its own, so neither refusals nor concurrent tries get around it. A window ends by itself, and refused tries
- * don't extend it, so nobody is locked out for good.
+ * transaction of its own, so neither refusals nor concurrent tries get around it. A window ends on its own, and refused tries
+ * don't extend it, so nobody is locked out permanently.
  */
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { hourMs, minuteMs } from '../../src/catalog/time/milliseconds.ts'

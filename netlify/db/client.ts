@@ -46,7 +46,7 @@ export function isRefusedBy(error: unknown, rule: string): boolean {
 }
 
 /**
- * Runs statements as one transaction in one round trip. Tries once more if the database aborted it in favor of another, because
+ * Runs statements as one transaction in one round trip. Tries again if the database aborted it in favor of another, because
  * nothing of it was kept. To read their results, use `batch`.
  */
 export async function inOneTransaction(db: Db, statements: readonly Statement[]): Promise<readonly unknown[]> {

@@ -118,7 +118,7 @@ function unsubscribe(db: Db, { id, email }: Pick<EmailSignupRow, 'id' | 'email'>
     eq(subscribers.source, 'email_signup'),
     eq(subscribers.status, 'subscribed'),
     isNull(subscribers.deletedAt),
-    // One from before is of an earlier approval: the signup was deleted, and made again.
+    // An older one belongs to an earlier approval: the signup was deleted and made again.
     sql`${subscribers.subscribedAt} >= coalesce((select max(a.at) from ${audit} a where a.subject_type = 'email-signup'
       and a.subject_id = ${id}::uuid and a.action = 'email-signup.approved'), '-infinity')`,
   )

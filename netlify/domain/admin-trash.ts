@@ -23,7 +23,7 @@ type Input = InputOf<typeof contract>
 type Found = { id: string; kind: TrashKind; label: string; deletedAt: string; deletedBy: string | null; place: string }
 
 /**
- * Leaves out subscribers whose approval was taken back: nobody deleted them, their signup is pending again, and approving it brings
+ * Leaves out subscribers whose approval was undone: nobody deleted them, their signup is pending again, and approving it brings
  * them back.
  */
 const notTakenBack = sql`not (source = 'email_signup' and deleted_by is null and exists (select 1 from ${emailSignups} e

@@ -59,7 +59,7 @@ function eventLines(visit: FeedVisit, showsClients: boolean): string[] {
   ]
 }
 
-/** How often to look again: the first is for Apple and others on RFC 7986, the second for Outlook. Google decides by itself. */
+/** How often to look again: the first is for Apple and others on RFC 7986, the second for Outlook. Google decides on its own. */
 const lookAgain = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
 
 /** The file of a feed, its version for If-None-Match, and when something in it last changed. */

@@ -33,15 +33,15 @@ const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' 
 
 /**
  * Why `letter` isn't sent; null if it is. It is `changed` if what it says is no longer so:
- * - how a visit stands: a later email says otherwise
+ * - when and where a visit is: a later email says otherwise
  * - who comes along: a later email says otherwise, or the visit was canceled
- * - on the way, or missed: that was taken back
+ * - on the way, or missed: that was undone
  * - a reminder: the visit doesn't start then anymore
  * - thanks: the visit wasn't completed after all, or the client opted out
  * - an earlier time: it is no longer held
  * - a welcome: the subscriber left
  *
- * A reminder that can't help any more is `too-late`, and so are "on the way" that waited until the visit would be over, and a link to
+ * A reminder that can't help anymore is `too-late`, and so are "on the way" that waited until the visit would be over, and a link to
  * an account that ended or was used.
  */
 export function outdated(now: Date): SQL {

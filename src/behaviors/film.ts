@@ -1,5 +1,5 @@
 /**
- * The video loop over the hero's poster, and its button. It plays by itself unless the visitor prefers less motion, saves data,
+ * The video loop over the hero's poster, and its button. It plays automatically unless the visitor prefers less motion, saves data,
  * or paused it before, and it pauses out of view. If it can't play, the poster stays and the button is hidden.
  */
 import { localBrowserStorage } from '../stores/browser-storage.ts'

@@ -130,7 +130,7 @@ export const imageFailures = {
   load: 'Failed to load the images',
 } as const
 
-/** The specs' sentence, and when the next email can go: the quota is of an Eastern day. */
+/** The spec's sentence, and when the next email can go. The quota is per Eastern day. */
 export const quotaReached = `${refusalSentences['daily-quota-reached']}. You can send again after midnight ET.`
 
 /** Of a row that a colleague deleted, or an old link. */

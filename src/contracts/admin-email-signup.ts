@@ -73,7 +73,7 @@ export const undoMs = 30_000
 /** The most signups in one request: each becomes a subscriber with a welcome email, all in one transaction. */
 export const mostApprovals = 50
 
-/** The same for many. Returns those that changed, so that exactly those can be taken back; a repeat with its key, the same ones. */
+/** The same for many. Returns those that changed, so that exactly those can be undone; a repeat with its key returns them again. */
 export const approveEmailSignups = defineEndpoint({
   name: 'approveEmailSignups',
   method: 'POST',

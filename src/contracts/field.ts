@@ -22,7 +22,7 @@ export function emailOf(whose: Whose) {
   return emailSaying(`Enter ${whose} email.`, `Please check ${whose} email address.`)
 }
 
-/** A copied number with plain hyphens for every kind of dash; a Japanese keyboard has one of its own. */
+/** A copied number with a plain hyphen for every kind of dash, including the one on Japanese keyboards. */
 export function copiedNumber(text: string): string {
   return copiedText(text).replace(/[‐-―−ー]/g, '-')
 }

@@ -1,5 +1,5 @@
 /**
- * Pictures for newsletters: made from a prompt, and kept for good under the hash of their bytes.
+ * Pictures for newsletters: made from a prompt, and kept forever under the hash of their bytes.
  */
 import * as z from 'zod/mini'
 import { makers, pictureSources } from '../catalog/newsletter/generator.ts'

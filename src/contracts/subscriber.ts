@@ -18,7 +18,7 @@ export const subscriberRow = z.object({
   /** Where the row came from: "admin_manual", "admin_csv_import", "email_signup", "check_in". */
   source: z.string(),
   createdAt: z.string(),
-  /** Why it can't be resubscribed: the address bounced for good, or its owner reported an email as spam. */
+  /** Why it can't be resubscribed: the address bounced permanently, or its owner reported an email as spam. */
   locked: z.nullable(z.enum(['bounced', 'complained'])),
 })
 

@@ -31,7 +31,7 @@ export type SkippedRow = {
   readonly row: number
   readonly text: string
   readonly reason: SkipReason
-  /** How its person left, if only the rest of the file or whoever imports it says so. */
+  /** How its person left, if only the rest of the file, or the admin who imports it, says so. */
   readonly left?: Left
 }
 

@@ -28,7 +28,7 @@ export const generatorDays = pgTable(
   ],
 )
 
-/** A newsletter picture, made or uploaded; an upload's prompt is its file's name. Its file is named by its content and is kept for good, because sent emails show it. */
+/** A newsletter picture, made or uploaded; an upload's prompt is its file's name. Its file is named by its content and is kept forever, because sent emails show it. */
 export const images = pgTable(
   'images',
   {

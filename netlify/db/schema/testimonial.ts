@@ -33,7 +33,7 @@ export const testimonials = pgTable(
     userId: uuid('user_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** The author's version, once someone else has edited it. */
     original: jsonb('original').$type<TestimonialOriginal>(),
-    /** When staff chose or confirmed a rating that the author didn't give. An earlier editor stored five stars by itself. */
+    /** When staff chose or confirmed a rating that the author didn't give. An earlier editor stored five stars on its own. */
     ratingCheckedAt: instant('rating_checked_at'),
     searchText: text('search_text')
       .notNull()

@@ -1,4 +1,4 @@
-/** Records failed proofs of who the caller is: whoever sits at someone else's open back office may be guessing. */
+/** Records failed proofs of who the caller is: someone at another person's open back office may be guessing. */
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
 import type { Caller } from '../../auth/access.ts'
 import type { Db } from '../../db/client.ts'

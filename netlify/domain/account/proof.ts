@@ -23,7 +23,7 @@ function proved(db: Db, caller: Caller, by: 'password' | 'code', now: Date): Sta
   return [demandChange(db, device, stillThere), audited(db, { ...actorOf(caller), ...entry }, now)]
 }
 
-/** The same by a code. Whoever found a recovery code could have used it, so its owner is told, as when it signs someone in. */
+/** The same by a code. Someone else may have found the recovery code, so we tell its owner, as when it signs someone in. */
 function provedByCode(db: Db, code: string, caller: Caller, now: Date): Statement[] {
   const owner = { id: caller.userId, email: caller.email }
   const told = isAppCode(code) ? [] : [tellOwner(db, owner, 'recovery-code-used', now)]

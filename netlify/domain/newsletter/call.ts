@@ -5,7 +5,7 @@ import type { Chunk, Claimed } from './claim.ts'
 import type { Engine } from './engine.ts'
 import type { Settlement } from './settle.ts'
 
-/** An older claim is given back instead of sent, because the process must have been frozen in between. */
+/** We return an older claim instead of sending it: the process must have been frozen in between. */
 const staleMs = 20_000
 
 export type Answer = Pick<Settlement, 'letters' | 'refusal'> & {

@@ -54,7 +54,7 @@ export function holdDay(db: Db, day: Day, runId: string | undefined, now: Date):
       case when d.run_id = ${runId ?? null}::uuid and d.run_finished_at is null then ${at(until)} else d.run_until end`)
 }
 
-/** Lets go of the day: finished for good, or free for the next tick. Does nothing if another run has taken over. */
+/** Lets go of the day: finished, or free for the next tick. Does nothing if another run has taken over. */
 export function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Date): Statement {
   return db.execute(sql`
     update ${newsletterDays} set run_until = null, run_finished_at = ${over ? at(now) : sql`null`}

@@ -84,7 +84,7 @@ export function settling(db: Db, settlement: Settlement, now: Date): Statement[]
 }
 
 /**
- * Records a settlement by itself. It needn't wait for the disk: if a crash loses it, its emails are unconfirmed as after any
+ * Records a settlement on its own. It needn't wait for the disk: if a crash loses it, its emails are unconfirmed as after any
  * crash, and no later claim survives without it.
  */
 export async function settle(db: Db, settlement: Settlement, now: Date): Promise<void> {

@@ -113,7 +113,7 @@ function affected(
 /** The rule that a plan is saved only over the one it was edited from and the visits it was checked against. */
 const asRead = 'providers_plan'
 
-/** Time off that was taken back, at least in part. */
+/** Time off that this change removes, at least in part. */
 function takenBack(before: ProviderPlan['timeOff'], after: ProviderPlan['timeOff']) {
   const instant = (iso: string) => Date.parse(iso)
   return before.filter(

@@ -65,7 +65,7 @@ export function overlapsOf(found: readonly StoredRequest[], startsAt: Date, minu
   })
 }
 
-/** Whatever speaks against a start, from the visits confirmed now. Refuses `not-found`. */
+/** What speaks against a start, given the visits confirmed now. Refuses `not-found`. */
 export async function checkAppointment(
   db: Db,
   { id, startsAt }: { readonly id: string; readonly startsAt: string },

@@ -22,7 +22,7 @@ import { requestColumns, requestRow } from './list.ts'
 import { minutesOf, overlapsOf, visitsAround } from './appointment.ts'
 import { addressLine } from './booking.ts'
 
-/** The most emails, notes and steps that one answer holds, each the latest ones. */
+/** An answer holds at most this many emails, notes and steps, the latest of each. */
 const mostOfEach = 200
 
 function statements(db: Db, id: string) {

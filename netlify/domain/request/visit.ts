@@ -24,7 +24,7 @@ function factsOf({ request }: RequestDetail, kind: VisitKind, line: string, addr
 
 /**
  * The change that only counts the email of a step that leaves the visit alone: no two calendar files of one entry have the same
- * SEQUENCE. After the visit took place, there are no more files.
+ * SEQUENCE. Once the visit has taken place, no more files follow.
  */
 function numbering(db: Db, visit: VisitRow | undefined): Change | undefined {
   if (!visit || visit.status === 'completed') return undefined

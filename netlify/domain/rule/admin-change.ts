@@ -10,7 +10,7 @@ import { at } from '../../db/instant.ts'
 /** The admin who acts. */
 export type Actor = Pick<Caller, 'userId'>
 
-/** The row that it is about. */
+/** The row that the change is about. */
 export type Id = { readonly id: string }
 
 /** The same, as the audit and a visit's history name them. */

@@ -12,7 +12,7 @@ const isPhoneLike = (word: string) => /^[+\d().-]*\d[\d().-]*$/.test(word)
 /** A phone number's digits, without the country code of the United States, which most numbers are stored without. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(phone.startsWith('+1') ? /^1/ : /^1(?=\d{10}$)/, '')
 
-/** The words that a run of phone-like words stands for. Plain numbers that are too short for a phone number stay as they are. */
+/** The words that a run of phone-like words becomes. Plain numbers that are too short for a phone number stay as they are. */
 function asPhone(run: readonly string[]): string[] {
   const phone = run.join('')
   const isPhone = /\D/.test(phone) || phone.length >= leastPhoneDigits

@@ -42,8 +42,8 @@ function isUndone(importId: string): SQL {
 }
 
 /**
- * When the import began, or `now` if it begins. An opt-out since then stays: whoever chose to resubscribe people didn't know of
- * it, and a batch may be resent after its answer was lost.
+ * When the import began, or `now` if it begins. An opt-out since then stays: the admin who chose to resubscribe people didn't
+ * know of it, and a batch may be resent after its answer was lost.
  */
 function begunAt(importId: string, now: Date): SQL {
   return sql`coalesce((select i.created_at from ${subscriberImports} i where i.id = ${importId}::uuid and not ${isUndone(importId)}), ${at(now)})`

@@ -132,7 +132,7 @@ async function letInAtProvider(db: Db, id: string, letIn: LetIn): Promise<void> 
 }
 
 /**
- * Ends a subscription for good, or starts it again, first at the provider. `undo` takes back only the admin's own ending, which the
+ * Ends a subscription, or starts it again, first at the provider. `undo` reverses only the admin's own ending, which the
  * provider never heard of. Refuses `not-found`, `address-bounced`, `address-complained`, `postmark-keeps-out`, `postmark-silent`,
  * and `changed-meanwhile` for an undo of someone who also opted out themselves.
  */

@@ -182,7 +182,7 @@ type TakeStep = {
   readonly waitedMs?: number | undefined
 }
 
-/** When a step was taken. A device that says it was before the visit was made, because its clock was set meanwhile, isn't believed. */
+/** When a step was taken. We don't believe a device that says it was before the visit was made, because its clock was reset. */
 function whenTaken({ createdAt }: VisitRow, waitedMs: number, now: Date): Date {
   const said = new Date(now.getTime() - waitedMs)
   return said > createdAt ? said : now

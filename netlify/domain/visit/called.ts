@@ -20,7 +20,7 @@ const waits = sql`${isUncalled} or exists (select 1 from ${visitSteps} s
 const isNoted = sql`v.called_at is not null and v.status ${oneOf([...awaitedStatuses, 'no-show'])}`
 
 /**
- * Notes the call, or takes the note back. Refuses `not-found`, `changed-meanwhile` if the visit isn't at the version given, and
+ * Notes the call, or removes the note. Refuses `not-found`, `changed-meanwhile` if the visit isn't at the version given, and
  * `step-not-possible` for one that was neither missed nor asked about.
  */
 export async function markCalled(

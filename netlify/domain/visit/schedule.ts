@@ -131,7 +131,7 @@ export function put(schedule: Schedule, bare: Stop, minutes: number | undefined)
   return planned(schedule, bare.id, { ...counted, travelMinutes: minutes })
 }
 
-/** The legs of a plan that differ from how they are stored, but for the visit `id` itself. */
+/** The legs of a plan that differ from how they are stored, except the visit `id` itself. */
 export function changedLegs(schedule: Schedule, plan: readonly Stop[], id: string): Stop[] {
   const before = new Map(schedule.stops.map((stop) => [stop.id, stop]))
   return plan.filter((stop) => {

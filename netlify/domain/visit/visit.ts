@@ -73,7 +73,7 @@ export function writing(db: Db, visit: VisitRow, change: Partial<VisitRow>): Sta
   return demandChange(db, db.update(visits).set(change).where(still).returning({ id: visits.id }), asRead)
 }
 
-/** A client who chose a time, or none, waits for no earlier one. */
+/** No longer waiting for an earlier time: the client chose one, canceled, or changed their mind. */
 export const nothingEarlier = { earlierFrom: null, earlierSince: null } as const
 
 /** One visit. Refuses `not-found`. */

@@ -86,7 +86,7 @@ function running(
   const { port, url: adminUrl } = first
   let { child } = first
   let stopped = false
-  /** Resolves when the server has ended for good. A server that dies on its own restarts on the same port with the same data. */
+  /** Resolves once the server is stopped or can't restart. One that dies on its own restarts on the same port with the same data. */
   const kept = (async () => {
     for (;;) {
       await child.exited

@@ -6,7 +6,7 @@ type Facts = About & {
   readonly appointment: Appointment
 }
 
-/** The calendar file on the visit's page: the same entry as in its emails, at the same SEQUENCE, whoever opens it. */
+/** The calendar file on the visit's page: the same entry as in its emails, at the same SEQUENCE, no matter who opens it. */
 export function visitFile({ appointment, ...facts }: Facts): string {
   return appointmentFile({ ...facts, name: '', message: '' }, appointment).content
 }

@@ -59,7 +59,7 @@ function namedSafely({ out, after }: Pick<GuestsLetter, 'out' | 'after'>): strin
   return out.map((name, index) => firstNameOf(name) ?? guestName({ name: null, position: gone[index]! }))
 }
 
-/** What happened, from who comes now. The first place is that of whoever booked, unless someone gave it to another name. */
+/** What happened, judging by who comes now. The first place belongs to the person who booked, unless its name was changed. */
 function headingOf({ name, out, known, after }: GuestsLetter): string {
   const more = after.coming - known.coming
   if (known.who.includes(1) && !after.who.includes(1) && out[0] === name) return 'You’re off the guest list'

@@ -61,7 +61,7 @@ export function stepText(step: VisitStepName, startsAt: string | null, reason: s
   }
 }
 
-/** What staff read once the guests who come need less time than the visit has. It never gets shorter by itself. */
+/** What staff read once the guests who come need less time than the visit has. It never gets shorter on its own. */
 export function spareText({ visit, guests }: Pick<VisitDetail, 'visit' | 'guests'>): string | undefined {
   const planned = lengthOf({ startsAt: new Date(visit.startsAt), endsAt: new Date(visit.endsAt) })
   const enough = visitMinutes(visit.treatments, visit.guests)
@@ -88,7 +88,7 @@ export function treatmentsText({ treatments, kind }: Pick<CalendarVisit, 'treatm
 export const isPlainCall = ({ treatments, kind }: Pick<CalendarVisit, 'treatments' | 'kind'>) =>
   kind === 'phone' && treatments.length === 0
 
-/** "9:00": beside a grid's hours, a narrow block needs no more. */
+/** "9:00": beside a grid's hours, that's enough in a narrow block. */
 export function startClock({ startsAt }: Pick<CalendarVisit, 'startsAt'>): string {
   return timeOfDay(startsAt).slice(0, -3)
 }

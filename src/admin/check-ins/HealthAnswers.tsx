@@ -37,7 +37,7 @@ export function HealthAnswers({ answers }: { readonly answers: Answers }) {
   )
 }
 
-/** An answer that must stand out if there is one. */
+/** An answer that staff must not miss. */
 function Warning({ title, text }: { readonly title: string; readonly text: string }) {
   if (text === '')
     return (

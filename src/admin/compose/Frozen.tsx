@@ -40,7 +40,7 @@ export function Frozen({ newsletter, onCopied }: Props) {
     setProblem(undefined)
     try {
       await ask(duplicateNewsletter, { id: newsletter.id, newId })
-      // Whoever left by then isn't led back.
+      // Someone who left in the meantime isn't led back.
       if (isShown()) await navigate({ to: '/newsletters/compose', search: { id: newId } })
       else notifyDone(`“${newsletter.title}” duplicated as a draft`)
     } catch (error) {

@@ -37,7 +37,7 @@ const some = (isThere: boolean, item: () => Item): Item[] => (isThere ? [item()]
 const usedUp = ({ dailyQuota }: SendingOutlook) =>
   `Today’s limit of ${formatCount(dailyQuota)} emails is used up. The next ones go out at noon ET tomorrow.`
 
-/** Whether a newsletter can send nothing more today, and continues by itself at a later noon. */
+/** Whether a newsletter can send nothing more today, and continues automatically at a later noon. */
 export function waitsForNoon({ status, stats, pausedAt }: NewsletterRow, { leftToday }: SendingOutlook): boolean {
   return status === 'sending' && stats.pending > 0 && pausedAt === null && leftToday === 0
 }

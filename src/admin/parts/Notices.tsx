@@ -46,7 +46,7 @@ function show(look: keyof typeof looks, message: string, duration: number, actio
   const { Icon, role, box, words, button } = looks[look]
   const buttonClass = `h-7 shrink-0 cursor-pointer rounded-full font-medium ${button}`
   const dismiss = (id: string | number) => {
-    // Give the focus back at once: Sonner would take it from whatever has focus by the time the toasts are gone.
+    // Return the focus at once: Sonner would take it from whatever has focus by the time the toasts are gone.
     if (document.activeElement instanceof HTMLElement && document.activeElement.closest('[data-sonner-toaster]'))
       document.activeElement.blur()
     toast.dismiss(id)

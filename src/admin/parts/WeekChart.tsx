@@ -54,7 +54,7 @@ export function WeekChart({ title, series, weeks }: Props) {
           <WeekBars key={week.start} week={week} series={series} most={most} isNamed={(weeks.length - index) % 2 === 1} />
         ))}
       </div>
-      {/* A table doesn’t shrink to a hidden pixel by itself: with large text, it would widen the page. */}
+      {/* A table doesn’t shrink to a hidden pixel on its own: with large text, it would widen the page. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

@@ -142,7 +142,7 @@ function VisitForm({ detail, moved, onConfirm, onClose }: FormProps) {
   }, [providerId, answers.providerId, setValue])
 
   const submit = handleSubmit(async (answers) => {
-    // Asked again, or for the first time: confirming before the answer would reserve nobody's time, and after it could take a
+    // Ask again right before confirming: without an answer we would reserve nobody's time, and with an old one we could take a
     // time that a colleague just gave away.
     let latest: VisitOffers
     try {

@@ -15,7 +15,7 @@ type Props = { readonly request: RequestRow; readonly actions: RequestActions; r
 
 /** Declines a request, or cancels its visit: emails the client, with the clinic's own words. */
 export function DeclineRequest({ request: latest, actions, onClose }: Props) {
-  // The drawer behind refetches by itself; what counts is the request the admin decided on.
+  // The drawer behind refetches on its own; what counts is the request the admin decided on.
   const [request] = useState(latest)
   const [visitAt] = useState(() => standingVisit(latest, new Date()))
   const form = useForm({ defaultValues: { message: '' } })

@@ -41,7 +41,7 @@ export function RequestNotes({ detail, now, actions }: Props) {
       reset()
       forget()
     } catch (error) {
-      // Left meanwhile. The words are still in the request's box.
+      // The screen was left in the meantime. The words are still in the request's box.
       if (!isShown())
         return notifyError(error, `Failed to save your note on ${detail.request.name}’s request. Open it to try again.`)
       setError('root', { message: sentenceOf(error, 'Failed to save this note') })

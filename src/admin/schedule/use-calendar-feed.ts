@@ -25,7 +25,7 @@ export function useCalendarFeed() {
     gcTime: 0,
   })
 
-  /** Sends a change, and shows `meanwhile` until its answer is here. */
+  /** Sends a change, and shows `meanwhile` until it is answered. */
   const change = async (send: () => Promise<Own>, meanwhile = data): Promise<boolean> => {
     setProblem(undefined)
     setSaving(true)

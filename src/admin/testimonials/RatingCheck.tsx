@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
 import { shownName } from './words.ts'
 
-/** Leads to the testimonials whose five stars an earlier editor stored by itself (decision 10). */
+/** Leads to the testimonials whose five stars an earlier editor stored on its own (decision 10). */
 export function RatingsToCheck({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-warn-bg py-2 pr-2 pl-4 text-admin text-warn">

@@ -30,7 +30,7 @@ const answersOf = (row: TestimonialRow): z.input<typeof schema> => ({
   testimonial: row.testimonial,
   treatment: row.treatment ?? '',
   city: row.city ?? '',
-  // The list behind the form refetches by itself; what counts is the version the form started with.
+  // The list behind the form refetches on its own; what counts is the version the form started with.
   seenUpdatedAt: row.updatedAt,
 })
 

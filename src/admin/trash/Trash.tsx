@@ -24,7 +24,7 @@ import { trashWords } from './words.ts'
 
 const kinds = [{ value: 'all', label: 'All types' }, ...trashKinds.map((value) => ({ value, label: trashWords[value] }))] as const
 
-/** How long until the row is deleted for good, in whole days. */
+/** How long until the row is deleted permanently, in whole days. */
 function daysLeft({ deletedAt }: TrashRow, now: Date): string {
   const left = Math.ceil((Date.parse(deletedAt) + trashDays * dayMs - now.getTime()) / dayMs)
   return left <= 0 ? 'under a day' : countOf(left, 'day')

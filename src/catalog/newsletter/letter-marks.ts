@@ -61,7 +61,7 @@ function around(line: string, mark: string): string {
   return words === '' || words.includes('*') ? line : line.replace(words, () => `${mark}${words}${mark}`)
 }
 
-/** Runs as the text they stand for. Bold words end with their line. */
+/** Runs as the text that shows them. Bold words end with their line. */
 export function markedText(runs: readonly Run[], marks: Marks): string {
   const parts: { readonly isMarked: boolean; readonly text: string }[] = []
   for (const run of runs) {

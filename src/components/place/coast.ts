@@ -12,7 +12,7 @@ export type Point = readonly [latitude: number, longitude: number]
 type Ring = string
 
 export type Coast = {
-  /** What the numbers of its rings count from, and how many of them make a degree. */
+  /** The point from which its rings' numbers count, and how many make a degree. */
   readonly origin: Point
   readonly perDegree: number
   /** The edges of the picture. */

@@ -70,7 +70,7 @@ export const newsletterRow = z.object({
   stats: newsletterStats,
   /** The Eastern day on which the last pending email goes out, as things are now; null if none is pending. */
   doneBy: z.nullable(z.string()),
-  /** The Eastern day on which its next pending emails go out by themselves, after those of newsletters ahead; null as above. */
+  /** The Eastern day on which its next pending emails go out automatically, after those of newsletters ahead; null as above. */
   nextDay: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),

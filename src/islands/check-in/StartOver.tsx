@@ -25,7 +25,7 @@ export function StartOver() {
       <Button
         variant="secondary"
         size="sm"
-        // So that a key held down is one press, as a double tap is.
+        // A key held down counts as one press, like a double tap.
         busy={false}
         onClick={(event) => (asking ? isUnread(event) || clear() : setAsking(true))}
       >

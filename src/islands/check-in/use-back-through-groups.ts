@@ -9,8 +9,8 @@ type Place = { readonly group?: number } | null
 const placeNow = () => (window.history.state as Place)?.group
 
 /**
- * On a phone each group is an entry of the history, added as the guest continues: browsers skip entries that a page adds by
- * itself. Back opens the previous group. While `sending`, it waits for the answer as the form's own button does.
+ * On a phone each group is an entry of the history, added as the guest continues: browsers skip entries that a page adds on its
+ * own. Back opens the previous group. While `sending`, it waits for the answer as the form's own button does.
  */
 export function useBackThroughGroups(form: HealthForm, sending: boolean): void {
   const group = useStore(form.$group)

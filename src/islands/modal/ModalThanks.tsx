@@ -5,7 +5,7 @@ import { consultationModal } from '../../stores/consultation/modal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePauses } from './use-pauses.ts'
 
-/** The request is stored. The modal closes by itself, unless the visitor is using it. */
+/** The request is stored. The modal closes automatically, unless the visitor is using it. */
 export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt; titleId: string }) {
   const pauses = usePauses(consultationModal.thankYou)
   // The pressed button is gone, so focus the heading.

@@ -1,4 +1,4 @@
-/** Props for a success view that closes by itself: it waits while the pointer moves over it or one of its controls has focus. */
+/** Props for a success view that closes automatically: it waits while the pointer is over it or one of its controls has focus. */
 import type { FocusEvent, PointerEvent } from 'react'
 import type { ThankYou } from '../../stores/form/thank-you.ts'
 

@@ -20,7 +20,7 @@ export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
   const { shown, choose, drop } = useSettledChoice(from ?? '', sending, (day) => ownVisit.change({ act: 'wait', from: day }))
   const days = daysUntil(visit, from)
   const [first] = days
-  // A device's clock that is days ahead leaves no days.
+  // If the device's clock is days ahead, no days are left to choose from.
   if (!can || first === undefined) return null
   const isOn = from !== null
   const toggle = () => {
@@ -44,7 +44,7 @@ export function EarlierSwitch({ visit }: { visit: OwnVisit }) {
           aria-hidden
           className={`relative h-8 w-14 shrink-0 rounded-full border transition-colors ${isOn ? 'border-lagoon bg-lagoon' : 'border-field bg-pearl group-hover:border-mute'}`}
         >
-          {/* The knob is only a background, which the system's colors would take away. */}
+          {/* The knob is only a background, which forced colors would remove. */}
           <span
             className={`forced-color-adjust-none absolute top-1/2 size-6 -translate-y-1/2 rounded-full transition-[left,background-color] forced-colors:bg-[ButtonText] ${isOn ? 'left-[1.6875rem] bg-pearl' : 'left-[0.1875rem] bg-field'}`}
           />

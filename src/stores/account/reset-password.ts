@@ -91,7 +91,7 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     $view.set({ kind: 'error', sentence, try: help })
   }
 
-  /** What the email brought no longer works. Whoever never had a password can't reset it, so only the inviter can help them. */
+  /** The email's link no longer works. Someone who never had a password can't reset it, so only the inviter can help. */
   function failAsOver(isInvitation: boolean, sentence: string) {
     if (isInvitation) fail(resetLinkSentences.invitation, 'the inviter')
     else fail(sentence)
@@ -139,7 +139,7 @@ export function createResetPassword({ session, hash, clock, unsaved, storage, go
     },
   })
 
-  // A new password can settle the difference too.
+  // Changing the first password can also make the two match.
   form.$values.listen(({ password, confirmation }, before) => {
     if (password === before?.password || form.$errors.get()['confirmation'] === undefined) return
     form.change('confirmation', confirmation)

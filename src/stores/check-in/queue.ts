@@ -146,9 +146,9 @@ export function createCheckInQueue({ box, now, options = {}, receipts = () => un
       const outcome = await attempt(item)
       // If this one gets no answer, the next won't either.
       if (outcome === 'unanswered') return
-      // It stays, and doesn't block the others.
+      // Keep it, and go on with the others.
       if (outcome === 'failed') continue
-      // Nor does one whose key is retired, but no connection helps it: its guest must answer again, unless the key comes back.
+      // Its key is retired, so no connection helps: the guest must answer again, unless the key comes back.
       if (outcome === 'locked') {
         setAside.add(id)
         set({ id, state: 'set-aside', savedAt: item.savedAt })

@@ -13,7 +13,7 @@ export type Filling = { readonly key: string; readonly openedAt: number }
 type FormMemory<Values> = {
   /** The current filling, or a new one. */
   readonly filling: () => Filling
-  /** Starts a new filling; the previous one is done or has become another request. */
+  /** Starts a new filling, with a key of its own: the previous one was sent, or became another request. */
   readonly refill: () => Filling
   /** The starting answers: what was typed, otherwise known contact data, otherwise the form's own. */
   readonly restore: () => Values

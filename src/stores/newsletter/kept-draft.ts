@@ -124,7 +124,7 @@ export type AutosaveWorld = {
 
 const autosaveMs = 400
 
-/** Keeps soon after each change and when the page may go away. Returns a function that keeps once more and stops. */
+/** Keeps soon after each change and when the page may go away. Returns a function that keeps it one last time and stops. */
 export function autosave(store: ReadableAtom, keep: () => void, { clock, whenHidden }: AutosaveWorld): () => void {
   let cancel = () => {}
   const unsubscribe = store.subscribe(() => {

@@ -106,7 +106,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
   }
 
   async function attempt(item: StoredStep, background: boolean): Promise<StepAnswer> {
-    // From here on it can't be taken back, so mark it first.
+    // From here on it can't be undone, so mark it first.
     show({ ...$steps.get().find(({ id }) => id === item.id)!, tried: true })
     if (!item.tried) await box.keep({ ...item, tried: true })
     return sendStep(call, item, { waitedMs: Math.max(0, now() - item.savedAt), background })

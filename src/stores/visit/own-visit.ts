@@ -103,7 +103,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     const token = tokenOf()
     if (token === undefined) return $view.set({ kind: 'invalid' })
     const result = await call(readOwnVisit, { token }, options)
-    // A change made meanwhile shows more than an answer that was read before it.
+    // A change made in the meantime is newer than this answer, so keep what it shows.
     if (turn !== opened || $view.get() !== shown) return
     if (result.ok) arrive(result.value)
     else if (isInvalidLink(result.failure)) $view.set({ kind: 'invalid' })

@@ -58,7 +58,7 @@ export async function take(db: Db, found: VisitFound, offerId: string, now: Date
 }
 
 /**
- * Gives back the time held for a client, who keeps waiting. Does nothing if it is already over. Refuses `changed-meanwhile` for one
+ * Releases the time held for a client, who keeps waiting. Does nothing if it is already over. Refuses `changed-meanwhile` for one
  * that was taken: the answer was lost, and the visit isn't where the client saw it.
  */
 export async function pass(db: Db, visitId: string, offerId: string, now: Date): Promise<void> {

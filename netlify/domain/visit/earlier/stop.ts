@@ -11,7 +11,7 @@ import { byAdmin, type Actor } from '../../rule/admin-change.ts'
 import { findVisit, fromVersion } from '../visit.ts'
 import { waiting } from '../said.ts'
 
-/** Ends an offer and its opening for good. A repeat changes nothing. Refuses `not-found`, and `changed-meanwhile` if it was answered. */
+/** Ends an offer and its opening. A repeat changes nothing. Refuses `not-found`, and `changed-meanwhile` if it was answered. */
 async function stopOffer(db: Db, id: string, { userId }: Actor, now: Date): Promise<void> {
   await db.execute(sql`
     with stopped as (

@@ -85,7 +85,7 @@ function written({ dob, allergies, medications, medicalHistory, notes, waiverVer
   return { dob, allergies, medications, medicalHistory: JSON.stringify(asked), notes }
 }
 
-/** What a page's key stands for: this guest's answers, as it sent them. */
+/** What a page's key identifies: this guest's answers, as the page sent them. */
 const hashFor = ({ guestId }: Found, answers: GuestAnswers) =>
   hashOf({ endpoint: 'sendGuestAnswers', answers: { guestId, ...answers } })
 
@@ -169,7 +169,7 @@ export async function sendGuestAnswers(db: Db, input: InputOf<typeof contract>, 
     })
   } catch (error) {
     if (!isRefusedBy(error, answersAsRead)) throw error
-    // The same answers came twice at once, or others did.
+    // Answers for this guest arrived at the same moment, the same ones or others.
     return sendGuestAnswers(db, input, now)
   }
   return show(db, found, now)

@@ -40,7 +40,7 @@ async function readEverybody(db: Db, visit: VisitRow, first: Day, last: Day): Pr
 }
 
 /**
- * Whether a visit can move to a start at all, whoever comes: not to where it is, and not past midnight. Without asking the
+ * Whether a visit can move to a start at all, no matter who comes: not to where it is, and not past midnight. Without asking the
  * clinic, it moves only if there is time to tell its provider, and never to a holiday, when visits are by arrangement.
  */
 function isFitting(visit: VisitRow, startsAt: Date, now: Date): boolean {

@@ -10,7 +10,7 @@ import { tightInitialsOf } from '../words.ts'
 type CitiesProps = {
   readonly day: Day
   readonly providers: readonly CalendarProvider[]
-  /** A line in the city's color instead of a band, where visits stand below. */
+  /** A line in the city's color instead of a band, where visits are below. */
   readonly isQuiet?: boolean
 }
 

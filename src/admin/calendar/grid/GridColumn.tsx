@@ -26,7 +26,7 @@ type Props = {
   readonly last: number
   readonly hold: Drag['start']
   readonly endsDrag: Drag['endsDrag']
-  /** Whether half of the column has room for a name and no more. */
+  /** Whether half of the column has room only for a name. */
   readonly isTight: boolean
   /** The minute of the day, on today's column. */
   readonly now: number | undefined

@@ -62,7 +62,7 @@ export function columnsOf({ view, days, today, providers, visitsOn, waiting, hel
     label: `${provider.name}, ${formatLongDay(day)}`,
     visits: visitsOn(day).filter(({ providerId }) => providerId === provider.id),
     off: offOn(provider, day),
-    // Waiting requests go to whoever could come, so show them once.
+    // Any provider could take a waiting request, so show it once.
     waiting: index === 0 ? waitingOn(waiting, day) : [],
     held: held.filter(({ startsAt, providerId }) => dayOf(startsAt) === day && providerId === provider.id),
   }))

@@ -28,7 +28,7 @@ type Props = {
   readonly top: number
   /** Its position across the column. */
   readonly lane: Lane
-  /** So narrow that it has room for a name and no more. */
+  /** So narrow that it has room only for a name. */
   readonly isSlim: boolean
   /** If it is slim, it has room for initials only. */
   readonly isTight: boolean

@@ -20,7 +20,7 @@ type Props = {
   readonly steps: VisitSteps
   /** Whether the usual step is highlighted: one a day is enough. */
   readonly isNext: boolean
-  /** Whether the visit may be today: nobody is on the way to next week's visit. */
+  /** Whether its day has come: nobody is on the way to next week's visit. */
   readonly isDue: boolean
 }
 

@@ -30,7 +30,7 @@ export function emailsClient(step: DayStep, { email }: Pick<CalendarVisit, 'emai
   return email !== '' && (step === 'on-the-way' || step === 'no-show')
 }
 
-/** The toast after a step; `undoes` is whether it took back a later step, which the client isn't told about. */
+/** The toast after a step; `undoes` is whether it reversed a later step, which we don't tell the client about. */
 export function takenText(step: DayStep, visit: Pick<CalendarVisit, 'name' | 'email'>, undoes: boolean): string {
   const what: Readonly<Record<DayStep, string>> = {
     'on-the-way': 'On the way.',

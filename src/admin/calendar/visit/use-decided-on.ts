@@ -15,7 +15,7 @@ export function decidedOn(seen: CalendarVisit, now: CalendarVisit): CalendarVisi
 }
 
 /**
- * The visit that a form is about, as it was when the form opened: the drawer behind refetches by itself. Once the server has refused
+ * The visit that a form is about, as it was when the form opened: the drawer behind refetches on its own. Once the server has refused
  * that one, `lookAgain` takes the latest, so the form says what is true and the next press is about it.
  */
 export function useDecidedOn(latest: CalendarVisit): readonly [visit: CalendarVisit, lookAgain: () => void] {

@@ -29,7 +29,7 @@ function savedText(before: string, email: string): string {
 }
 
 export function CorrectContact({ of, id, shown: latest, onSaved, onSettled, onClose }: Props) {
-  // The screen behind refetches by itself; what counts is what the admin corrects.
+  // The screen behind refetches on its own; what counts is what the admin corrects.
   const [shown] = useState<Contact>(() => ({ name: latest.name, email: latest.email, phone: latest.phone }))
   const { register, handleSubmit, setError, setValue, watch, formState } = useForm<Contact>({
     resolver: standardSchemaResolver(of === 'request' ? requestContact : visitContact),

@@ -28,7 +28,7 @@ export function ProveAgain() {
 
   if (!answer) return null
   const close = (proved: boolean) => {
-    // A check whose dialog was closed meanwhile may answer once the next one is open.
+    // A check whose dialog was closed may still answer while the next dialog is open.
     setAnswer((open?: Answer) => (open === answer ? undefined : open))
     answer(proved)
   }

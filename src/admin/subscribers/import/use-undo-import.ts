@@ -28,7 +28,7 @@ function undoneText({ removed, putBack, kept }: Undone): string {
   return `Import undone: ${countOf(removed, 'person', 'people')} removed, ${countOf(putBack, 'person', 'people')} restored.${stays}`
 }
 
-/** `undo` asks first, and tells whether the import is undone. */
+/** `undo` asks first, and returns whether the import was undone. */
 export function useUndoImport() {
   const confirm = useConfirm()
   const client = useQueryClient()
