@@ -140,10 +140,10 @@ function setApproved(
     .where(and(eq(emailSignups.id, id), kept, ne(emailSignups.approved, approved)))
     .returning({ id: emailSignups.id })
   // If the signup was deleted in the meantime, it isn't approved, and neither of these follows.
-  const stands = sql`select e.id from ${emailSignups} e where e.id = ${id}::uuid and e.approved and e.deleted_at is null`
+  const approvedSignup = sql`select e.id from ${emailSignups} e where e.id = ${id}::uuid and e.approved and e.deleted_at is null`
   // People who signed up before we sent confirmation emails get one now.
-  const ask = askToConfirm(db, { email, source: 'email_signup', subjectType: 'email-signup', subjectId: stands }, now)
-  const begin = { holds: sql`exists (${stands})`, dueAt: new Date(now.getTime() + undoMs) }
+  const ask = askToConfirm(db, { email, source: 'email_signup', subjectType: 'email-signup', subjectId: approvedSignup }, now)
+  const begin = { holds: sql`exists (${approvedSignup})`, dueAt: new Date(now.getTime() + undoMs) }
   const action = approved ? 'email-signup.approved' : 'email-signup.unapproved'
   return [
     readOptOuts(db),

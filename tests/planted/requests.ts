@@ -93,8 +93,8 @@ export const requestBugs: readonly Bug[] = [
   // If two admins answer at once, the second would be told that it worked.
   {
     file: 'netlify/domain/request/step.ts',
-    find: 'stands.step !== input.step || stands.actorId !== actor.userId',
-    plant: 'stands.step !== input.step',
+    find: 'stored.step !== input.step || stored.actorId !== actor.userId',
+    plant: 'stored.step !== input.step',
     caughtBy: 'tests/functions/request/inbox.test.ts',
     test: 'the same step by two admins is one’s, and the other is told',
   },

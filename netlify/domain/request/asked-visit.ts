@@ -99,7 +99,7 @@ export async function readVisitOf(db: Db, requestId: string): Promise<OfRequest>
 /** How many minutes a request's visit takes, after a step if there is one: as staff chose, as its current visit has, or as its treatments take. */
 export function minutesOfVisit(input: StepInput | undefined, { booking }: RequestDetail, { visit }: OfRequest): number {
   const chosen = input?.step === 'confirmed' ? input.visit?.minutes : undefined
-  const stands = visit && visit.status !== 'canceled'
+  const isOn = visit && visit.status !== 'canceled'
   if (chosen !== undefined) return chosen
-  return stands ? lengthOf(visit) : visitMinutes(booking?.items ?? [], booking?.guests)
+  return isOn ? lengthOf(visit) : visitMinutes(booking?.items ?? [], booking?.guests)
 }

@@ -2,7 +2,7 @@
 import { comingTreatments, treatmentText } from '../../../src/catalog/visit/guests.ts'
 import { placeLine, type AskedPlace } from '../../../src/catalog/visit/place.ts'
 import { isStillOn } from '../../../src/catalog/visit/visit.ts'
-import { askedPlace, standingVisit } from '../../../src/contracts/request/list.ts'
+import { askedPlace, timeInCalendar } from '../../../src/contracts/request/list.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { owe } from '../../mail/outbox.ts'
 import { forgetReminders, subjectOf } from '../visit/tell.ts'
@@ -32,8 +32,8 @@ export function stepLetters(db: Db, { input, before, place, found, visitId }: Ta
   const { visit } = found
   const isOn = visit && isStillOn(visit.status)
   const knownPlace = request.appointmentPlace ?? placeOfBefore(askedPlace(before))
-  const standing = standingVisit(request, now)
-  const known = standing ? { startsAt: standing, minutes: minutesOfVisit(undefined, before, found), place: knownPlace } : null
+  const inCalendar = timeInCalendar(request, now)
+  const known = inCalendar ? { startsAt: inCalendar, minutes: minutesOfVisit(undefined, before, found), place: knownPlace } : null
   const after =
     input.step === 'confirmed'
       ? {

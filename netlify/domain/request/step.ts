@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestState, RequestStep } from '../../../src/catalog/request.ts'
 import { placeLine, placesFor } from '../../../src/catalog/visit/place.ts'
-import { askedPlace, standingVisit, type RequestDetail } from '../../../src/contracts/request/list.ts'
+import { askedPlace, timeInCalendar, type RequestDetail } from '../../../src/contracts/request/list.ts'
 import { choosePlace } from '../../../src/contracts/request/choice.ts'
 import type { StepInput } from '../../../src/contracts/request/step.ts'
 import type { Caller } from '../../auth/access.ts'
@@ -40,20 +40,20 @@ function placeOf(input: StepInput, before: RequestDetail): string | null {
 /** Refuses `step-not-possible`, `time-passed`, and `appointment-not-possible` for a time more than a year ahead. */
 function assertPossible(input: StepInput, { request }: RequestDetail, now: Date): void {
   if (!possible[request.state].includes(input.step)) throw new Refusal('step-not-possible')
-  const other = standingVisit(request, now) === undefined ? 'canceled' : 'declined'
+  const other = timeInCalendar(request, now) === undefined ? 'canceled' : 'declined'
   if (input.step === other) throw new Refusal('step-not-possible')
   if (input.step === 'confirmed') assertAhead(new Date(input.startsAt), now)
 }
 
 /** Whether the step at the next position is this same one, repeated after a lost answer. */
 async function alreadyTaken(db: Db, input: StepInput, place: string | null, actor: Actor): Promise<boolean> {
-  const [stands] = await db
+  const [stored] = await db
     .select()
     .from(requestSteps)
     .where(and(eq(requestSteps.requestId, input.id), eq(requestSteps.position, input.version + 1)))
-  if (!stands || stands.step !== input.step || stands.actorId !== actor.userId) return false
+  if (!stored || stored.step !== input.step || stored.actorId !== actor.userId) return false
   if (input.step !== 'confirmed') return true
-  if (stands.appointmentAt?.getTime() !== Date.parse(input.startsAt) || stands.appointmentPlace !== place) return false
+  if (stored.appointmentAt?.getTime() !== Date.parse(input.startsAt) || stored.appointmentPlace !== place) return false
   if (!input.visit) return true
   const [visit] = await db.select().from(visits).where(eq(visits.requestId, input.id))
   return visit !== undefined && isAsAsked(visit, input.visit)

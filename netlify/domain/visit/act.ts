@@ -12,7 +12,7 @@ import { Refusal } from '../../refusal.ts'
 import { stepRows } from '../request/step-rows.ts'
 import { assertAhead } from '../rule/appointment-time.ts'
 import { actorIdOf } from '../rule/audit.ts'
-import { standingVisit, type RequestRow } from '../../../src/contracts/request/list.ts'
+import { timeInCalendar, type RequestRow } from '../../../src/contracts/request/list.ts'
 import { isAsAsked } from './as-asked.ts'
 import { legAt } from './leg.ts'
 import { visitLetters } from './letter.ts'
@@ -114,7 +114,7 @@ function withoutVisit(db: Db, request: RequestRow, actor: VisitActor, now: Date)
   const { id, state, version } = request
   if (state === 'done')
     return [db.update(requests).set({ appointmentAt: null, appointmentPlace: null }).where(eq(requests.id, id))]
-  if (standingVisit(request, now) === undefined) return []
+  if (timeInCalendar(request, now) === undefined) return []
   return stepRows(db, request, { id, step: 'canceled', version, startsAt: null, place: null }, actor, now)
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { accountName } from '../rule/account-name.ts'
-import { asksStill, stillStands } from './last-step.ts'
+import { asksStill, stillCounts } from './last-step.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 
 const daysMissed = 7
@@ -25,7 +25,7 @@ export function selectVisitDays(db: Db, now: Date) {
         v.client_name as name, v.client_phone as phone, v.place, v.address, ${isoOf('v.starts_at')} as "startsAt",
         ${isoOf('v.ends_at')} as "endsAt", v.travel_minutes as "travelMinutes", v.travel_from as "travelFrom", v.starts_at, v.ends_at,
         q.step as asked, ${isoOf('q.starts_at')} as "moveTo", not (${isUncalled}) as called,
-        (select s.reason from ${visitSteps} s where s.visit_id = v.id and s.step = 'running-late' and ${stillStands}
+        (select s.reason from ${visitSteps} s where s.visit_id = v.id and s.step = 'running-late' and ${stillCounts}
           order by s.position desc limit 1) as late
       from ${visits} v left join ${accounts} a on a.id = v.provider_id
       left join lateral (select s.step, s.starts_at from ${visitSteps} s where s.visit_id = v.id and ${asksStill}) q on true

@@ -11,11 +11,11 @@ const isUnanswered = sql`s.position = v.version - (select count(*) from visit_st
   where o.visit_id = v.id and o.position > s.position and o.step ${answersNothing})`
 
 /** Whether a step `s` of a visit `v` still counts: nobody has answered it or called about it, and nobody is there yet. */
-export const stillStands = sql`v.status ${oneOf(awaitedStatuses)} and ${isUnanswered}
+export const stillCounts = sql`v.status ${oneOf(awaitedStatuses)} and ${isUnanswered}
   and (s.step = 'running-late' or v.called_at is null or s.at > v.called_at)`
 
 /** Whether a step `s` of a visit `v` is the client's request to move or cancel it, and still counts. */
-export const asksStill = sql`s.step in ('asked-to-move', 'asked-to-cancel') and ${stillStands}`
+export const asksStill = sql`s.step in ('asked-to-move', 'asked-to-cancel') and ${stillCounts}`
 
 /** Whether the client of a visit `v` asked to cancel it, and nobody has answered. */
 export const asksToCancel = sql`exists (select 1 from visit_steps s

@@ -11,7 +11,7 @@ import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountName } from '../rule/account-name.ts'
-import { stillStands } from './last-step.ts'
+import { stillCounts } from './last-step.ts'
 import { withParty } from './with-party.ts'
 import { isRecorded } from './recorded.ts'
 
@@ -31,7 +31,7 @@ export function selectVisits(where: SQL) {
       (select json_build_object('step', s.step, 'reason', s.reason, 'startsAt', ${isoOf('s.starts_at')}, 'late', (
           select l.reason from ${visitSteps} l where l.visit_id = v.id and l.step = 'running-late' and l.position > s.position
           order by l.position desc limit 1)) from ${visitSteps} s
-        where s.visit_id = v.id and ${stillStands} and s.step in ${clientSteps}
+        where s.visit_id = v.id and ${stillCounts} and s.step in ${clientSteps}
         order by s.step = 'running-late', s.position desc limit 1) as asked
     from ${visits} v left join ${requests} r on r.id = v.request_id
     where v.deleted_at is null and ${where} order by v.starts_at, v.id`

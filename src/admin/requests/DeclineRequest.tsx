@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { standingVisit, type RequestRow } from '../../contracts/request/list.ts'
+import { timeInCalendar, type RequestRow } from '../../contracts/request/list.ts'
 import { longestMessage } from '../../contracts/request/choice.ts'
 import { TextBox } from '../parts/form/Fields.tsx'
 import { tieFields } from '../parts/form/tie-fields.ts'
@@ -17,7 +17,7 @@ type Props = { readonly request: RequestRow; readonly actions: RequestActions; r
 export function DeclineRequest({ request: latest, actions, onClose }: Props) {
   // The drawer behind refetches on its own; what counts is the request the admin decided on.
   const [request] = useState(latest)
-  const [visitAt] = useState(() => standingVisit(latest, new Date()))
+  const [visitAt] = useState(() => timeInCalendar(latest, new Date()))
   const form = useForm({ defaultValues: { message: '' } })
   const tied = tieFields(useId(), form)
   const forget = useKeptAnswers(`reason ${request.id}`, form)

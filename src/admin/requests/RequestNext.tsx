@@ -4,7 +4,7 @@ import { smsHref, telHref } from '../../catalog/phone-href.ts'
 import { meantDomain } from '../../catalog/email-typo.ts'
 import { isUnderWay } from '../../catalog/visit/visit.ts'
 import { placeText } from '../../catalog/visit/place.ts'
-import { standingVisit, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
+import { timeInCalendar, type RequestDetail, type RequestRow } from '../../contracts/request/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { once } from '../parts/once.ts'
 import { RowMenu } from '../parts/list/RowMenu.tsx'
@@ -97,7 +97,7 @@ function Steps({ request, visit, now, isSaving, actions, onConfirm, onDecline, o
   const take = (step: 'contacted' | 'reopened' | 'done') => () => void actions.take(request, { step })
   const words = visitWords[request.kind]
   const isAhead = request.appointmentAt !== null && Date.parse(request.appointmentAt) > now.getTime()
-  const hasVisit = standingVisit(request, now) !== undefined
+  const hasVisit = timeInCalendar(request, now) !== undefined
   const mayConfirm = !tookPlace(visit) && !(visit && isUnderWay(visit.status))
   return (
     <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:grow" aria-busy={isSaving || undefined}>

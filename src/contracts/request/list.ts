@@ -42,7 +42,7 @@ export type RequestRow = z.infer<typeof requestRow>
  * When the visit in the client's calendar takes place: a confirmed request's, or that of a request reopened since, if it is still
  * in the future. Undefined if there is none.
  */
-export function standingVisit(
+export function timeInCalendar(
   { state, appointmentAt }: Pick<RequestRow, 'state' | 'appointmentAt'>,
   now: Date,
 ): string | undefined {
