@@ -12,7 +12,7 @@ test('a move says what it changed: the start, or else who comes or when it ends'
   expect(said(timesOn(day, [15, 0], 60))).toBe('Ana’s visit is now on Wed, May 12 at 3:00 PM')
   expect(said(timesOn(day, [15, 0], 60), true)).toBe('Ana’s visit is back on Wed, May 12 at 3:00 PM')
   expect(said(timesOn(day, [14, 0], 120))).toBe('Ana’s visit now ends at 4:00 PM')
-  expect(said(timesOn(day, [14, 0], 120), true)).toBe('Ana’s visit again ends at 4:00 PM')
+  expect(said(timesOn(day, [14, 0], 120), true)).toBe('Ana’s visit ends at 4:00 PM again')
   expect(said({ providerId: 'renata' })).toBe('Ana’s visit is now with Renata Cole')
   expect(said({ providerId: 'renata' }, true)).toBe('Ana’s visit is back with Renata Cole')
   expect(said({})).toBe('Ana’s visit is now on Wed, May 12 at 2:00 PM')

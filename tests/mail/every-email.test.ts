@@ -204,6 +204,14 @@ test('whoever should choose a new password is led to where one is chosen', () =>
   expect(render('account-notice').text).toContain(`Choose a new password:\n${env().URL}/auth#reset`)
 })
 
+test('the morning email says how old a late backup is, or that nobody knows', () => {
+  const late = (hours: number | null) =>
+    renderLetter('daily-digest', { ...samples['daily-digest'][0], backup: { state: 'late', hours } }, addressee('daily-digest'))
+      .text
+  expect(late(31)).toContain('Nightly backup: late (31 hours old)\n')
+  expect(late(null)).toContain('Nightly backup: late (we couldn’t read it)\n')
+})
+
 test('an extension is called after a pause from the email too', () => {
   const [, number, href] = phoneFact('(305) 555-0100 x12')
   expect([number, href]).toEqual(['(305) 555-0100 x12', 'tel:3055550100,12'])
@@ -237,7 +245,12 @@ describe('emails of a visit', () => {
     expect(text).toContain('$960.00')
   })
 
-  test('whoever booked isn’t called their own guest', () => {
+  test('an inbox shows who is coming and what it costs now', () => {
+    expect(preheaderOf(textOf('visit-guests', guests).html)).toBe('3 people coming. Total: $960.00.')
+    expect(preheaderOf(textOf('visit-guests-clinic', guests).html)).toBe('The guest list changed. Total: $960.00.')
+  })
+
+  test('the person who booked isn’t called their own guest', () => {
     const self = { ...guests, out: [guests.name], after: { ...guests.after, who: [2, 3, 4] } }
     expect(textOf('visit-guests', self).text).toContain('You’re off the guest list')
     expect(textOf('visit-guests', { ...self, out: ['Luis'] }).text).toContain('One of your guests isn’t coming')

@@ -119,7 +119,7 @@ function ownFolder(name: string): string {
 
 function ownerOf(data: string): Owner {
   const { uid, gid } = lstatSync(data)
-  if (uid === 0) throw new StartRefusal(`${data} belongs to root, and PostgreSQL does not run as root. Please remove it.`)
+  if (uid === 0) throw new StartRefusal(`${data} belongs to root, and PostgreSQL doesn’t run as root. Please remove it.`)
   return { uid, gid, name: users().find((user) => user.uid === uid)?.name ?? String(uid) }
 }
 
@@ -128,7 +128,7 @@ function unprivilegedUser(): Owner {
   const found = ['postgres', 'nobody'].map((name) => known.find((user) => user.name === name)).find((user) => user !== undefined)
   if (found === undefined)
     throw new StartRefusal(
-      'PostgreSQL does not run as root, and this machine has no user named postgres or nobody. Start as another user, or set DATABASE_URL.',
+      'PostgreSQL doesn’t run as root, and this machine has no user named postgres or nobody. Start as another user, or set DATABASE_URL.',
     )
   return found
 }

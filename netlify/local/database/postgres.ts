@@ -67,7 +67,7 @@ export async function startPostgres({ dir, within, fast = false }: PostgresOptio
       if (await isReady(child, url)) return { child, port: chosen, url }
       // The port was taken in the meantime, or a killed server's last processes still hold its shared memory.
       if (Date.now() > deadline)
-        throw new StartRefusal(`PostgreSQL did not start. The end of its log (${log}):\n${lastLines(log)}`)
+        throw new StartRefusal(`PostgreSQL didn’t start. The end of its log (${log}):\n${lastLines(log)}`)
       await pause(200)
       await endOrphan(place.data)
     }

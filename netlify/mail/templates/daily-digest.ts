@@ -72,8 +72,8 @@ function lead({ requests }: DigestLetter): string {
 }
 
 function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact {
-  const age = hours === null ? 'unreadable' : `${countOf(hours, 'hour')} old`
-  const words = { off: 'off', none: 'none yet', ok: age, late: `late: ${age}` }
+  const age = hours === null ? 'we couldn’t read it' : `${countOf(hours, 'hour')} old`
+  const words = { off: 'off', none: 'none yet', ok: age, late: `late (${age})` }
   return ['Nightly backup', words[state]]
 }
 

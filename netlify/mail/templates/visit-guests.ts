@@ -50,7 +50,7 @@ function facts({ out, known, after, ...letter }: GuestsLetter): Block {
   }
 }
 
-const priceOf = ({ totalCents }: Known) => (totalCents === null ? '' : `, ${formatCentsExact(totalCents)}`)
+const totalOf = ({ totalCents }: Known) => (totalCents === null ? '' : ` Total: ${formatCentsExact(totalCents)}.`)
 
 /** Anyone with a guest's link can type the name, so the person who booked sees a first name at most. */
 function namedSafely({ out, after }: Pick<GuestsLetter, 'out' | 'after'>): string[] {
@@ -77,7 +77,7 @@ export function visitGuestsLetter(letter: GuestsLetter, to: Addressee): LetterCo
   const isNew = isNewPrice(letter)
   return {
     subject: `${isNew ? 'New price for' : 'A change to'} your ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))}${inBrackets(letter)}`,
-    preheader: `${countOf(after.coming, 'person', 'people')} coming${priceOf(after)}.`,
+    preheader: `${countOf(after.coming, 'person', 'people')} coming.${totalOf(after)}`,
     heading: headingOf(letter),
     blocks: [
       {
@@ -105,7 +105,7 @@ export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
     subject: quiet
       ? `${name}’s ${visitName(letter)} has a new guest list${inBrackets(letter)}`
       : `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is now for ${countOf(after.coming, 'person', 'people')}${inBrackets(letter)}`,
-    preheader: quiet ? 'Open the visit for the new guest list.' : `The guest list changed${priceOf(after)}.`,
+    preheader: quiet ? 'Open the visit for the new guest list.' : `The guest list changed.${totalOf(after)}`,
     heading: 'A guest list changed',
     blocks: [
       ...(unreached

@@ -143,6 +143,6 @@ export function movedText(
   const again = isBack ? 'is back' : 'is now'
   if (stays && provider) return `${before.name}’s visit ${again} with ${provider.name}`
   if (stays && Date.parse(endsAt) !== Date.parse(before.endsAt))
-    return `${before.name}’s visit ${isBack ? 'again' : 'now'} ends at ${timeOfDay(endsAt)}`
+    return `${before.name}’s visit ${isBack ? `ends at ${timeOfDay(endsAt)} again` : `now ends at ${timeOfDay(endsAt)}`}`
   return `${before.name}’s visit ${again} on ${formatEasternMoment(new Date(startsAt))}`
 }
