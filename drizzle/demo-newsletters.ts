@@ -34,7 +34,7 @@ function recipientsOf(id: string, audience: readonly DemoSubscriber[], startedAt
   }))
 }
 
-/** Sends the first `count` on consecutive days. Emails to `gone` bounce for good, and the last `full` find a full mailbox. */
+/** Sends the first `count` on consecutive days. Emails to `gone` bounce permanently, and the last `full` find a full mailbox. */
 function send(recipients: readonly Recipient[], count: number, gone: ReadonlySet<string>, full: number, first: Day) {
   const sent = recipients.slice(0, count).map((recipient, index) => {
     const day = addDays(first, Math.floor(index / firstDailyLimit))

@@ -160,7 +160,7 @@ test('what a screen asks by a timer says so: it is no sign that somebody is ther
   expect(silent.map(({ file }) => file)).toEqual([])
 })
 
-test('no barrel stands in the way of finding who says what', () => {
+test('no file only passes on what others export', () => {
   const barrels = code.filter(({ file, source }) => {
     const lines = source
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')

@@ -59,7 +59,7 @@ describe('a file', () => {
       await expect(readFile(file(empty))).rejects.toThrow(noValidRecords)
   })
 
-  test('of a hundred thousand rows is read in slices, so that the page answers meanwhile', async () => {
+  test('of a hundred thousand rows is read in slices, so the page stays responsive', async () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => `person.${n}@example.com,Ana,Nº ${n}`)
     let turns = 0
     const timer = setInterval(() => (turns += 1), 1)

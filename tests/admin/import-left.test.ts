@@ -18,7 +18,7 @@ async function told(text: string, name?: string): Promise<string[]> {
 const ana = 'ana@example.com Ana Lee'
 const bo = 'bo@example.com Bo Ray'
 
-describe('whoever left, in the export of', () => {
+describe('people who opted out, in an export from', () => {
   test.each<[string, string, string[], string?]>([
     [
       'Mailchimp, unsubscribed',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { SecondFactor } from '../../src/admin/account/SecondFactor.tsx'
 import { secondFactor } from '../../src/stores/account/second-factor.ts'
 
-test.each(['renew', 'remove'] as const)('whoever lost the app can type a recovery code to %s it, on a phone too', (then) => {
+test.each(['renew', 'remove'] as const)('someone who lost the app can type a recovery code to %s it, on a phone too', (then) => {
   secondFactor.ask(then)
   const shown = renderToStaticMarkup(
     createElement(QueryClientProvider, { client: new QueryClient() }, createElement(SecondFactor)),

@@ -56,7 +56,7 @@ test('the drawer of a deleted admin closes', async () => {
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('whoever deleted their own account is signed out', async () => {
+test('an admin who deleted their own account is signed out', async () => {
   const { changes, again } = failingOnce()
   const left = vi.spyOn(session, 'leave').mockResolvedValue({ ok: true, value: {} })
   await onScreen(() => useUsers(changes)).remove(adminUsers[0]!, true)

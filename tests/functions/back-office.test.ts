@@ -75,7 +75,7 @@ describe('a testimonial', () => {
     return (await ask(listAllTestimonials)).rows[0]!
   }
 
-  test('is published and taken back, and counted', async () => {
+  test('is published, unpublished and counted', async () => {
     const { id } = await sent()
     expect((await ask(listAllTestimonials)).counts).toMatchObject({ all: 1, pending: 1, published: 0 })
     await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
@@ -191,7 +191,7 @@ describe('an email signup', () => {
   const subscribed = async () =>
     (await clinic.rows<{ email: string }>(`select email from subscribers where deleted_at is null`)).map(({ email }) => email)
 
-  test('taken back, it leaves nobody subscribed whom an import had brought and an admin deleted', async () => {
+  test('undoing its approval leaves out a subscriber that an import had added and an admin deleted', async () => {
     const { row } = await sent()
     const email = row.email.toLowerCase()
     await clinic.rows(
@@ -243,7 +243,7 @@ describe('an email signup', () => {
     expect(clinic.mailbox.letters().filter(({ To }) => To?.toLowerCase() === row.email.toLowerCase())).toHaveLength(0)
   })
 
-  test('signed up for again, taken back keeps the subscriber that an earlier approval made', async () => {
+  test('after a new signup, undoing its approval keeps the subscriber that an earlier approval added', async () => {
     const { row } = await sent()
     await ask(setEmailSignupApproved, { id: row.id, approved: true })
     await ask(deleteEmailSignup, { id: row.id })
@@ -254,7 +254,7 @@ describe('an email signup', () => {
     expect(await subscribed()).toEqual([row.email.toLowerCase()])
   })
 
-  test('is approved together with others, each with its audit row, and taken back together', async () => {
+  test('is approved together with others, each with its audit row, and all are undone together', async () => {
     const rows = [await sent(), await sent(), await sent()].map(({ row }) => row)
     const ids = rows.map(({ id }) => id)
     await ask(setEmailSignupApproved, { id: ids[0]!, approved: true })
@@ -262,7 +262,7 @@ describe('an email signup', () => {
     const before = (await actions()).length
     const asked = { ids, approved: true, idempotencyKey: randomUUID() }
     expect(await ask(approveEmailSignups, asked)).toEqual({ ids: [ids[1]] })
-    // Its answer was lost, but what it changed can still be taken back.
+    // Its answer was lost, but what it changed can still be undone.
     expect(await ask(approveEmailSignups, asked)).toEqual({ ids: [ids[1]] })
     expect(await ask(approveEmailSignups, { ...asked, idempotencyKey: randomUUID() })).toEqual({ ids: [] })
     expect((await subscribed()).toSorted()).toEqual([rows[0]!, rows[1]!].map(({ email }) => email.toLowerCase()).toSorted())

@@ -184,7 +184,7 @@ describe('kept unpublished', () => {
     })
   })
 
-  test('a press or Undo doesn’t override what a colleague decided meanwhile', async () => {
+  test('a press or Undo doesn’t override what a colleague has decided since', async () => {
     const { id } = await sent()
     const [pending, published, unpublished] = [
       { isPublished: false, keptUnpublished: false },

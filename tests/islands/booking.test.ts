@@ -37,7 +37,7 @@ describe('a day', () => {
     expect(drawn({}, false)).not.toContain('disabled=""')
   })
 
-  test('says which it is and how many of its times are chosen, and is reached by Tab where the keyboard stands', () => {
+  test('says which it is and how many of its times are chosen, and Tab reaches the focused one', () => {
     expect(drawn({ chosenTimes: 1 })).toContain('aria-label="Tuesday, December 1, 2026, 1 time chosen"')
     expect(drawn({ chosenTimes: 2, reachable: true })).toContain('2 times chosen')
     expect(drawn({ reachable: true })).toContain('tabindex="0"')

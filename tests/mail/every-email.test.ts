@@ -1,4 +1,4 @@
-/** Every email: who and when in its subject, a preheader, text that reads well by itself, our signature, and a number to tap. */
+/** Every email: who and when in its subject, a preheader, text that reads well on its own, our signature, and a number to tap. */
 import { describe, expect, test } from 'vitest'
 import { env } from '../../netlify/env.ts'
 import { linkToken } from '../../netlify/link-token.ts'
@@ -200,7 +200,7 @@ test('a client whose codes were guessed at isn’t promised that an old link wor
   expect(text).toContain('use the link in your latest sign-in email, or ask for a new one')
 })
 
-test('whoever should choose a new password is led to where one is chosen', () => {
+test('an email that asks for a new password links to where one is chosen', () => {
   expect(render('account-notice').text).toContain(`Choose a new password:\n${env().URL}/auth#reset`)
 })
 
@@ -267,7 +267,7 @@ describe('emails of a visit', () => {
     expect(textOf('visit-guests', back).text).toContain('2 more people are coming')
   })
 
-  test('staff read that whoever booked has to be called, where no email reaches them', () => {
+  test('staff are asked to call the person who booked if no email reaches them', () => {
     const call = 'We have no email for Ana Pereira, so please call them'
     const unreached = { ...guests, unreached: true, phone: '(305) 555-0100' }
     expect(textOf('visit-guests-clinic', unreached).text).toContain(`${call} at (305) 555-0100.`)

@@ -24,7 +24,7 @@ export const authBugs: readonly Bug[] = [
     find: ' || (usedAt !== null && now.getTime() - usedAt.getTime() >= parentMs)',
     plant: '',
     caughtBy: 'tests/functions/account/session.test.ts',
-    test: 'exchanged an hour ago is good no more',
+    test: 'no longer works an hour after it was exchanged',
   },
   // A signed-in device would never expire.
   {

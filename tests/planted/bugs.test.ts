@@ -33,7 +33,7 @@ test('a bug that a browser catches names its test, since all of them are planted
   expect(bugs.filter((bug) => needsBrowser(bug) && bug.test === undefined)).toEqual([])
 })
 
-test('no bug stands here twice for the same test', () => {
+test('no bug is listed twice for the same test', () => {
   const all = bugs.map(({ file, find, plant, caughtBy }) => JSON.stringify([file, find, plant, caughtBy]))
   expect(new Set(all).size).toBe(all.length)
 })

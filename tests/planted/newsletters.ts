@@ -27,7 +27,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: '(select x.reason from ${suppressions} x where x.address_hash = s.address_hash) is null and not ${isMailedElsewhere}',
     plant: 'not ${isMailedElsewhere}',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'whoever is out at their turn by a suppression alone',
+    test: 'someone who left before their turn, by a suppression alone',
   },
   // The same bug, found by random schedules.
   {
@@ -43,7 +43,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "s.status = 'subscribed' and s.deleted_at is null",
     plant: 's.deleted_at is null',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'whoever is out at their turn by their row alone',
+    test: 'someone who left before their turn, by their row alone',
   },
   // A run that lost its day would keep sending next to the run that took over.
   {
@@ -51,7 +51,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: ' or run_id is distinct from coalesce(${runId ?? null}::uuid, run_id)',
     plant: '',
     caughtBy: 'tests/domain/newsletter/races.test.ts',
-    test: 'a run that another has taken over meanwhile',
+    test: 'a run that another has taken over',
   },
   // An email sent today would count toward tomorrow.
   {

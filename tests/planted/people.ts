@@ -53,7 +53,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'a.at > ${touchedAt}',
     plant: 'false',
     caughtBy: undo,
-    test: 'leaves alone whoever was edited',
+    test: 'leaves alone anyone edited',
   },
   // Undoing an import would leave people subscribed who had opted out.
   {
@@ -77,7 +77,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'greatest(o.at, ${signedUpAt}) > x.touched_at',
     plant: 'false',
     caughtBy: undo,
-    test: 'whoever signed up themselves since',
+    test: 'leaves alone anyone who has signed up since',
   },
   // A signup that nobody confirmed would keep an opt-out ended.
   {
@@ -133,7 +133,7 @@ export const peopleBugs: readonly Bug[] = [
     find: ' where not (${isOutdated(madeAt)})',
     plant: '',
     caughtBy: 'tests/functions/subscriber/import-older-file.test.ts',
-    test: 'whoever confirmed or was resubscribed since our own export',
+    test: 'people who confirmed or were resubscribed since our own export',
   },
   // An import would replace a subscriber's tags.
   {

@@ -143,7 +143,7 @@ export const requestBugs: readonly Bug[] = [
     find: "g.address_hash where x.reason = 'unsubscribed'",
     plant: 'g.address_hash',
     caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
-    test: 'nor does an import of whoever complained',
+    test: 'nor does an import of someone who complained',
   },
   // We would report someone as resubscribed although the provider still blocks them.
   {
@@ -159,7 +159,7 @@ export const requestBugs: readonly Bug[] = [
     find: 'if (known) known.left ??= row.left',
     plant: '',
     caughtBy: 'tests/functions/subscriber/admin-subscriber.test.ts',
-    test: 'keeps whoever the file says has left',
+    test: 'opts out everyone who the file says left',
   },
   // An import would resubscribe people who opted out, even with the checkbox unchecked.
   {
@@ -167,7 +167,7 @@ export const requestBugs: readonly Bug[] = [
     find: "or excluded.status <> 'subscribed' or ${mayComeBack}",
     plant: "or excluded.status <> 'subscribed' or s.status = 'unsubscribed'",
     caughtBy: 'tests/domain/subscriber/import-races.test.ts',
-    test: 'a row that says by itself that its person is out',
+    test: 'a row whose own columns say that its person opted out',
   },
   // A link scanner that opens a fresh link would unsubscribe the reader.
   {

@@ -8,7 +8,7 @@ export const visitBugs: readonly Bug[] = [
     find: 'provider_id WITH =, tstzrange(leaves_at, ends_at) WITH &&',
     plant: 'id WITH =, tstzrange(leaves_at, ends_at) WITH &&',
     caughtBy: 'tests/domain/visit/place.test.ts',
-    test: 'whoever writes',
+    test: 'no matter which code writes',
   },
   // Two changes planned at once would both be written, and one leg would begin where there is no visit.
   {
@@ -170,7 +170,7 @@ export const visitBugs: readonly Bug[] = [
     find: 'o.visit_id <> NEW.id',
     plant: 'o.visit_id = NEW.id',
     caughtBy: 'tests/domain/visit/earlier.test.ts',
-    test: 'whoever writes',
+    test: 'no matter which code writes',
   },
   // A time that is held for a client would be open to visitors.
   {

@@ -153,7 +153,7 @@ test('hands over who left by the word of the file, and counts them', async () =>
   expect(upload.$state.get()).toMatchObject({ tally: { added: 2, leftByFile: 1 } })
 })
 
-test('says which batch begins the file; undone by somebody meanwhile, it stops, and the same file is a new import', async () => {
+test('says which batch begins the file; if somebody undoes it, it stops, and the same file is a new import', async () => {
   let undone = false
   const { upload, asked } = world((input) => {
     if (undone && !input.begins) return 'import-undone'

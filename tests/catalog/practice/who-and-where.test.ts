@@ -13,7 +13,7 @@ test('each city of the clinic says what happens there, and who treats there has 
   }
 })
 
-describe('the card of whoever treats', () => {
+describe('the provider’s card', () => {
   test('says nothing of a person before the clinic has filled it in', () => {
     const { heading, under, initials, cities: shown } = providerCard()
     expect(provider.name).toBe('')

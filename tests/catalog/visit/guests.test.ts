@@ -132,7 +132,7 @@ describe('the price of those who come', () => {
 describe('dropping out', () => {
   const guest = (position: number, droppedOut = false) => ({ position, droppedOut })
 
-  test('whoever booked cancels instead, unless staff drop them out', () => {
+  test('the person who booked cancels instead, unless staff remove them', () => {
     const both = [guest(1), guest(2)]
     expect(canDropOut(both[0]!, both, 'guest')).toBe(false)
     expect(canDropOut(both[0]!, both, 'booker')).toBe(false)

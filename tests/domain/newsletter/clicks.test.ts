@@ -97,7 +97,7 @@ describe('a click that finds nobody to send to is refused and leaves nothing', (
     expect(await everything()).toEqual(before)
   })
 
-  test('of one that stands refused and has nobody left', async () => {
+  test('of a refused newsletter that has nobody left', async () => {
     const id = await makeNewsletter(clinic, clock.now)
     await clinic.rows(`update newsletters set status = 'failed', failure = 'No one was subscribed on the scheduled day.',
       started_at = now(), audience_at = now()`)

@@ -111,7 +111,7 @@ test('people who opted out or were deleted after the start and before their turn
 test.each([
   ['a suppression alone', () => suppressAlone(clinic, address(7), clock.now)],
   ['their row alone', () => clinic.rows(`update subscribers set status = 'unsubscribed' where email = $1`, [address(7)])],
-])('whoever is out at their turn by %s gets nothing', async (_by, end) => {
+])('someone who left before their turn, by %s, gets nothing', async (_by, end) => {
   const id = await started(60)
   await end()
   await tick()

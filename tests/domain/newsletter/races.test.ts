@@ -189,7 +189,7 @@ describe('clocks', () => {
     clock.now = new Date(clock.now.getTime() + hourMs)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 30 })
   })
-  test('a run that another has taken over meanwhile claims nothing more', async () => {
+  test('a run that another has taken over claims nothing more', async () => {
     const id = await started(60)
     let answered = false
     const slow = engineOn(clock, async (stage) => {

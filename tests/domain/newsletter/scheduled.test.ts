@@ -1,4 +1,4 @@
-/** A newsletter that starts by itself on the day an admin chose. */
+/** A newsletter that starts automatically on the day an admin chose. */
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { scheduleNewsletter } from '../../../netlify/domain/newsletter/newsletter.ts'

@@ -57,7 +57,7 @@ test('of people in one long batch who leave one by one while it runs, none is su
   }
 })
 
-test('whoever leaves while a file lets people in again is out, or in by a row that nothing contradicts', async () => {
+test('someone who opts out while a file resubscribes people is never both subscribed and suppressed', async () => {
   await clinic.reset()
   await subscribe(clinic, tries, now)
   await race((n) => again([n], true))
@@ -73,7 +73,7 @@ test('a row that an earlier race left subscribed is set right by the next import
   expect(await liars()).toEqual([])
 })
 
-test('a row that says by itself that its person is out takes their new name and stays out', async () => {
+test('a row whose own columns say that its person opted out updates their name and leaves them out', async () => {
   await clinic.reset()
   await subscribe(clinic, 1, now)
   await clinic.rows(`update subscribers set status = 'unsubscribed'`)

@@ -46,7 +46,7 @@ async function subscriber(deletedAt: Date | null): Promise<void> {
 
 const countOf = async (table: string) => Number((await clinic.rows<{ n: string }>(`select count(*) as n from ${table}`))[0]!.n)
 
-test('40,000 recipients, beside 40,000 that stay, are gone within a scheduled run, and what stands behind them too', async () => {
+test('40,000 recipients are purged within a scheduled run, with their attempts, and 40,000 others stay', async () => {
   await sentNewsletter(40_000, daysAgo(31))
   await sentNewsletter(40_000, null)
   await subscriber(daysAgo(31))

@@ -216,7 +216,7 @@ describe('what comes free', () => {
     expect(await promisedTwice(clinic)).toEqual([])
   })
 
-  test('time off that is taken back', async () => {
+  test('time off that is removed', async () => {
     const waiting = await makeWaiting(9)
     const plan = {
       stays: [],
@@ -332,7 +332,7 @@ describe('nothing is promised twice', () => {
     expect((await readVisit(db(), { id: waiting })).offers).toMatchObject([{ state: 'stopped' }, { state: 'offered' }])
   })
 
-  test('whoever writes: the database lets nobody else into a held time, and holds no time that is taken', async () => {
+  test('the database lets nobody else into a held time, and holds no time that is taken, no matter which code writes', async () => {
     const { offer } = await offered()
     const there = await makeVisit({ providerId, startsAt: at(16) })
     const put = (hour: number) =>

@@ -1,4 +1,4 @@
-/** Putting, moving and taking away visits: a provider is in one place at a time, whoever makes the change (decision 36). */
+/** Adding, moving and removing visits: a provider is in one place at a time, no matter who makes the change (decision 36). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -201,7 +201,7 @@ test('a city, a day and hours that are not the provider’s are refused', async 
   await make(theirs(at(10), { city: null, zipCode: null }))
 })
 
-test('the database refuses an overlap and a second city, whoever writes', async () => {
+test('the database refuses an overlap and a second city, no matter which code writes', async () => {
   await make(slot(at(9)))
   const insert = (leaves: Date, from: Date) =>
     clinic.rows(

@@ -185,7 +185,7 @@ test('an admin’s visits ahead are counted; a canceled one and one that is over
   expect(seen).toMatchObject({ ok: true, value: { user: { visits_ahead: 1 } } })
 })
 
-describe('whoever invited somebody', () => {
+describe('an admin’s inviter', () => {
   type Person = Awaited<ReturnType<typeof signedIn>>
 
   /** Invites an address and accepts; returns the new admin, signed in. */
@@ -245,7 +245,7 @@ describe('whoever invited somebody', () => {
     expect(await open()).toContainEqual({ email: 'of.ana@clinic.test' })
   })
 
-  test('cannot be restored by them after somebody above both deleted them; whoever deleted them can', async () => {
+  test('cannot be restored by them after somebody above both deleted them, but by that person', async () => {
     const owner = await signedIn(server, 'admin')
     const ana = await bringIn(owner, 'ana@clinic.test')
     const bo = await bringIn(ana, 'bo@clinic.test')

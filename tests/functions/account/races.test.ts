@@ -59,7 +59,7 @@ describe('the first use of a sign-in link', () => {
     expect(await clinic.rows('select email, role from accounts')).toEqual([{ email: cleo, role: 'client' }])
   })
 
-  test('opens nothing where its address became an invited admin’s meanwhile', async () => {
+  test('opens nothing once its address has become an invited admin’s', async () => {
     const token = await linkOf(cleo)
     const made = `insert into accounts (id, email, role, created_at) values (gen_random_uuid(), $1, 'admin', now())`
     await holding(made, [cleo], async () => {

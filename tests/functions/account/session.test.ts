@@ -113,7 +113,7 @@ describe('a refresh token', () => {
     expect(await families()).toBe(0)
   })
 
-  test('exchanged an hour ago is good no more, though its child was never used', async () => {
+  test('no longer works an hour after it was exchanged, even if its child was never used', async () => {
     const { device } = await signedIn(server, 'client')
     await refresh(device.cookie.refreshToken)
     await age('59 minutes')

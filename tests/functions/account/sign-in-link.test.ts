@@ -93,7 +93,7 @@ describe('a client’s sign-in email', () => {
     }
   })
 
-  test('is the same for whoever asks again while it lives, so that no stranger voids it', async () => {
+  test('stays the same if anyone asks again while it is valid, so no stranger can void it', async () => {
     const own = await ask('cleo@example.com')
     await later('14 minutes')
     expect(await ask('cleo@example.com')).toEqual(own)

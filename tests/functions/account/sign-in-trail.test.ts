@@ -79,7 +79,7 @@ describe('a failed sign-in', () => {
   })
 })
 
-test('whoever asks too often is in the operator’s line by their network’s hash', async () => {
+test('the operator’s log line names a network that asks too often by its hash', async () => {
   const ask = () => post('/api/password', { grant: 'a'.repeat(43), password: 'tides come and go' }, '203.0.113.7')
   await ask()
   await clinic.rows('update throttles set used = 120')

@@ -153,7 +153,7 @@ test('a deleted admin does not get in', async () => {
 })
 
 describe('wrong passwords', () => {
-  test('are ten in 15 minutes, also when they come at once, and never for good', async () => {
+  test('are limited to ten in 15 minutes, also when they come at once, and never lock anyone out permanently', async () => {
     await someone('admin', 'ana@clinic.test')
     const tries = await Promise.all(Array.from({ length: 16 }, () => enter('ana@clinic.test', 'wrong horse')))
     const codes = tries.map((tried) => (tried.ok || tried.failure.kind !== 'refused' ? 'ok' : tried.failure.code))

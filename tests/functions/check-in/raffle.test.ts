@@ -170,7 +170,7 @@ describe('drawing again', () => {
     expect(others.replaces).toBeNull()
   })
 
-  test('on a later day leaves out whoever won from one of its days', async () => {
+  test('on a later day leaves out anyone who already won on one of its days', async () => {
     await guest({ path: 'Glow', email: 'ana@example.com' })
     const [reset, other] = [await guest({ path: 'Reset' }), await guest({ path: 'Reset' })]
     await drawn({ path: 'Glow' })

@@ -1,4 +1,4 @@
-/** Images for newsletters: made once, stored by hash, and public for good. We don't trust the bytes that a model returns. */
+/** Images for newsletters: made once, stored by hash, and public forever. We don't trust the bytes that a model returns. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -87,7 +87,7 @@ describe('who may', () => {
 })
 
 describe('a hard bounce', () => {
-  test('withdraws the email, suppresses the address for good, and is counted once, however often it comes', async () => {
+  test('withdraws the email, suppresses the address permanently, and is counted once, however often it comes', async () => {
     for (let again = 0; again < 5; again += 1) expect((await post(bounce(letterTo(address(1))))).status).toBe(200)
     expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
     expect(await statusOf(address(1))).toBe('bounced')

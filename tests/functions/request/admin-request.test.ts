@@ -161,7 +161,7 @@ describe('a request', () => {
     ])
   })
 
-  test('goes only where a step leads from where it stands', async () => {
+  test('takes only the steps that its state allows', async () => {
     await book()
     const { id } = await only()
     expect(await refusal({ id, version: 0, step: 'done' })).toMatchObject({ code: 'step-not-possible', status: 409 })

@@ -78,7 +78,7 @@ test('taking an assignment back leaves a colleague’s later one alone', async (
   expect((await ask(assignRequest, undo)).request.assignee, 'the same Undo, repeated').toBeNull()
 })
 
-test('whoever gets a request’s words with a change that changes nothing looked at it, and the audit says so', async () => {
+test('a change that changes nothing still returns the request’s words, so the audit says who read them', async () => {
   const ids = await make([{ name: 'Ana', ago: 1 }])
   await ask(assignRequest, { id: ids['Ana']!, assigneeId: null })
   expect(await clinic.rows(`select action, actor_id from audit where subject_id = $1`, [ids['Ana']])).toEqual([

@@ -220,7 +220,7 @@ test('in the trash a visit holds no time; restored it is back, over another one 
   ])
 })
 
-test('restored, it is back with a provider who stopped treating meanwhile, for staff to give to somebody else', async () => {
+test('a restored visit returns to its provider even if they no longer treat, so staff can reassign it', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
   await deleteAsBefore()

@@ -246,7 +246,7 @@ test('a visit that is moved just as its client is corrected tells nobody at the 
   expect(told).toEqual([{ recipient: right }])
 })
 
-test('a guest who drops out just as whoever booked is corrected is told of at the right address alone', async () => {
+test('if a guest drops out while the booker’s address is corrected, only the right address is told', async () => {
   const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
   const corrected = async () => asking(grace)(correctContact, await correction(party, { email: right }))
   const { visitId } = party

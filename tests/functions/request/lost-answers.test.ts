@@ -145,7 +145,7 @@ async function repeatedly(fault: Fault, run: () => Promise<void>): Promise<void>
 
 describe.each(forms)('$path', ({ server, fill, stored }) => {
   describe.each(Object.entries(faults))('%s', (_name, fault) => {
-    test('once: the page tries again by itself and it is stored once', async () => {
+    test('once: the page tries again automatically and it is stored once', async () => {
       if (fault.noise) expectConsoleError(fault.noise)
       await repeatedly(fault, async () => {
         const result = await fill()(fault.strike(server, 1))

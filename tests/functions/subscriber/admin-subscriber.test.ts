@@ -130,7 +130,7 @@ describe('subscribers', () => {
     const { subscriber } = await ask(subscribers.editSubscriber, { id: row.id, tags: ['vip'] })
     expect(subscriber).toMatchObject({ email: 'ana@gmail.example', firstName: 'Ana', tags: ['vip'] })
   })
-  test('edited: tags that a colleague added or removed meanwhile stay so', async () => {
+  test('edited: tags that a colleague added or removed in the meantime stay that way', async () => {
     const { subscriber: row } = await add('ana@example.com')
     const edit = async (tagsBefore: string[] | undefined, tags: string[]) =>
       (await ask(subscribers.editSubscriber, { id: row.id, tags, tagsBefore })).subscriber.tags
@@ -289,7 +289,7 @@ describe('an import', () => {
     })
     expect((await page()).rows.filter((row) => row.status === 'subscribed').map((row) => row.email)).toEqual(['left@example.com'])
   })
-  test('keeps whoever the file says has left, as left: also who is subscribed here, and whatever is ticked; again it counts the same', async () => {
+  test('opts out everyone who the file says left, even subscribers, with either box checked; importing it again counts the same', async () => {
     for (const name of ['here', 'stays']) await add(`${name}@example.com`, 'Ana')
     const nameless = { firstName: '', lastName: '' }
     const rows: InputOf<typeof importSubscribers>['rows'] = [
@@ -332,7 +332,7 @@ describe('an import', () => {
     await ask(importSubscribers, { importId, rows: [row], resubscribe: false })
     expect(await clinic.rows(`select reason from suppressions`)).toEqual([{ reason: 'inactive' }])
   })
-  test('whoever a file says has left is out at their corrected address too', async () => {
+  test('someone who a file says left is opted out at their corrected address too', async () => {
     const { subscriber: row } = await add('old@example.com', 'Ana')
     await ask(subscribers.editSubscriber, { ...row, id: row.id, email: 'new@example.com', firstName: 'Ana', lastName: '' })
     await ask(importSubscribers, {

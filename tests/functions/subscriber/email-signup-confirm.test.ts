@@ -119,7 +119,7 @@ describe('after an opt-out', () => {
     expect(await standing()).toBe('waiting')
   })
 
-  test('whoever leaves again after the email stays out, whatever link they press; a link lives for 7 days', async () => {
+  test('someone who opts out again after the email stays out with any earlier link; a link works for 7 days', async () => {
     await signUp()
     const token = await tokenOfEmail()
     await optOut(email)

@@ -64,7 +64,7 @@ test('a guest whose row was purged, and who confirmed at an event since our own 
   expect(await statuses()).toMatchObject({ [ana]: 'subscribed' })
 })
 
-test('whoever confirmed or was resubscribed since our own export keeps the subscription, however often it is imported', async () => {
+test('people who confirmed or were resubscribed since our own export stay subscribed, however often it is imported', async () => {
   const { rows, madeAt } = await exportNow()
   await press(ana)
   await resubscribe(bo)
@@ -83,7 +83,7 @@ test('whoever confirmed or was resubscribed since our own export keeps the subsc
   expect(await ask(undoImport, { importId })).toMatchObject({ removed: 0, putBack: 0 })
 })
 
-test('whoever an import resubscribed since keeps the subscription, too', async () => {
+test('people whom an import resubscribed since then stay subscribed, too', async () => {
   const { rows, madeAt } = await exportNow()
   await take([row(ana)], { resubscribe: true })
   expect(await take(rows, { madeAt })).toMatchObject({ leftByFile: 2, skipped: [{ index: 0, reason: 'came-back' }] })
@@ -99,7 +99,7 @@ test('a file made after somebody came back, or at no known time, opts them out',
   expect(await statuses()).toMatchObject({ [ana]: 'unsubscribed', [bo]: 'unsubscribed' })
 })
 
-test('whoever came back and left again stays out, and so does whoever only an import or an edit touched since', async () => {
+test('people who came back and left again stay out, and so do those whom only an import or an edit has changed since', async () => {
   const { madeAt } = await exportNow()
   await press(ana)
   await optOut(ana)

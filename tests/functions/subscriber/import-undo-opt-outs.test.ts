@@ -53,7 +53,7 @@ async function statuses() {
 const suppressed = async () =>
   (await clinic.rows<{ address_hash: string }>('select address_hash from suppressions')).map((found) => found.address_hash)
 
-test('undone, whoever only its file told of is subscribed again, and nothing keeps the others out', async () => {
+test('undoing it resubscribes people whom only its file opted out', async () => {
   for (const name of ['told', 'bounced', 'spam']) await add(name)
   const rows = [...left('told', 'new'), row('bounced', 'bounced'), row('spam', 'complained', 'Renamed')]
   const importId = await take(rows)
@@ -67,7 +67,7 @@ test('undone, whoever only its file told of is subscribed again, and nothing kee
   expect(await statuses()).toMatchObject({ told: 'unsubscribed' })
 })
 
-test('undone, whoever it updated in one batch and opted out in another is as before', async () => {
+test('undoing it restores people whom it updated in one batch and opted out in another', async () => {
   await add('told')
   const importId = await take([row('told', undefined, 'Renamed'), row('new')])
   await take(left('told', 'new'), { importId })
@@ -93,7 +93,7 @@ test('undone, a corrected address that its file opted out too is subscribed agai
   expect(await suppressed()).toEqual([])
 })
 
-test('undone, whoever opted out before, or in any other way since, stays out', async () => {
+test('undoing it leaves out people who opted out before, or in any other way since', async () => {
   const names = ['before', 'by-staff', 'after', 'bounce', 'again', 'edited', 'stronger']
   const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await add(name)] as const)))
   await optOut(at('before'))

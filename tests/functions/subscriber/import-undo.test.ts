@@ -119,7 +119,7 @@ test('undone, it removes whom it added and puts back what it changed', async () 
   expect((await ask(listImports, {})).imports[0]).toMatchObject({ added: 2, changed: 1, undoneAt: null })
 })
 
-test('undone, whoever was in the trash before has 30 days there again', async () => {
+test('undoing it returns people to the trash for another 30 days if they were there before', async () => {
   const { subscriber: row } = await add('binned@example.com')
   await ask(deleteSubscriber, { id: row.id })
   await clinic.rows(`update subscribers set deleted_at = now() - interval '29 days 23 hours'`)
@@ -129,7 +129,7 @@ test('undone, whoever was in the trash before has 30 days there again', async ()
   expect(await purgeAt(new Date(Date.now() + 31 * 86_400_000))).toMatchObject({ rows: { subscriber: 1 } })
 })
 
-test('undone, it leaves alone whoever was edited, unsubscribed or imported again since', async () => {
+test('undoing it leaves alone anyone edited, unsubscribed or imported again since', async () => {
   const importId = await take([
     { email: 'edited@example.com', firstName: 'A' },
     { email: 'left@example.com', firstName: 'B' },
@@ -146,7 +146,7 @@ test('undone, it leaves alone whoever was edited, unsubscribed or imported again
   expect((await everybody())['again@example.com']).toEqual(['C', 'subscribed'])
 })
 
-test('two imports undone, the newer first, leave whoever was there before either', async () => {
+test('undoing two imports, the newer first, leaves the people who were there before both', async () => {
   await add('old@example.com', 'Old')
   const first = await take([
     { email: 'old@example.com', firstName: 'Ola' },
@@ -161,7 +161,7 @@ test('two imports undone, the newer first, leave whoever was there before either
   expect(await everybody()).toEqual({ 'old@example.com': ['Ola', 'subscribed'] })
 })
 
-test('undone, it leaves alone whoever signed up themselves since', async () => {
+test('undoing it leaves alone anyone who has signed up since', async () => {
   await signUp('early@example.com')
   const people = ['early', 'popup', 'event', 'pending', 'refused', 'plain'].map((name) => `${name}@example.com`)
   const importId = await take(people.map((email) => ({ email })))

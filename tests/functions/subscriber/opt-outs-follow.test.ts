@@ -194,7 +194,7 @@ test('a click in an email to the new address holds for the old one, should a lis
 })
 
 describe('once per newsletter', () => {
-  test('whoever got it at a former address does not get it at the new one', async () => {
+  test('someone who got it at a former address does not get it at the new one', async () => {
     await correct(old, now)
     await mailEverybody()
     const counts = await clinic.rows('select 1 from newsletter_recipients where newsletter_id = $1', [newsletter])
@@ -222,7 +222,7 @@ describe('once per newsletter', () => {
   })
 })
 
-test('an individual email goes to nobody in the trash, whoever else is subscribed', async () => {
+test('an individual email goes to nobody in the trash, even if someone else is subscribed there', async () => {
   await ask(contract.addSubscriber, { email: now, firstName: '', lastName: '', tags: [] })
   const clock = clockAt('2026-11-01T17:00:00Z')
   const another = await makeNewsletter(clinic, clock.now)

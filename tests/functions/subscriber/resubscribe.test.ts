@@ -60,7 +60,7 @@ test('somebody who left by Postmark’s link gets the next newsletter, and the s
   expect(await statusNow()).toBe('unsubscribed')
 })
 
-test('undoing an unsubscribe ends only that: whoever opted out themselves since stays out, here and at Postmark', async () => {
+test('undoing an unsubscribe ends only that: people who opted out themselves since then stay out, here and at Postmark', async () => {
   const undo = () => call(contract.setSubscriberStatus, { id, status: 'subscribed', undo: true }, who.options)
   await ask(contract.setSubscriberStatus, { id, status: 'unsubscribed' })
   expect(await undo()).toMatchObject({ ok: true, value: { subscriber: { status: 'subscribed' } } })
@@ -135,7 +135,7 @@ describe('an import that resubscribes', () => {
   })
 })
 
-test('an import that resubscribes leaves out whoever opted out after it began: in a later batch, or before a batch whose answer was lost is sent again', async () => {
+test('an import that resubscribes leaves out anyone who opted out after it began: in a later batch, or before a batch whose answer was lost is sent again', async () => {
   const importId = crypto.randomUUID()
   const take = (begins: boolean) =>
     ask(importSubscribers, { importId, resubscribe: true, begins, rows: [{ email: person, firstName: '', lastName: '' }] })
@@ -163,7 +163,7 @@ test('a hard bounce or complaint never asks Postmark', async () => {
   expect(await resubscribe()).toMatchObject({ ok: false, failure: { code: 'address-complained' } })
 })
 
-test('nor does an import of whoever complained', async () => {
+test('nor does an import of someone who complained', async () => {
   await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'complained', now())`, [
     addressHash(person),
   ])

@@ -44,7 +44,7 @@ describe('by address', () => {
 })
 
 describe('by an email’s link', () => {
-  test('older than ten minutes acts by itself', async () => {
+  test('older than ten minutes acts automatically', async () => {
     expect(await leave({ token: token(11), confirmed: false })).toMatchObject({
       ok: true,
       value: { outcome: 'unsubscribed' },

@@ -277,7 +277,7 @@ test('an account that comes back from the trash has no address that was known be
   expect(await clinic.rows('select 1 from provider_feeds')).toEqual([])
 })
 
-test('whoever may not delete an account leaves its address as it is', async () => {
+test('someone who may not delete an account leaves its feed’s address as it is', async () => {
   const below = await signedIn(server, 'admin')
   await clinic.rows('update accounts set inviters = array[$1]::uuid[] where id = $2', [admin.id, below.id])
   const address = await made()

@@ -83,7 +83,7 @@ test('a page that corrects what it sent replaces it, although the key is the sam
   expect(await kept()).toBe('Penicillin')
 })
 
-test('whoever else has the link, like the person who booked, can’t find out the answers by trying some', async () => {
+test('anyone else who has the link, like the person who booked, can’t find out the answers by trying some', async () => {
   const [answers, tried] = [answersOf({ allergies: 'Latex' }), randomUUID()]
   await send(answers, null, tried)
   await send(answers, await known())

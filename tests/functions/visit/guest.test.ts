@@ -221,7 +221,7 @@ describe('a link that isn’t one', () => {
     expect(await traces()).toEqual(before)
   })
 
-  test('a guest’s link opens no visit, and whoever booked drops out nobody of another visit', async () => {
+  test('a guest’s link opens no visit, and the person who booked can’t remove guests of another visit', async () => {
     const other = await makeParty(clinic, server, admin, {}, 15)
     const { id, token } = other.guests[1]!
     const before = await traces()

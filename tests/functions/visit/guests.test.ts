@@ -144,7 +144,7 @@ test('the person who booked reads how many come, and that each has a form', asyn
   expect(canceled!.TextBody).toContain('Please tell your guests.')
 })
 
-test('whoever booked by phone without an email is told by nobody but staff, who are told to', async () => {
+test('someone who booked by phone without an email is told by staff, whom we ask to call', async () => {
   const { token } = party.guests[1]!
   expect(await call(readGuest, { token }, options)).toMatchObject({ value: { guest: { bookerEmailed: true } } })
   expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ value: { visit: { emailed: true } } })
@@ -158,7 +158,7 @@ test('whoever booked by phone without an email is told by nobody but staff, who 
   expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them at')
 })
 
-test('whoever booked, taken out by the clinic, is known as such on their own link', async () => {
+test('a booker whom the clinic removed is still the booker on their own link', async () => {
   const [booker, second] = party.guests
   await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: booker!.id, act: 'out' })
   expect(await call(readGuest, { token: booker!.token }, options)).toMatchObject({ value: { state: 'out', booked: true } })
@@ -203,7 +203,7 @@ describe('one effect', () => {
     expect(await emails()).toHaveLength(2)
   })
 
-  test('of a guest and whoever booked at once', async () => {
+  test('of a guest and the booker at once', async () => {
     const { id, token } = party.guests[1]!
     const both = await Promise.all([leave(token), dropped(id)])
     for (const answer of both) expect(answer).toMatchObject({ ok: true })
@@ -220,7 +220,7 @@ describe('one effect', () => {
   })
 })
 
-test('whoever booked drops a guest out, and neither themselves nor the last one left', async () => {
+test('the booker can remove a guest, but not themselves, nor the last one left', async () => {
   const [first, second, third, fourth] = party.guests
   expect(await dropped(second!.id)).toMatchObject({ value: { visit: { priceCents: 3 * each + travel } } })
   expect(await dropped(first!.id)).toMatchObject({ failure: { code: 'guest-stays' } })

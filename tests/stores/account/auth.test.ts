@@ -221,7 +221,7 @@ test('a session that ends while its role is looked up leaves the form', async ()
   expect(auth.$alert.get()).toBeUndefined()
 })
 
-test('whoever cannot be looked up has the form meanwhile, and goes on once it is known who is there', async () => {
+test('shows the form while the session can’t be looked up, and moves on once it can', async () => {
   const { auth, server, gone } = signInPage({}, { signedIn: true })
   server.faults.set('/api/session-refresh', Array<number>(6).fill(503))
   const seen: string[] = []

@@ -128,7 +128,7 @@ test('a reload brings back what was being written, over the version it began fro
   before.edit(first)
   before.form.change('testimonial', 'The first, and more')
   before.form.change('testimonial', 'The first, and more. ')
-  // Somebody saved it elsewhere meanwhile.
+  // Somebody saved it elsewhere in the meantime.
   testimonials = [second, { ...first, updated_at: '2026-11-02T12:00:00.000Z' }]
 
   const again = await load()

@@ -111,7 +111,7 @@ test('a reload while new codes are shown, before they were saved, is told to get
   expect(again.view()).toMatchObject({ kind: 'on', unsaved: true })
 })
 
-test('a slow look at how it stands closes nothing that was opened meanwhile', async () => {
+test('a slow answer about its state closes nothing that was opened since', async () => {
   const { factor, enter, view, says } = factorPage({ readSecondFactor: on, renewRecoveryCodes: codes })
   await factor.load()
   let answer: (said: unknown) => void = () => {}

@@ -52,7 +52,7 @@ test.each([{}, { channel: true }])('signing out is signing out in every tab, als
   expect(server.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/session', body: { everywhere: false } })
 })
 
-test('signing out forgets what was typed in every tab; a session that ended by itself forgets nothing', async () => {
+test('signing out forgets what was typed in every tab; a session that expires forgets nothing', async () => {
   const { server, tabs } = browser()
   const [first, second] = [tabs.open(), tabs.open()]
   await first.open()

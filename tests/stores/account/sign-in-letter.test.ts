@@ -60,7 +60,7 @@ test('an email’s link that has ended leads to a new one', async () => {
   expect(auth.$alert.get()).toBe('This sign-in link or code is no longer valid. Please ask for a new one.')
 })
 
-test('a link that was used before leads whoever it signed in to their account', async () => {
+test('a link that was used before leads the person it signed in to their account', async () => {
   const { auth, server } = signInPage(
     { '/api/sign-in-link-use': () => refusal(422, 'invalid-sign-in-link') },
     { hash: `sign_in_token=${'x'.repeat(80)}`, signedIn: true },

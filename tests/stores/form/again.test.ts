@@ -72,7 +72,7 @@ describe('a reload', () => {
 })
 
 describe('sent before with other answers', () => {
-  /** The first answer is lost for good. Then the visitor changes something and sends again. */
+  /** The first answer is lost. Then the visitor changes something and sends again. */
   async function conflict(server: FakeServer, area = new FakeArea()) {
     const page = openPage(server, area)
     fill(page)

@@ -79,7 +79,7 @@ describe('failing', () => {
     expect(page.form.$state.get()).toEqual({ status: 'refused', alert: 'Choose a quantity from 1 to 10.', problems: [] })
   })
 
-  test('a browser that filled the hidden field by itself does not shut a person out', async () => {
+  test('a browser that autofilled the hidden field does not shut a person out', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)

@@ -35,7 +35,7 @@ test('after it was closed it keeps nothing more', () => {
   expect(keptIn(page.area)).toEqual([])
 })
 
-test('what is typed and taken back leaves nothing of a new newsletter', () => {
+test('typing something and deleting it again leaves nothing of a new newsletter', () => {
   const page = composerPage()
   page.composer.changeBrief({ links: 'x' })
   page.clock.pass(400)

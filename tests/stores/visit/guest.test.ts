@@ -55,7 +55,7 @@ test('a send says which answers it replaces', async () => {
   expect(bodies).toMatchObject([{ replaces: null }, { replaces: ready.answeredAt }])
 })
 
-test('whoever doesn’t want to answer again keeps what was sent, and nothing goes out', async () => {
+test('a guest who doesn’t want to answer again keeps what was sent, and nothing goes out', async () => {
   const { store, bodies } = page({ guest: [shown(open)], sent: [shown(ready)] })
   await store.open()
   store.keep()

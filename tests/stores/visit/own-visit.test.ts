@@ -109,7 +109,7 @@ test('times of an earlier link, or of an hour ago, can’t be chosen', async () 
   expect(store.times.openTimes.$days.get().hasAny('2026-12-03')).toBe(false)
 })
 
-test('one open time can be chosen, another replaces it, and whoever else would come is known', async () => {
+test('one open time can be chosen, another replaces it, and the page knows if someone else would come', async () => {
   const { store } = page({})
   await store.open()
   const { calendar, picker, $chosen, $state } = store.times
