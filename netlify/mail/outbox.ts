@@ -6,11 +6,12 @@ import { easternDay } from '../../src/catalog/time/eastern.ts'
 import { hourMs } from '../../src/catalog/time/milliseconds.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { countOne } from '../db/count-window.ts'
-import { at } from '../db/instant.ts'
+import { at, isoOf } from '../db/instant.ts'
 import { letterAllowances, outbox } from '../db/schema/outbox.ts'
 import { addressHash, mailboxOf } from '../db/address-hash.ts'
 import { signatureOf } from '../signature.ts'
 import type { LetterData, LetterName } from './render-letter.ts'
+import { strangersAnHour } from './strangers-limit.ts'
 
 export type { LetterData, LetterName } from './render-letter.ts'
 
@@ -99,20 +100,11 @@ export function allowance(address: string, now: Date, source: SQL = sql``): SQL 
 }
 
 /**
- * Emails an hour that strangers can have us send, over the whole site, to addresses that never proved themselves: sign-in codes
- * and confirmations of bookings, consultations and signups. A real day has a few dozen.
- */
-export const strangersAnHour = 300
-
-/** Site-wide limits an hour. Welcomes at check-in have their own: an event alone may have 600 guests (decision 32). */
-const strangersHours = { all: strangersAnHour, 'check-in': 1000 } as const
-
-/**
  * For a statement with an `allowance`, when a stranger requested the email: counts it for this hour, site-wide, as `strangers`.
  * The first email over the limit queues an alarm to the clinic.
  */
-export function countStrangers(now: Date, of: keyof typeof strangersHours = 'all'): SQL {
-  const most = strangersHours[of]
+export function countStrangers(now: Date, of: keyof typeof strangersAnHour = 'all'): SQL {
+  const most = strangersAnHour[of]
   const key = signatureOf('emails to strangers', of).toString('base64url')
   const keys = sql`select ${key}::text from allowance where used <= ${lettersADay}::integer`
   return sql`strangers (key, of_hour, resets_at) as (${countOne(keys, hourMs, now)}),
@@ -120,7 +112,7 @@ export function countStrangers(now: Date, of: keyof typeof strangersHours = 'all
     alarm as (
       insert into ${outbox} (id, template, priority, data, subject_type, subject_id, state, due_at, created_at)
       select gen_random_uuid(), 'strangers-alarm', ${priorityOf('strangers-alarm')}::smallint,
-        jsonb_build_object('until', to_char(resets_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+        jsonb_build_object('until', ${isoOf('resets_at')}),
         'digest', gen_random_uuid(), 'pending', ${at(now)}, ${at(now)}
       from beyond where of_hour = ${most + 1}::integer
     )`

@@ -6,7 +6,7 @@ import { bookIv } from '../../netlify/domain/request/booking.ts'
 import { sendSignInLink } from '../../netlify/domain/account/sign-in-link.ts'
 import { welcomed } from '../../netlify/domain/subscriber/welcome.ts'
 import { deliverLatest } from '../../netlify/mail/deliver.ts'
-import { strangersAnHour } from '../../netlify/mail/outbox.ts'
+import { strangersAnHour } from '../../netlify/mail/strangers-limit.ts'
 import { openPostmark } from '../../netlify/mail/postmark.ts'
 import { useClinic } from '../support/clinic.ts'
 import { makeBooking, makeCheckIn } from '../support/rows/make.ts'
@@ -28,9 +28,9 @@ async function floodBy(many: number): Promise<void> {
 }
 
 test('sign-in emails to addresses that nobody proved end with the hour’s, and the clinic hears of it once', async () => {
-  await floodBy(strangersAnHour + 20)
+  await floodBy(strangersAnHour.all + 20)
   expect(await states()).toEqual([
-    { template: 'sign-in-link', state: 'pending', emails: strangersAnHour },
+    { template: 'sign-in-link', state: 'pending', emails: strangersAnHour.all },
     { template: 'sign-in-link', state: 'withheld', emails: 20 },
     { template: 'strangers-alarm', state: 'pending', emails: 1 },
   ])
@@ -42,7 +42,7 @@ test('sign-in emails to addresses that nobody proved end with the hour’s, and 
 })
 
 test('holds back no request, nobody who is known, and nobody an hour later', async () => {
-  await floodBy(strangersAnHour)
+  await floodBy(strangersAnHour.all)
   await bookIv(openDb(), makeBooking({ email: 'new@example.com' }), begun)
   await sendSignInLink(openDb(), { email: 'new@example.com' }, '203.0.113.1', begun)
   await ask(5000, new Date(begun.getTime() + 61 * 60_000))
@@ -89,7 +89,7 @@ test('welcomes at check-in hold back nothing else, and an event nothing of their
   ])
   await clinic.reset()
   await ask(1)
-  await sentBefore(strangersAnHour)
+  await sentBefore(strangersAnHour.all)
   await checkInAt(begun)
   expect(await states()).toContainEqual({ template: 'subscriber-welcome', state: 'pending', emails: 1 })
 })

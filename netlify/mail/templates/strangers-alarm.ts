@@ -1,5 +1,7 @@
+import { formatCount } from '../../../src/catalog/count.ts'
 import { formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { env } from '../../env.ts'
+import { strangersAnHour } from '../strangers-limit.ts'
 import type { LetterContent } from './frame.ts'
 
 /** The instant when emails to strangers leave again. */
@@ -15,7 +17,7 @@ export function strangersAlarmLetter({ until }: StrangersAlarm): LetterContent {
     blocks: [
       {
         kind: 'text',
-        text: `In the last hour, our site was asked to send too many emails to addresses we don’t know: more than 300 sign-in codes and confirmations, or more than 1,000 welcome emails after check-ins. On a normal day, we send a few dozen. Someone is probably misusing a form, so emails of that kind are on hold until ${time} ET.`,
+        text: `In the last hour, our site was asked to send too many emails to addresses we don’t know: more than ${formatCount(strangersAnHour.all)} sign-in codes and confirmations, or more than ${formatCount(strangersAnHour['check-in'])} welcome emails after check-ins. On a normal day, we send a few dozen. Someone is probably misusing a form, so emails of that kind are on hold until ${time} ET.`,
       },
       {
         kind: 'text',
