@@ -53,6 +53,14 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/races.test.ts',
     test: 'a run that another has taken over',
   },
+  // A press that a run didn't see would wait for the next noon.
+  {
+    file: 'netlify/domain/newsletter/day.ts',
+    find: 'case when run_until is not null then ${at(now)} end',
+    plant: '${at(now)}',
+    caughtBy: 'tests/domain/newsletter/races.test.ts',
+    test: 'leaves the day open for a press made meanwhile',
+  },
   // An email sent today would count toward tomorrow.
   {
     file: 'netlify/domain/newsletter/claim.ts',

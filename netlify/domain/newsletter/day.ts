@@ -54,16 +54,23 @@ export function holdDay(db: Db, day: Day, runId: string | undefined, now: Date):
       case when d.run_id = ${runId ?? null}::uuid and d.run_finished_at is null then ${at(until)} else d.run_until end`)
 }
 
-/** Lets go of the day: finished, or free for the next tick. Does nothing if another run has taken over. */
+/**
+ * Lets go of the day: finished, or free for the next tick. Does nothing if another run has taken over. A day that was
+ * reopened since this run last claimed isn't finished: the run may have looked before there was someone to send to.
+ */
 export function leaveDay(db: Db, day: Day, runId: string, over: boolean, now: Date): Statement {
   return db.execute(sql`
-    update ${newsletterDays} set run_until = null, run_finished_at = ${over ? at(now) : sql`null`}
+    update ${newsletterDays} set run_until = null,
+      run_finished_at = ${over ? sql`case when run_until is not null then ${at(now)} end` : sql`null`}
     where day = ${day} and run_id = ${runId}::uuid returning ${answeredEarly}`)
 }
 
-/** Reopens a day because someone wants to send more on it: it is no longer finished, and earlier failures don't stop it. */
+/**
+ * Reopens a day because someone wants to send more on it: it is no longer finished, not even by a run that is about to leave, and
+ * earlier failures don't stop it.
+ */
 export function reopenDay(db: Db, day: Day): Statement {
   return db.execute(sql`
     insert into ${newsletterDays} (day, allowed) values (${day}, ${limitOn(day)})
-    on conflict (day) do update set run_finished_at = null, failed_chunks = 0`)
+    on conflict (day) do update set run_finished_at = null, run_until = null, failed_chunks = 0`)
 }

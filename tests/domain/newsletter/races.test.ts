@@ -3,9 +3,10 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
-import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
+import { hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
+import { nextNewsletterWork } from '../../../netlify/domain/newsletter/next.ts'
 import { runNewsletters, sendNow } from '../../../netlify/domain/newsletter/run.ts'
 import { sendIndividually } from '../../../netlify/domain/newsletter/single.ts'
 import { retryFailed, sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
@@ -187,6 +188,18 @@ describe('clocks', () => {
       on conflict (day) do update set run_id = excluded.run_id, run_until = excluded.run_until`)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'busy', accepted: 0 })
     clock.now = new Date(clock.now.getTime() + hourMs)
+    expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 30 })
+  })
+  test('a run that has seen nobody leaves the day open for a press made meanwhile', async () => {
+    await subscribe(clinic, 30, clock.now)
+    const id = await makeNewsletter(clinic, clock.now)
+    const pressed = engineOn(clock, async (stage) => {
+      if (stage === 'taken') await sendNewsletter(openDb(), { id }, admin, clock.now)
+    })
+    // The press would send by itself, but its process dies.
+    expect(await runNewsletters(pressed, until())).toMatchObject({ accepted: 0 })
+    clock.now = new Date(clock.now.getTime() + minuteMs)
+    expect(await nextNewsletterWork(openDb(), clock.now)).toEqual(clock.now)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 30 })
   })
   test('a run that another has taken over claims nothing more', async () => {
