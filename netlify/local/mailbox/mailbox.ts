@@ -113,8 +113,9 @@ export async function startMailbox({
     if (url.pathname !== '/messages/outbound') return problem(404)
     const early = await disturb(programs.take('search', []))
     if (early !== undefined) return early
-    const visible = store.ledger.filter((entry) => Date.parse(entry.ReceivedAt) + state.indexLagMs <= state.now().getTime())
-    return { status: 200, body: searchLetters(visible, url.searchParams) }
+    const until = state.now().getTime() - state.indexLagMs
+    const isVisible = (entry: LedgerEntry) => Date.parse(entry.ReceivedAt) <= until
+    return { status: 200, body: searchLetters(store, url.searchParams, isVisible) }
   }
 
   const server = createServer((request, response) => {

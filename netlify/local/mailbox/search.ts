@@ -1,17 +1,24 @@
 import { addressesOf } from './caught-letter.ts'
 import type { LedgerEntry } from './caught-letter.ts'
+import type { LetterStore } from './store.ts'
+
+const prefix = 'metadata_'
 
 /** GET /messages/outbound: newest first, filtered by metadata and stream, which is all that we look for. */
 export function searchLetters(
-  ledger: readonly LedgerEntry[],
+  { ledger, marked }: Pick<LetterStore, 'ledger' | 'marked'>,
   query: URLSearchParams,
+  isVisible: (entry: LedgerEntry) => boolean,
 ): { TotalCount: number; Messages: unknown[] } {
-  const wanted = [...query].filter(([key]) => key.startsWith('metadata_'))
+  const [first, ...others] = [...query]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, value]) => [key.slice(prefix.length), value] as const)
   const stream = query.get('messagestream') ?? query.get('messageStream')
-  const matches = ledger.filter(
+  const matches = (first ? marked(...first) : ledger).filter(
     (entry) =>
-      wanted.every(([key, value]) => entry.Metadata[key.slice('metadata_'.length)] === value) &&
-      (stream === null || entry.MessageStream === stream),
+      others.every(([name, value]) => entry.Metadata[name] === value) &&
+      (stream === null || entry.MessageStream === stream) &&
+      isVisible(entry),
   )
   const offset = Number(query.get('offset') ?? 0)
   const count = Math.min(Number(query.get('count') ?? 100), 500)

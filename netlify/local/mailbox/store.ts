@@ -8,6 +8,8 @@ export type LetterStore = {
   readonly letters: readonly CaughtLetter[]
   /** Everything ever accepted, in order. Emptying the mailbox doesn't change it. */
   readonly ledger: readonly LedgerEntry[]
+  /** The ledger's entries with this metadata, in order. A search needn't read a long ledger for them. */
+  readonly marked: (name: string, value: string) => readonly LedgerEntry[]
   add(letter: CaughtLetter): void
   clear(): void
 }
@@ -20,6 +22,17 @@ export function openLetterStore(dir: string | undefined, keep: number): LetterSt
   if (dir !== undefined) mkdirSync(dir, { recursive: true })
   let letters = readLines<CaughtLetter>(files?.letters).slice(-keep)
   const ledger = readLines<LedgerEntry>(files?.ledger)
+  const byMark = new Map<string, LedgerEntry[]>()
+  const markOf = (name: string, value: string) => `${name}=${value}`
+  const note = (entry: LedgerEntry): void => {
+    for (const [name, value] of Object.entries(entry.Metadata)) {
+      const mark = markOf(name, value)
+      const known = byMark.get(mark)
+      if (known) known.push(entry)
+      else byMark.set(mark, [entry])
+    }
+  }
+  ledger.forEach(note)
 
   const rewrite = (): void => {
     if (files === undefined) return
@@ -32,6 +45,7 @@ export function openLetterStore(dir: string | undefined, keep: number): LetterSt
       return letters
     },
     ledger,
+    marked: (name, value) => byMark.get(markOf(name, value)) ?? [],
     add: (letter) => {
       const entry = ledgerEntry(letter)
       if (files !== undefined) {
@@ -39,6 +53,7 @@ export function openLetterStore(dir: string | undefined, keep: number): LetterSt
         appendFileSync(files.letters, `${JSON.stringify(letter)}\n`, { mode: 0o600 })
       }
       ledger.push(entry)
+      note(entry)
       letters.push(letter)
       if (letters.length >= keep * 2) {
         letters = letters.slice(-keep)
