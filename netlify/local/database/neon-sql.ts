@@ -26,8 +26,9 @@ const errorFields = [
 
 const rawText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
-/** Statements after which a connection must not be reused for another request. */
-const leavesTraces = /^\s*(set|reset|listen|unlisten|prepare|deallocate|create\s+temp|begin|start|discard|load)\b/i
+/** Statements after which a connection must not be reused for another request. Of constraints, a transaction's end leaves no trace. */
+const leavesTraces =
+  /^\s*(set(?!\s+constraints)|reset|listen|unlisten|prepare|deallocate|create\s+temp|begin|start|discard|load)\b/i
 
 /**
  * Neon's HTTP endpoint on top of PostgreSQL: one statement, or a batch that is one transaction. It ignores a batch's isolation
