@@ -218,7 +218,7 @@ describe('a day without Postmark', () => {
     ['resetting connections', { resetBefore: true }],
     ['hanging', undefined],
   ]
-  /** Each for a day of its own takes minutes, so here they take turns by the hour. */
+  /** Each for a day of its own takes a minute, so here they take turns by the hour. */
   const days: [string, (typeof outages)[number][1][]][] = soaking
     ? outages.map(([name, program]) => [name, [program]])
     : [[new Intl.ListFormat('en-US').format(outages.map(([name]) => name)), outages.map(([, program]) => program)]]

@@ -11,7 +11,7 @@ import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { admin, broken, clockAt, engineOn, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
 import type { Order } from '../../support/program/newsletter-child.ts'
-import { soaking } from '../../support/soak.ts'
+import { progressOf, soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
 const program = fileURLToPath(new URL('../../support/program/newsletter-child.ts', import.meta.url))
@@ -40,10 +40,12 @@ async function killedAt(order: Order): Promise<void> {
 test.each(stages)(
   'killed at “%s”',
   async (stage) => {
+    // These stages happen once per run; the others happen once per chunk.
+    const once = stage === 'begun' || stage === 'taken' || stage === 'finished'
+    const chunks = once ? [1] : chunksOf(stage)
+    const ran = progressOf(`killed at “${stage}”`, seeds * chunks.length)
     for (let seed = 0; seed < seeds; seed += 1) {
-      // These stages happen once per run; the others happen once per chunk.
-      const once = stage === 'begun' || stage === 'taken' || stage === 'finished'
-      for (const nth of once ? [1] : chunksOf(stage)) {
+      for (const nth of chunks) {
         await clinic.reset()
         const clock = clockAt('2027-06-01T16:00:00Z')
         clinic.mailbox.now = clock.read
@@ -67,6 +69,7 @@ test.each(stages)(
         // Every email that Postmark took is recorded. Only those of a call that was never made stay unconfirmed.
         expect(clinic.mailbox.ledger.length - since).toBe(accepted)
         expect(unconfirmed).toBeLessThanOrEqual(25)
+        ran()
       }
     }
   },

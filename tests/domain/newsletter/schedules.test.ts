@@ -31,7 +31,7 @@ import {
   suppressAlone,
 } from '../../support/newsletters.ts'
 import { faults, schedule } from '../../support/steps/newsletter.ts'
-import { soaking } from '../../support/soak.ts'
+import { progressOf, soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
 const runs = Number(process.env['SCHEDULES'] ?? (soaking ? 10_000 : 300))
@@ -55,7 +55,7 @@ async function surviving(work: Promise<unknown>): Promise<void> {
 test(
   `${runs} random schedules`,
   async () => {
-    process.stdout.write(`random schedules: seed ${seed}\n`)
+    const ran = progressOf('random schedules', runs, `seed ${seed}`)
     await fc.assert(
       fc.asyncProperty(schedule, async ({ people, used, hour: first, steps }) => {
         clinic.mailbox.heal()
@@ -208,6 +208,7 @@ test(
           expect(Number(count)).toBeGreaterThanOrEqual(audience)
           audience = Number(count)
         }
+        ran()
       }),
       { numRuns: runs, seed, endOnFailure: true },
     )

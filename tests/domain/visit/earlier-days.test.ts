@@ -17,7 +17,7 @@ import { useClinic } from '../../support/clinic.ts'
 import { promisedTwice } from '../../support/rows/promised-twice.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 import { makeVisit } from '../../support/rows/visit.ts'
-import { soaking } from '../../support/soak.ts'
+import { progressOf, soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
 const runs = soaking ? 500 : 6
@@ -59,6 +59,7 @@ test(
   'random days of twenty people at once',
   async () => {
     let offered = 0
+    const ran = progressOf('random days of waiting', runs, `seed ${seed}`)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 50 }), async (steps: Step[]) => {
         await clinic.reset()
@@ -117,6 +118,7 @@ test(
           await clinic.rows(`select o.id from earlier_offers o where o.state = 'taken' and (select count(*) from visit_steps s
             where s.visit_id = o.visit_id and s.step = 'moved' and s.starts_at = o.starts_at and s.actor_id is null) = 0`),
         ).toEqual([])
+        ran()
       }),
       { numRuns: runs, seed, endOnFailure: true },
     )

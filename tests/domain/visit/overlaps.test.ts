@@ -11,7 +11,7 @@ import { withLegs, type Stop } from '../../../netlify/domain/visit/leg.ts'
 import { Refusal } from '../../../netlify/refusal.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
-import { soaking } from '../../support/soak.ts'
+import { progressOf, soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
 const runs = soaking ? 2000 : 25
@@ -62,6 +62,7 @@ async function wrongLegs(providers: readonly string[]): Promise<unknown[]> {
 test(
   'random days of twenty people at once',
   async () => {
+    const ran = progressOf('random days', runs, `seed ${seed}`)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps: Step[]) => {
         await clinic.reset()
@@ -114,6 +115,7 @@ test(
         await Promise.all(steps.slice(6).map(surviving))
         expect(await overlaps()).toEqual([])
         expect(await wrongLegs(providers)).toEqual([])
+        ran()
       }),
       { numRuns: runs, seed, endOnFailure: true },
     )

@@ -17,7 +17,7 @@ import { openPostmark } from '../../../netlify/mail/postmark.ts'
 import { Refusal } from '../../../netlify/refusal.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
-import { soaking } from '../../support/soak.ts'
+import { progressOf, soaking } from '../../support/soak.ts'
 
 const clinic = useClinic()
 const runs = soaking ? 300 : 4
@@ -64,6 +64,7 @@ async function run(now: Date): Promise<void> {
 test(
   'random weeks',
   async () => {
+    const ran = progressOf('random weeks', runs, `seed ${seed}`)
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...weeks),
@@ -174,6 +175,7 @@ test(
             select v.id, k.kind from visits v cross join (values ('48h'), ('3h')) k(kind) where v.status = 'scheduled' and not exists
               (select 1 from visit_reminders r where r.visit_id = v.id and r.starts_at = v.starts_at and r.kind = k.kind)`)
           expect(missing).toEqual([])
+          ran()
         },
       ),
       { numRuns: runs, seed, endOnFailure: true },
