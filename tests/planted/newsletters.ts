@@ -125,6 +125,14 @@ export const newsletterBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/newsletter/reconcile.test.ts',
     test: 'what could not be asked about is not released',
   },
+  // News of an email that was resent would make the other one look sent twice.
+  {
+    file: 'netlify/domain/newsletter/reconcile.ts',
+    find: "r.id = a.recipient_id and r.state in ('pending', 'rejected', 'suppressed')",
+    plant: 'r.id = a.recipient_id',
+    caughtBy: 'tests/domain/newsletter/schedules.test.ts',
+    env: schedules,
+  },
   // A lookup that fails would be repeated again and again, and the others would never get their turn.
   {
     file: 'netlify/domain/newsletter/reconcile.ts',

@@ -172,6 +172,13 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/domain/visit/earlier.test.ts',
     test: 'no matter which code writes',
   },
+  // A client who took the time held for them would find that it is over.
+  {
+    file: 'netlify/domain/visit/earlier/freed.ts',
+    find: "where state = 'offered' and ${which}",
+    plant: 'where ${which}',
+    caughtBy: 'tests/domain/visit/earlier-days.test.ts',
+  },
   // A time that is held for a client would be open to visitors.
   {
     file: 'netlify/domain/visit/availability.ts',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
-import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
+import { dayMs, hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
 import type { Stage } from '../../../netlify/domain/newsletter/engine.ts'
 import { takePostmarkEvent } from '../../../netlify/domain/newsletter/event.ts'
@@ -183,6 +183,18 @@ test(
             case 'release':
               await surviving(releaseUnconfirmed(engine, { id, knowingly: true }, admin))
               break
+            case 'resend': {
+              clinic.mailbox.program({ acceptThenReset: true, times: 1 })
+              await surviving(sendNow(engine, id, until()))
+              const first = clinic.mailbox.ledger[before]
+              clock.now = new Date(clock.now.getTime() + hourMs)
+              clinic.mailbox.indexLagMs = dayMs
+              await surviving(releaseUnconfirmed(engine, { id, knowingly: true }, admin))
+              clinic.mailbox.indexLagMs = 0
+              await surviving(sendNow(engine, id, until()))
+              if (first) await takePostmarkEvent(db, { ...first, RecordType: 'Delivery', Recipient: first.To }, clock.now)
+              break
+            }
             case 'test':
               await surviving(sendTest(engine, { id, email: 'me@clinic.test' }, admin))
               break

@@ -65,6 +65,8 @@ test(
         await clinic.reset()
         const providerId = await makeProvider(clinic)
         const ids: string[] = []
+        /** Offers whose clients were told that the time is theirs. */
+        const taken: string[] = []
         for (const day of days)
           for (const hour of [8, 10, 12, 14, 16])
             ids.push(await makeVisit({ providerId, startsAt: easternInstant(day, hour, 0), minutes: hour === 12 ? 90 : 60 }))
@@ -93,7 +95,11 @@ test(
               return own({ act: 'wait', from: addDays(today, 2) })
             case 'stop':
               return offer && stopEarlier(db, { stop: 'offer', id: offer.id }, { userId: actor.actorId }, now)
-            case 'take':
+            case 'take': {
+              const answer = offer && (await own({ act: what, offer: offer.id }))
+              if (answer?.state === 'visit') taken.push(offer!.id)
+              return answer
+            }
             case 'pass':
               return offer && own({ act: what, offer: offer.id })
           }
@@ -113,6 +119,7 @@ test(
         await Promise.all(steps.map(surviving))
         expect(await promisedTwice(clinic)).toEqual([])
         offered += (await clinic.rows('select 1 from earlier_offers')).length
+        expect(await clinic.rows(`select id from earlier_offers where id = any($1) and state <> 'taken'`, [taken])).toEqual([])
         // Clients who took a time were moved once, and have no other time held.
         expect(
           await clinic.rows(`select o.id from earlier_offers o where o.state = 'taken' and (select count(*) from visit_steps s
