@@ -99,7 +99,7 @@ export const slots: Record<string, Slot> = {
 
   'svc-aesthetics': card('skin', 'a stroke of clear gel in one slow loop above a blush surface at first light.', LARGE_CARD, 24),
   'svc-peptides': card('peptides', 'a chain of glass and pearl beads rising from pale water.', LARGE_CARD, 96, [0.45, 0.55]),
-  'svc-weight': card('weight', 'four smooth stones in balance on shallow water.'),
+  'svc-weight': card('weight', 'four smooth stones in balance on shallow water.', LARGE_CARD, 96, [0.5, 0.85]),
   'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
 
   'iv-1': infusion('wellness', 'a clear infusion bag with a warm tint, hanging in morning light.'),
@@ -175,7 +175,7 @@ export const slots: Record<string, Slot> = {
 
   'hero-aesthetics': page('skin', 'a full drop of clear gel on a blush surface, a stroke of it in one slow loop behind.', 32),
   'hero-peptides': page('peptides', 'glass and pearl beads close up, each touching the next.'),
-  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [0.8, 0.6]),
+  'hero-weight': page('weight', 'smooth stones in balance, seen from low above the water.', 40, [1, 0.6]),
   'hero-performance': {
     ...page('performance', 'a knot of clear glass close up against a coral dusk, a pearl above it.', 48, [0.5, 0.3]),
     quality: 46,
