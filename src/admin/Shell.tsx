@@ -116,7 +116,7 @@ export function Shell() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[76rem] px-4 py-6 outline-none md:px-8 md:py-8 print:max-w-none print:p-0"
+        className="mx-auto w-full max-w-[76rem] px-4 py-6 has-data-wide:max-w-none outline-none md:px-8 md:py-8 print:max-w-none print:p-0"
       >
         <SecondFactorDue />
         <div className="@container">

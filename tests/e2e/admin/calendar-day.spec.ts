@@ -1,7 +1,7 @@
 /** A nurse's day on her phone: the next visit, the way there, and steps that survive a lost connection (decisions 35 and 36). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { formatLongDay } from '../../../src/catalog/time/eastern.ts'
+import { addDays, formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import { statusAfter, type DayStep } from '../../../src/catalog/visit/visit.ts'
 import type { Calendar, CalendarProvider, CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
@@ -393,6 +393,51 @@ test('a long address in a visit’s drawer breaks at a dot or before its @', { t
     })
   expect(lines).toEqual(['demo.', 'victor.', 'sandoval.', 'iturralde', '@example.com'].map((part) => [part, 1]))
 })
+
+test(
+  'a week of six providers has room for names, and scrolls sideways beside its hours',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const others = Array.from({ length: 5 }, (_, index) =>
+      makeCalendarProvider({ id: `${makeCalendarProvider().id.slice(0, -1)}${index + 1}`, name: `Provider ${index + 1}` }),
+    )
+    const visits = [makeCalendarProvider(), ...others].flatMap(({ id }, index) =>
+      [-2, -1, 0, 1, 2].map((days) =>
+        makeCalendarVisit({ ...timesOn(addDays(day, days), [9, 0], 60), providerId: id, name: `Client ${index}${days + 2}` }),
+      ),
+    )
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const clinic = clinicOf(visits, others)
+    await openDay(page, clinic)
+    const moves: unknown[] = []
+    await page.route('**/api/admin/visit-move', (route) => {
+      moves.push(route.request().postDataJSON())
+      return route.fulfill({ json: { ...visits[4]!, version: 2 } })
+    })
+    await page.goto(`/admin/calendar?view=week&day=${day}`)
+    const block = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) })
+    expect((await block('Client 02').boundingBox())!.width).toBeGreaterThan(50)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    // Today, and beside it the hours.
+    const hours = (await page.getByText('9 AM', { exact: true }).boundingBox())!
+    expect((await block('Client 02').boundingBox())!.x).toBeGreaterThan(hours.x + hours.width)
+    await block('Client 04').focus()
+    await block('Client 00').focus()
+    const box = (await block('Client 00').boundingBox())!
+    expect(box.x).toBeGreaterThan(hours.x + hours.width)
+    expect(await axeFindings(page)).toEqual([])
+    // Dragged where the grid has been scrolled to.
+    await block('Client 04').scrollIntoViewIfNeeded()
+    const from = (await block('Client 04').boundingBox())!
+    const saturday = (await page.getByRole('group', { name: formatLongDay(addDays(day, 3)) }).boundingBox())!
+    await page.mouse.move(from.x + 20, from.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(saturday.x + 20, from.y + 40, { steps: 4 })
+    await page.mouse.move(saturday.x + 20, from.y + 68, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => moves).toMatchObject([{ startsAt: timesOn(addDays(day, 3), [10, 0], 60).startsAt }])
+  },
+)
 
 test('the day sheet prints alone, with what to bring', { tag: '@desktop' }, async ({ page }) => {
   const canceled = makeCalendarVisit({ ...timesOn(day, [16, 0], 60), status: 'canceled', name: 'Wen Castillo' })

@@ -24,7 +24,9 @@ type Props = {
 
 const timeOf = (day: Day, minute: number) => formatEasternTime(easternInstant(day, 0, minute))
 /** A day is wider where three or more things are side by side. The others keep room for two cities in their headings. */
-const shareOf = ({ most }: Layout) => Math.min(4, Math.max(2.25, most))
+const shareOf = ({ most }: Layout, isCrowded: boolean) => Math.min(isCrowded ? most : 4, Math.max(2.25, most))
+/** Room for a first name rather than a letter or two. */
+const laneRem = 4
 
 const hourText = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 
@@ -43,7 +45,9 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
     [columns, onMove],
   )
   const layouts = useMemo(() => columns.map(layoutOf), [columns])
-  const shares = useMemo(() => layouts.map(shareOf), [layouts])
+  /** More than fits side by side in most windows: everything keeps room for names, and the grid scrolls sideways. */
+  const isCrowded = columns.length > 7 || layouts.some(({ most }) => most > 4)
+  const shares = useMemo(() => layouts.map((layout) => shareOf(layout, isCrowded)), [layouts, isCrowded])
   /** Where each column begins and the last one ends, as a part of the width. */
   const edges = useMemo(() => {
     const sums = shares.reduce((before, share) => [...before, before.at(-1)! + share], [0])
@@ -51,21 +55,36 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
   }, [shares])
   const drag = useDrag({ area, edges, first, last, onDrop })
   const { preview } = drag
+  const leastRem = isCrowded ? 3.75 + laneRem * shares.reduce((sum, share) => sum + share, 0) : 42
   // Seven days beside the menu, or on a tablet.
-  const isTight = useMedia('(width < 75rem)') && columns.length > 3
+  const isTight = useMedia('(width < 75rem)') && columns.length > 3 && !isCrowded
   const today = easternDay(now)
+  const todayIndex = columns.findIndex(({ day }) => day === today)
   const nowMinute = minuteOf(now.toISOString())
 
   // A day begins at its first visits, not at dawn.
   useEffect(() => {
     scroller.current?.scrollTo({ top: (8 - first) * hourHeight - 8 })
   }, [first])
+  useEffect(() => {
+    const column = area.current?.children[todayIndex]
+    if (column instanceof HTMLElement) scroller.current?.scrollTo({ left: column.offsetLeft })
+  }, [todayIndex])
 
   return (
-    <div ref={scroller} className="max-h-[max(26rem,calc(100dvh-13rem))] overflow-auto rounded-card border border-line bg-pearl">
-      <div className="min-w-[42rem]" style={{ ['--columns' as string]: shares.map((share) => `minmax(0,${share}fr)`).join(' ') }}>
+    <div
+      ref={scroller}
+      data-wide={isCrowded || undefined}
+      className="max-h-[max(26rem,calc(100dvh-13rem))] scroll-pl-15 overflow-auto rounded-card border border-line bg-pearl"
+    >
+      <div
+        style={{
+          minWidth: `${leastRem}rem`,
+          ['--columns' as string]: shares.map((share) => `minmax(0,${share}fr)`).join(' '),
+        }}
+      >
         <div className="sticky top-0 z-20 grid grid-cols-[3.75rem_var(--columns)] border-b border-line bg-pearl">
-          <span />
+          <span className="sticky left-0 z-10 bg-pearl" />
           {columns.map(({ key, heading }) => (
             <div key={key} className="min-w-0 border-l border-line px-1.5 py-2">
               {heading}
@@ -73,7 +92,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
           ))}
         </div>
         <div className="grid grid-cols-[3.75rem_minmax(0,1fr)]">
-          <div aria-hidden className="relative" style={{ height: (last - first) * hourHeight }}>
+          <div aria-hidden className="sticky left-0 z-15 bg-pearl" style={{ height: (last - first) * hourHeight }}>
             {Array.from({ length: last - first - 1 }, (_, index) => (
               <span
                 key={index}

@@ -65,7 +65,7 @@ export function VisitBlock({ visit, look, top, lane, isSlim, isTight, onPress, o
       data-row={id}
       // If more than the name shows, a label would have to repeat all of it.
       aria-label={isSlim ? label : undefined}
-      className={`absolute flex cursor-pointer ${isBare ? 'items-start overflow-x-clip leading-4 font-semibold whitespace-nowrap' : 'flex-col'} rounded-card border-l-3 ${share < 1 ? 'px-1' : 'px-1.5'} text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${hasWay ? 'way' : ''} ${isHeldByItsEnd ? 'hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize' : ''}`}
+      className={`absolute flex cursor-pointer ${isBare ? `items-start overflow-x-clip leading-4 font-semibold ${linesIn(height) < 3 ? 'whitespace-nowrap' : ''}` : 'flex-col'} rounded-card border-l-3 ${share < 1 ? 'px-1' : 'px-1.5'} text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${hasWay ? 'way' : ''} ${isHeldByItsEnd ? 'hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize' : ''}`}
       style={{
         ...sideOf(lane),
         top,
