@@ -1,9 +1,11 @@
 /** The clients who wait for an answer, then today's and tomorrow's visits with their gaps and drives, and the no-shows to call. */
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countOf } from '../../catalog/count.ts'
 import { telHref } from '../../catalog/phone-href.ts'
 import { addDays, easternDay, type Day } from '../../catalog/time/eastern.ts'
-import { isStillOn } from '../../catalog/visit/visit.ts'
+import { isStillOn, isStillOnAt } from '../../catalog/visit/visit.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import type { DayVisit } from '../../contracts/visit/days.ts'
 import { directionsTo, gapText, whereText, withGaps, type PlannedVisit } from '../calendar/day-plan.ts'
@@ -14,6 +16,9 @@ import { when } from '../parts/when.ts'
 import { none, Part, rowClass } from './Part.tsx'
 
 type Props = { readonly dashboard: Dashboard; readonly now: Date }
+
+/** A day with more visits than this shows only its next ones, and the calendar has the others. */
+const mostListed = 8
 
 const pair = 'grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-6'
 
@@ -40,6 +45,7 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
           title="Today’s visits"
           day={today}
           visits={days.today}
+          now={now}
           empty="No visits on the calendar today."
         />
         <DayPart
@@ -47,6 +53,7 @@ export function VisitDays({ dashboard: { days }, now }: Props) {
           title="Tomorrow’s visits"
           day={addDays(today, 1)}
           visits={days.tomorrow}
+          now={now}
           empty="No visits on the calendar tomorrow."
         />
       </div>
@@ -81,11 +88,19 @@ type DayProps = {
   readonly title: string
   readonly day: Day
   readonly visits: readonly DayVisit[]
+  readonly now: Date
   readonly empty: string
 }
 
-function DayPart({ id, title, day, visits, empty }: DayProps) {
-  const providers = [...new Set(visits.map(({ provider }) => provider))]
+function nextOf(visits: readonly DayVisit[], now: Date): readonly DayVisit[] {
+  if (visits.length <= mostListed) return visits
+  return visits.filter(({ status, endsAt }) => isStillOnAt({ status, endsAt: new Date(endsAt) }, now)).slice(0, mostListed)
+}
+
+function DayPart({ id, title, day, visits, now, empty }: DayProps) {
+  const listed = nextOf(visits, now)
+  const providers = [...new Set(listed.map(({ provider }) => provider))]
+  const others = visits.length - listed.length
   return (
     <Part
       id={id}
@@ -101,12 +116,26 @@ function DayPart({ id, title, day, visits, empty }: DayProps) {
         <li key={provider} className="border-b border-line py-1 last:border-b-0">
           <h3 className="px-4 pt-2 font-sans text-admin font-semibold md:px-5">{provider}</h3>
           <ul>
-            {withGaps(visits.filter((visit) => visit.provider === provider)).map((planned) => (
-              <VisitRow key={planned.visit.id} planned={planned} />
-            ))}
+            {withGaps(visits.filter((visit) => visit.provider === provider))
+              .filter(({ visit }) => listed.includes(visit))
+              .map((planned) => (
+                <VisitRow key={planned.visit.id} planned={planned} />
+              ))}
           </ul>
         </li>
       ))}
+      {others > 0 && (
+        <li>
+          <Link
+            to="/calendar"
+            search={{ view: 'day', day }}
+            className="flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-mist md:px-5"
+          >
+            <span className="flex-1">{countOf(others, listed.length > 0 ? 'more visit' : 'visit')} on the calendar</span>
+            <ChevronRight size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-mute" />
+          </Link>
+        </li>
+      )}
     </Part>
   )
 }

@@ -71,6 +71,26 @@ test('clients waiting for an answer come before the days’ visits', async ({ pa
   await expect(waiting).toHaveCount(0)
 })
 
+test('of a day with many visits, the next ones are listed, and the calendar has the others', async ({ page }) => {
+  const [any] = dashboard.days.today
+  const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const today = Array.from({ length: 30 }, (_, index) => ({
+    ...any!,
+    id: `${any!.id.slice(0, -2)}${10 + index}`,
+    name: `Client ${index + 1}`,
+    status: index < 10 ? 'completed' : 'scheduled',
+    startsAt: minutesAhead(10 * index - 95),
+    endsAt: minutesAhead(10 * index - 35),
+  }))
+  await openScreen(page, '/admin', { dashboard: { ...dashboard, days: { ...dashboard.days, today } } })
+  const visits = page.getByRole('region', { name: 'Today’s visits' })
+  await expect(visits.getByRole('link', { name: /^Client/ })).toHaveText(
+    [11, 12, 13, 14, 15, 16, 17, 18].map((of) => `Client ${of}`),
+  )
+  await visits.getByRole('link', { name: '22 more visits on the calendar' }).click()
+  await expect(page).toHaveURL(/\/calendar\?view=day/)
+})
+
 test('the welcome of someone with a long name fits on a phone', { tag: '@phone' }, async ({ page }) => {
   const full_name = 'Wolfeschlegelsteinhausenbergerdorff'
   await openScreen(page, '/admin', { dashboard }, (to) => pretendSignedIn(to, { user: { ...admin, full_name } }))
