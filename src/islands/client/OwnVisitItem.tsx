@@ -25,7 +25,7 @@ export function OwnVisitItem({ visit }: { visit: ListedVisit }) {
   return (
     <article
       aria-label={`${visitTitles[visit.kind]}, ${when}`}
-      className={isAhead ? 'mb-3 rounded-card bg-shell p-6 sm:p-8' : 'border-t border-line py-6'}
+      className={isAhead ? 'mb-6 rounded-card bg-shell p-6 sm:p-8' : 'border-t border-line py-6'}
     >
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-mute">
         <StatusChip tone={tone}>{words}</StatusChip>
