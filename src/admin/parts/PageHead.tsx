@@ -19,7 +19,7 @@ export function PageHead({ title, aside, actions }: Props) {
       {/* The aside moves under the title before the actions move under both. */}
       <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="font-sans text-[1.5rem] leading-8 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
-        {aside && <div className="text-admin text-mute tnum">{aside}</div>}
+        {aside && <div className="text-admin text-pretty text-mute tnum">{aside}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
