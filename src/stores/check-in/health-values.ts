@@ -95,8 +95,9 @@ export function issuesOfForm(
   else if (hasAllergies && allergies.trim() === '') say('allergies', 'Please tell us what you’re allergic to.')
   if (takesMedications === null) say('takesMedications', answerYesOrNo)
   else if (takesMedications && medications.trim() === '') say('medications', 'Please tell us what you take.')
-  const born = parseBirthDay(dob)
-  if (dob.trim() !== '' && !born) say('dob', 'Please check the date: month, day and year, like 04/09/1988.')
-  if (born && !maySign(born, easternDay(now))) say('dob', tooYoungToSign)
+  const [born, today] = [parseBirthDay(dob), easternDay(now)]
+  // A day ahead is a mistyped year, not a child's birthday.
+  if (dob.trim() !== '' && (!born || born > today)) say('dob', 'Please check the date: month, day and year, like 04/09/1988.')
+  else if (born && !maySign(born, today)) say('dob', tooYoungToSign)
   return issues
 }

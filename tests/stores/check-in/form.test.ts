@@ -103,13 +103,15 @@ test.each([
   expect(form.whole()).toMatchObject({ fullName, signature })
 })
 
-test('a child cannot sign, and an impossible date is no date', () => {
+test('a child cannot sign, and neither an impossible date nor one ahead is a birthday', () => {
   const form = atHistory()
   answerNo(form)
   form.change('signature', 'Ana Pereira')
-  form.change('dob', '2/30/1988')
-  expect(form.whole()).toBeUndefined()
-  expect(form.$errors.get()['dob']).toBe('Please check the date: month, day and year, like 04/09/1988.')
+  for (const typed of ['2/30/1988', '4/9/2088', '11/22/2026']) {
+    form.change('dob', typed)
+    expect(form.whole()).toBeUndefined()
+    expect(form.$errors.get()['dob'], typed).toBe('Please check the date: month, day and year, like 04/09/1988.')
+  }
   form.change('dob', '11/22/2008')
   expect(form.whole()).toBeUndefined()
   expect(form.$errors.get()['dob']).toContain('to sign for yourself')
