@@ -4,6 +4,12 @@ import type { FormMessages } from './messages.ts'
 /** /auth (decision 5). */
 export const signInMessages: FormMessages = { failed: 'An unexpected error occurred. Please try again.' }
 
+/** For clients, who sign in by email. */
+export const emailedSignInMessages: FormMessages = {
+  ...signInMessages,
+  unreachable: 'We can’t reach our server. Please check your connection and try again.',
+}
+
 /** For a sign-in link that no longer works, on a device that is signed in. */
 export const needlessLinkSentence = 'This link was already used or has expired. You don’t need a new one.'
 

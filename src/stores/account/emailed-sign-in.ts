@@ -1,7 +1,6 @@
 /** The clients' way to sign in, by an emailed link or its code (decision 9). */
-import { signInMessages } from '../../client/account-messages.ts'
-import { call, codeOf } from '../../client/call.ts'
-import { messageOf } from '../../client/messages.ts'
+import { emailedSignInMessages } from '../../client/account-messages.ts'
+import { call, codeOf, type Failure } from '../../client/call.ts'
 import { accountEmail, type Session } from '../../contracts/account/session.ts'
 import {
   sendSignInLink,
@@ -9,6 +8,7 @@ import {
   verifySignInLink,
   type SignInLinkVerification,
 } from '../../contracts/account/sign-in-link.ts'
+import { refusalSentences } from '../../contracts/failure.ts'
 import { createForm, type Form } from '../form/form.ts'
 import type { linkHash } from './link-hash.ts'
 import type { SignInLetter } from './sign-in-letter.ts'
@@ -39,15 +39,15 @@ type Options = {
 /** The hash field of the email's link. */
 const linkField = 'sign_in_token'
 
-/** The server's code for a link that was used or has ended. */
-const voidLink = 'invalid-sign-in-link'
+/** Whether the link was used, has ended, or was cut off: then it isn't even the right length. */
+const isVoid = (failure: Failure) => codeOf(failure) === 'invalid-sign-in-link' || codeOf(failure) === 'invalid-input'
 
 export function createEmailedSignIn({ hash, letter, onSent, known, onVoid, enter, fetch }: Options): EmailedSignIn {
   const link = createForm({
     name: 'sign-in-link',
     initial: { email: '' },
     schemas: { email: accountEmail },
-    messages: signInMessages,
+    messages: emailedSignInMessages,
     send: (values) => call(sendSignInLink, values, { fetch }),
     onDone() {
       letter.sent(link.$values.get().email)
@@ -60,7 +60,7 @@ export function createEmailedSignIn({ hash, letter, onSent, known, onVoid, enter
     name: 'sign-in-code',
     initial: { code: '' },
     schemas: { code: signInCode },
-    messages: signInMessages,
+    messages: emailedSignInMessages,
     send: (values) => enterWith({ email: link.$values.get().email, code: values.code }),
   })
 
@@ -68,16 +68,16 @@ export function createEmailedSignIn({ hash, letter, onSent, known, onVoid, enter
     name: 'arrived',
     initial: {},
     schemas: {},
-    messages: signInMessages,
+    messages: emailedSignInMessages,
     async send() {
       const result = await enterWith({ token: hash.read().get(linkField) ?? '' })
-      if (!result.ok && codeOf(result.failure) === voidLink) await known()
+      if (!result.ok && isVoid(result.failure)) await known()
       return result
     },
     onRefused(failure) {
-      if (failure.code !== voidLink) return
+      if (!isVoid(failure)) return
       hash.forget()
-      onVoid(messageOf(failure, signInMessages))
+      onVoid(refusalSentences['invalid-sign-in-link'])
     },
   })
 

@@ -49,9 +49,29 @@ test('an email’s link signs in by one press, not by being opened', async () =>
   expect(page.gone).toEqual(['/client-dashboard'])
 })
 
-test('an email’s link that has ended leads to a new one', async () => {
+test('a client without a connection is told to check it, at every step', async () => {
+  const isOffline = () => {
+    throw new TypeError('Failed to fetch')
+  }
   const { auth } = signInPage(
-    { '/api/sign-in-link-use': () => refusal(422, 'invalid-sign-in-link') },
+    { '/api/sign-in-link': isOffline, '/api/sign-in-link-use': isOffline },
+    { hash: `sign_in_token=${'x'.repeat(80)}` },
+  )
+  await auth.open()
+  auth.link.change('email', 'ana@example.com')
+  auth.code.change('code', '123456')
+  for (const form of [auth.arrived, auth.link, auth.code]) {
+    await form.submit()
+    expect(form.$state.get()).toMatchObject({ alert: expect.stringContaining('Please check your connection') as string })
+  }
+})
+
+test.each([
+  ['has ended', 'invalid-sign-in-link'],
+  ['was cut off', 'invalid-input'],
+])('an email’s link that %s leads to a new one', async (_, code) => {
+  const { auth } = signInPage(
+    { '/api/sign-in-link-use': () => refusal(422, code) },
     { hash: `sign_in_token=${'x'.repeat(80)}` },
   )
   await auth.open()
