@@ -53,6 +53,12 @@ test('prose is set as Americans set it: the period inside the quotation marks, a
   expect(shown.filter(({ text }) => /”[.,]|\d percent\b|light-headed/.test(text))).toEqual([])
 })
 
+test('apostrophes on screens are curly, except in sentences that the spec quotes', () => {
+  const shown = read(filesOf('src/**/*.{ts,tsx}'), shownInSource)
+  const straight = new Set(shown.map(({ text }) => text.trim()).filter((text) => /[a-z]'[a-z]/i.test(text)))
+  expect([...straight]).toEqual(["Access Denied — You don't have permission to access this page.", "You're in!"])
+})
+
 test('names and comments are spelled as Americans spell them', () => {
   const british = new Set(Object.values(spelling).flatMap((words) => words.split(' ')))
   const files = filesOf('{src,netlify,drizzle,tests}/**/*.{ts,tsx,astro,css,frag,py}')

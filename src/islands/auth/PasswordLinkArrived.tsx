@@ -11,7 +11,7 @@ export function PasswordLinkArrived({ title, invited }: { title: ReactNode; invi
         {title}
       </ViewHeading>
       <p className="mt-5 text-lead text-mute">
-        {invited ? "You're invited. Continue to choose your password." : 'Continue to choose your new password.'} Your link works
+        {invited ? 'You’re invited. Continue to choose your password.' : 'Continue to choose your new password.'} Your link works
         once.
       </p>
       <Button className="mt-8 max-sm:w-full" onClick={() => void resetPassword.useLink()}>
