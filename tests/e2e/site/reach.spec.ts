@@ -44,6 +44,22 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
+  test('on a phone, what is focused on /book-iv is above the bar with the cart', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto('/book-iv')
+    await page.getByRole('button', { name: 'Add to cart Everyday Wellness IV' }).click()
+    const bar = page.getByRole('button', { name: 'Review' }).locator('..')
+    await expect(bar).toBeVisible()
+    for (const name of ['Immune Boost', 'Travel Detox']) {
+      const link = page.getByRole('link', { name, exact: true })
+      // The bar covers it.
+      await link.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 20))
+      await link.focus()
+      const [its, above] = [(await link.boundingBox())!, (await bar.boundingBox())!]
+      expect(its.y + its.height).toBeLessThanOrEqual(above.y)
+    }
+  })
+
   test('a tablet stays for a guest whose screen reader sends neither keys nor touches', async ({ page }) => {
     await page.clock.install()
     await openCheckIn(page, '/check-in#kiosk')
