@@ -70,10 +70,7 @@ test.each([
   ['has ended', 'invalid-sign-in-link'],
   ['was cut off', 'invalid-input'],
 ])('an email’s link that %s leads to a new one', async (_, code) => {
-  const { auth } = signInPage(
-    { '/api/sign-in-link-use': () => refusal(422, code) },
-    { hash: `sign_in_token=${'x'.repeat(80)}` },
-  )
+  const { auth } = signInPage({ '/api/sign-in-link-use': () => refusal(422, code) }, { hash: `sign_in_token=${'x'.repeat(80)}` })
   await auth.open()
   await auth.arrived.submit()
   expect(auth.$view.get()).toEqual({ kind: 'link' })
