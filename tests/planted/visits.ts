@@ -177,7 +177,8 @@ export const visitBugs: readonly Bug[] = [
     file: 'netlify/domain/visit/earlier/freed.ts',
     find: "where state = 'offered' and ${which}",
     plant: 'where ${which}',
-    caughtBy: 'tests/domain/visit/earlier-days.test.ts',
+    caughtBy: 'tests/domain/visit/earlier.test.ts',
+    test: 'taking it moves the visit',
   },
   // A time that is held for a client would be open to visitors.
   {
