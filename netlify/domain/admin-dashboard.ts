@@ -121,7 +121,6 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
     testimonials: db
       .select({
         all: count(),
-        published: number(sql`count(*) filter (where is_published)`),
         thisWeek: number(sql`count(*) filter (where created_at >= ${at(since)})`),
         average: sql<string | null>`round(avg(star_rating), 1)`,
       })
@@ -169,7 +168,6 @@ export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
     days: visitDaysOf(found.days.rows, now),
     stats: {
       testimonials: voices.all,
-      publishedTestimonials: voices.published,
       averageRating: voices.average === null ? null : Number(voices.average),
       testimonialsThisWeek: voices.thisWeek,
       signupsThisWeek: signups.thisWeek,

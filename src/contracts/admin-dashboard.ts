@@ -46,7 +46,6 @@ export const dashboard = z.object({
   days: visitDays,
   stats: z.object({
     testimonials: z.number(),
-    publishedTestimonials: z.number(),
     /** One decimal; null until someone gives stars. */
     averageRating: z.nullable(z.number()),
     /** This week means the last seven days. */

@@ -47,10 +47,9 @@ export async function listDevices(db: Db, caller: Caller, now: Date): Promise<{ 
     .where(and(eq(devices.accountId, caller.userId), gt(devices.expiresAt, now)))
     .orderBy(desc(devices.lastActiveAt), devices.id)
   return {
-    devices: rows.map(({ id, userAgent, createdAt, lastActiveAt }) => ({
+    devices: rows.map(({ id, userAgent, lastActiveAt }) => ({
       id,
       userAgent,
-      signedInAt: createdAt.toISOString(),
       lastActiveAt: lastActiveAt.toISOString(),
       current: id === caller.deviceId,
     })),

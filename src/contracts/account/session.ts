@@ -148,7 +148,6 @@ export const device = z.object({
   id: z.string(),
   /** What the browser calls itself. */
   userAgent: z.string(),
-  signedInAt: z.string(),
   lastActiveAt: z.string(),
   current: z.boolean(),
 })

@@ -138,7 +138,6 @@ test('nothing that anyone writes runs anywhere it is shown', { tag: '@desktop' }
     id: `${index}`,
     userAgent,
     current: index === 0,
-    signedInAt: own!.created_at,
     lastActiveAt: own!.created_at,
   }))
   const user = { id: 'c', email: `${hostileTexts[1]}@example.com`, role: 'client' as const, full_name: hostileTexts[2]! }

@@ -276,7 +276,6 @@ export const dashboard: Dashboard = {
   callers: [],
   stats: {
     testimonials: 128,
-    publishedTestimonials: 96,
     averageRating: 4.7,
     testimonialsThisWeek: 4,
     signupsThisWeek: 31,

@@ -126,15 +126,13 @@ const ownDevices: readonly Device[] = [
   {
     id: 'd1',
     userAgent: 'Mozilla/5.0 (iPhone) Version/19 Safari/605',
-    signedInAt: longAgo,
     lastActiveAt: longAgo,
     current: true,
   },
-  { id: 'd2', userAgent: 'Mozilla/5.0 (Windows NT) Firefox/148.0', signedInAt: longAgo, lastActiveAt: longAgo, current: false },
+  { id: 'd2', userAgent: 'Mozilla/5.0 (Windows NT) Firefox/148.0', lastActiveAt: longAgo, current: false },
   {
     id: 'd3',
     userAgent: 'Mozilla/5.0 (Macintosh; Mac OS X) Chrome/150',
-    signedInAt: longAgo,
     lastActiveAt: longAgo,
     current: false,
   },
