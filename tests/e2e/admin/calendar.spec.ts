@@ -10,6 +10,7 @@ import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
 import { timesOn } from '../../support/rows/calendar.ts'
 import { holdBack } from '../../support/states/state.ts'
+import { fillSignIn, refused } from '../../support/steps/account.ts'
 import { dialog, drawer, openAsAdmin, someName } from '../../support/steps/back-office.ts'
 import { untilRead } from '../../support/steps/question.ts'
 
@@ -567,6 +568,66 @@ test(
     await expect(dialog(page)).toContainText(`${formatDay(day)} at 3:00 PM.`)
     await dialog(page).getByRole('button', { name: 'Cancel visit', exact: true }).click()
     await expect(page.getByText(`${name}’s visit is canceled`)).toBeVisible()
+  },
+)
+
+test(
+  'a visit dragged to a taken time that a colleague moves meanwhile is refused, says its new time, and moves if that is meant',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(409)
+    const [first, second] = [someName('Ana'), someName('Ben')]
+    const day = addDays(sunday, 16)
+    await openAsAdmin(page, `/admin/calendar?day=${day}`)
+    await schedules(page, first, day, '10:00')
+    await schedules(page, second, day, '13:00')
+    const other = await page.context().newPage()
+    await other.goto(`/admin/calendar?day=${day}`)
+    await drags(page, block(page, second), { x: 0, y: -3 * 56 })
+    await expect(dialog(page)).toContainText('Taken from 10:00 AM to 11:00 AM.')
+    await drags(other, block(other, second), { x: 0, y: 2 * 56 })
+    await expect(other.getByText(`${second}’s visit is now`)).toBeVisible()
+    await dialog(page).getByLabel('Time (Eastern)').fill('17:00')
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Someone else')
+    await expect(dialog(page)).toContainText(' at 3:00 PM. We have no email')
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText(`${second}’s visit is now on ${formatDay(day)} at 5:00 PM`)).toBeVisible()
+  },
+)
+
+test(
+  'a time picked in Move… is still there after the session ended, and gone once someone cancels',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(401)
+    const name = someName('Gil')
+    const day = addDays(sunday, 17)
+    await openAsAdmin(page, `/admin/calendar?day=${day}`)
+    await schedules(page, name, day, '10:00')
+    await block(page, name).click()
+    const opensMove = () => drawer(page).getByRole('button', { name: 'Move…' }).click()
+    const time = dialog(page).getByLabel('Time (Eastern)')
+    await opensMove()
+    await time.fill('15:30')
+    await dialog(page).getByLabel('Length (min)').fill('45')
+    // Keep the route: removed while the next page loads, it could take one of its scripts with it.
+    let isOver = true
+    await page.route('**/api/**', (route) =>
+      isOver ? route.fulfill({ status: 401, json: refused('not-signed-in') }) : route.fallback(),
+    )
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await page.waitForURL('**/auth?**')
+    isOver = false
+    await fillSignIn(page)
+    await page.waitForURL('**/admin/**')
+    await opensMove()
+    await expect(time).toHaveValue('15:30')
+    await expect(dialog(page).getByLabel('Length (min)')).toHaveValue('45')
+    await untilRead(page)
+    await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+    await opensMove()
+    await expect(time).toHaveValue('10:00')
   },
 )
 

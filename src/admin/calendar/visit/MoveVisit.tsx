@@ -4,11 +4,12 @@ import { calendarFailures } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
+import { useKeptAnswers } from '../../parts/form/use-kept-answers.ts'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { useIsShown } from '../../parts/use-is-shown.ts'
 import { longWhen } from '../../parts/when.ts'
 import { lengthOf } from '../grid/geometry.ts'
-import { useCalendarCache } from '../use-calendar.ts'
+import { useCalendarCache, useVisit } from '../use-calendar.ts'
 import { useMoving, type Wanted } from '../use-moves.ts'
 import { useDecidedOn } from './use-decided-on.ts'
 import { answersAt, moveOf, useRefusal, useSlots, whenFields, type WhenAnswers } from './when-answers.ts'
@@ -24,12 +25,14 @@ type Props = {
 }
 
 /** A new time, length or provider for a visit: like dragging, but for keys and fingers, and for times that are taken. */
-export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) {
+export function MoveVisit({ visit: first, providers, wanted, onClose }: Props) {
   const id = useId()
   const cache = useCalendarCache()
   const send = useMoving()
   const isShown = useIsShown()
-  const [visit, lookAgain] = useDecidedOn(latest)
+  // A visit that was dragged is given as it was then. What is loaded from an earlier look at it may be older still.
+  const loaded = useVisit(first.id).data?.visit
+  const [visit, lookAgain] = useDecidedOn(loaded && loaded.version > first.version ? loaded : first)
   const isBack = visit.status === 'canceled'
   const form = useForm<WhenAnswers>({
     defaultValues: answersAt(
@@ -38,9 +41,10 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
       String(wanted?.minutes ?? lengthOf(visit)),
     ),
   })
+  const forget = useKeptAnswers(`move visit ${visit.id}`, form, { fresh: wanted && whenFields })
   const answers = form.watch()
   const slots = useSlots({ id: visit.id }, answers)
-  const { why, refuse, forget } = useRefusal(answers, wanted?.against)
+  const { why, refuse, forget: forgetRefusal } = useRefusal(answers, wanted?.against)
   const toReason = (event: Event) => {
     event.preventDefault()
     form.setFocus('reason')
@@ -49,6 +53,7 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
   const submit = form.handleSubmit(async (given) => {
     try {
       const moved = await send(visit, moveOf(given))
+      forget()
       cache.refresh()
       notifyDone(movedText(visit, moved, providers), undefined, visit.id)
       if (isShown()) onClose()
@@ -71,10 +76,13 @@ export function MoveVisit({ visit: latest, providers, wanted, onClose }: Props) 
       problem={form.formState.errors.root?.message}
       busy={form.formState.isSubmitting}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
       {...(why !== undefined && { focus: { onOpenAutoFocus: toReason } })}
     >
-      <WhenFields id={id} providers={providers} slots={slots} refused={why} onStopped={forget} form={form} />
+      <WhenFields id={id} providers={providers} slots={slots} refused={why} onStopped={forgetRefusal} form={form} />
     </FormModal>
   )
 }
