@@ -31,7 +31,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
 
   return (
     <>
-      {arrived === 'already-drawn' && (
+      {arrived === 'already-drawn' && draw.replacedBy === null && (
         <Note>
           A winner was already picked from these entries on {longWhen(draw.drawnAt)}. That drawing counts, so we didn’t draw
           again.

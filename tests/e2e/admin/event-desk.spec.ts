@@ -208,6 +208,32 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText(/^We’ve already emailed .* to say they won/)).toBeVisible()
   })
 
+  test('no longer says that a drawing counts once another desk has drawn again', async ({ page, browser, watch }) => {
+    watch.expectStatus(409)
+    for (const name of ['Hal', 'Ida']) await checkInGuest(siteUrl(), { fullName: someName(name), path: 'Recover' })
+    const other = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
+    await openDesk(other, '/admin/check-ins?raffle=pick')
+    const raffleOf = (desk: Page) => desk.getByRole('dialog', { name: /Raffle/ })
+    await raffleOf(other).getByRole('radio', { name: 'Recover' }).check()
+    await raffleOf(other).getByRole('button', { name: 'Pick a winner' }).click()
+    await expect(raffleOf(other).getByRole('heading', { name: /The winning ticket/ })).toBeVisible()
+    await page.clock.install()
+    await openDesk(page, '/admin/check-ins?raffle=pick')
+    const dialog = raffleOf(page)
+    await dialog.getByRole('radio', { name: 'Recover' }).check()
+    await dialog.getByRole('button', { name: 'Pick a winner' }).click()
+    const counts = dialog.getByText('That drawing counts')
+    await expect(counts).toBeVisible()
+    await raffleOf(other).getByRole('button', { name: 'Draw again' }).click()
+    await raffleOf(other).getByLabel('Reason for drawing again').fill('Left before the end')
+    await raffleOf(other).getByRole('button', { name: 'Draw again' }).click()
+    await expect(raffleOf(other).getByText('Left before the end')).toBeVisible()
+    await other.context().close()
+    await page.clock.runFor(10_000)
+    await expect(dialog.getByText('A new drawing replaced this one')).toBeVisible()
+    await expect(counts).toHaveCount(0)
+  })
+
   test('still says that the winner was emailed once their check-in is deleted', async ({ page, watch }) => {
     // Nobody on this path gets a shot in these tests, which would keep the check-in. Today's drawing may be that of a test before.
     watch.expectStatus(409)
