@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { VisitGuests } from '../../src/admin/calendar/visit/VisitGuests.tsx'
+import { unfitTold } from '../../src/admin/calendar/words.ts'
 import type { VisitStatus } from '../../src/catalog/visit/visit.ts'
 import { dayMs, hourMs } from '../../src/catalog/time/milliseconds.ts'
 import type { VisitDetail, VisitGuest } from '../../src/contracts/visit/calendar.ts'
@@ -49,6 +50,15 @@ test('the answers to an earlier version are read too, and signed again before th
   expect(text).toContain('Guests: 1 of 2 ready')
   expect(text).toContain('Signed an earlier version')
   for (const name of ['Ana Pereira', 'Luis Ortega']) expect(text).toContain(`Read answers ${name}`)
+})
+
+test('the question before a guest isn’t cleared says who hears of it', () => {
+  const visit = { name: 'Ana Pereira', email: 'ana@example.com' }
+  expect(unfitTold(visit, guest)).toBe('We’ll email them to say they’re off the guest list, but not why.')
+  expect(unfitTold(visit, luis)).toBe('We’ll email the person who booked to say Luis Ortega isn’t coming, but not why.')
+  // Someone else has the first place by now.
+  expect(unfitTold(visit, { ...guest, name: 'Eva' })).toContain('to say Eva isn’t coming')
+  expect(unfitTold({ ...visit, email: '' }, guest)).toBe('We have no email for this client, so please call them.')
 })
 
 test.each<[VisitStatus, number]>([

@@ -2,10 +2,10 @@
 import { initialOf, nameWords } from '../../catalog/name-words.ts'
 import { formatDay, formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { minuteMs } from '../../catalog/time/milliseconds.ts'
-import { treatmentText } from '../../catalog/visit/guests.ts'
+import { guestName, treatmentText } from '../../catalog/visit/guests.ts'
 import { visitMinutes } from '../../catalog/visit/length.ts'
 import { initialsOf, lengthOf, type VisitKind, type VisitStatus, type VisitStepName } from '../../catalog/visit/visit.ts'
-import type { CalendarProvider, CalendarVisit, VisitDetail } from '../../contracts/visit/calendar.ts'
+import type { CalendarProvider, CalendarVisit, VisitDetail, VisitGuest } from '../../contracts/visit/calendar.ts'
 import type { HeldTime } from '../../contracts/visit/earlier.ts'
 import type { Tone } from '../parts/Status.tsx'
 import { stretch, timeOfDay, when } from '../parts/when.ts'
@@ -32,6 +32,14 @@ export const kindText: Readonly<Record<VisitKind, string>> = { home: 'In home', 
 
 /** What staff do about a change if the client gave no address. */
 export const callThem = 'We have no email for this client, so please call them.'
+
+/** Who hears that a guest isn't cleared. The first guest is whoever booked, unless the place has another name by now. */
+export function unfitTold({ name, email }: Pick<CalendarVisit, 'name' | 'email'>, guest: VisitGuest): string {
+  if (email === '') return callThem
+  return guest.position === 1 && guest.name === name
+    ? 'We’ll email them to say they’re off the guest list, but not why.'
+    : `We’ll email the person who booked to say ${guestName(guest)} isn’t coming, but not why.`
+}
 
 /** A step in the history; `startsAt` is the time it is about. */
 export function stepText(step: VisitStepName, startsAt: string | null, reason: string): string {

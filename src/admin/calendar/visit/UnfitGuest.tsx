@@ -12,10 +12,10 @@ import { FormModal } from '../../parts/overlay/FormModal.tsx'
 import { upTo } from '../../parts/form/up-to.ts'
 import { useIsShown } from '../../parts/use-is-shown.ts'
 import { useCalendarCache } from '../use-calendar.ts'
-import { callThem } from '../words.ts'
+import { unfitTold } from '../words.ts'
 
 type Props = {
-  readonly visit: Pick<CalendarVisit, 'id' | 'email'>
+  readonly visit: Pick<CalendarVisit, 'id' | 'name' | 'email'>
   readonly guest: VisitGuest
   /** What happens to the price, as a sentence. */
   readonly price: string
@@ -45,9 +45,7 @@ export function UnfitGuest({ visit, guest, price, onClose }: Props) {
   return (
     <FormModal
       title={`${name} isn’t cleared for treatment`}
-      intro={`The visit is still on for everyone else.${price} ${
-        visit.email === '' ? callThem : `We’ll email the person who booked to say ${name} isn’t coming, but not why.`
-      }`}
+      intro={`The visit is still on for everyone else.${price} ${unfitTold(visit, guest)}`}
       action="Remove guest"
       danger
       leave="Back"
