@@ -9,6 +9,7 @@ import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
+import { InSight } from '../parts/InSight.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { BriefForm } from './BriefForm.tsx'
@@ -118,16 +119,28 @@ export function ComposeForm({ id, saved, picture, onTaken, onCreated, begun }: P
     <div className="grid grid-cols-1 gap-5">
       <ComposeHead composer={composer} scheduledDay={saved?.scheduledDay ?? null} />
       {trouble && (trouble.at === 'save' || side === 'words') && (
-        <FailureBanner
-          message={trouble.message}
-          onRetry={
-            trouble.mayRetry && !state.hasStarted ? () => void (trouble.at === 'save' ? composer.save() : generate()) : undefined
-          }
-          onDismiss={composer.dismiss}
-        />
+        <InSight of={trouble}>
+          <FailureBanner
+            message={trouble.message}
+            onRetry={
+              trouble.mayRetry && !state.hasStarted
+                ? () => void (trouble.at === 'save' ? composer.save() : generate())
+                : undefined
+            }
+            onDismiss={composer.dismiss}
+          />
+        </InSight>
       )}
-      {state.hasStarted && <StartedMeanwhile composer={composer} onDiscard={() => composer.discard(saved)} />}
-      {newer && <ChangedMeanwhile composer={composer} newer={newer} />}
+      {state.hasStarted && (
+        <InSight of={composer}>
+          <StartedMeanwhile composer={composer} onDiscard={() => composer.discard(saved)} />
+        </InSight>
+      )}
+      {newer && (
+        <InSight of={newer}>
+          <ChangedMeanwhile composer={composer} newer={newer} />
+        </InSight>
+      )}
       {state.restoredAt !== undefined && !state.hasStarted && (
         <Restored {...state} at={state.restoredAt} onDiscard={() => composer.discard(saved)} />
       )}

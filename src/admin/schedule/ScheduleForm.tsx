@@ -9,6 +9,7 @@ import { ask, receiptOf, sentenceOf, wasLeft, wasRefusedWith } from '../parts/as
 import { Card } from '../parts/Card.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { CheckLine } from '../parts/form/Fields.tsx'
+import { InSight } from '../parts/InSight.tsx'
 import { notifyDone } from '../parts/Notices.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { useKeptAnswers } from '../parts/form/use-kept-answers.ts'
@@ -74,7 +75,7 @@ export function ScheduleForm({ id, name, stored, onSaved }: Props) {
           void handleSubmit((plan) => save(plan, []))(event)
         }}
       >
-        <div className="sticky top-0 z-10 -mx-4 -my-3 bg-shell px-4 py-3 md:top-14 md:-mx-8 md:px-8 lg:top-0">
+        <div className="sticky top-14 z-10 -mx-4 -my-3 bg-shell px-4 py-3 md:-mx-8 md:px-8 lg:top-0">
           <PageHead
             title={`${name}’s schedule`}
             aside={<span role="status">{isDirty ? 'Unsaved changes' : ''}</span>}
@@ -85,7 +86,11 @@ export function ScheduleForm({ id, name, stored, onSaved }: Props) {
             }
           />
         </div>
-        {errors.root?.message !== undefined && <FailureBanner message={errors.root.message} />}
+        {errors.root?.message !== undefined && (
+          <InSight of={errors.root.message}>
+            <FailureBanner message={errors.root.message} />
+          </InSight>
+        )}
         {/* Edits made while saving would be lost: the answer replaces them. */}
         <fieldset disabled={isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <CheckLine

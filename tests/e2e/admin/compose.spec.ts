@@ -138,9 +138,10 @@ test('hostile words run nothing in the preview, and a service that fails is told
   // While the database is down, keep typing: the next try saves the newest text.
   watch.expectStatus(503)
   await page.route('**/api/admin/newsletter', (route) => route.fulfill({ status: 503, json: refused('unavailable') }))
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.getByRole('button', { name: 'Save Draft' }).click()
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to save newsletter. Please try again.' })
-  await expect(failed).toBeVisible()
+  await expect(failed).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Subject').fill('Typed while nothing could be saved')
   await page.unroute('**/api/admin/newsletter')
   await failed.getByRole('button', { name: 'Try again' }).click()
@@ -162,9 +163,16 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await expect(other.getByText('Draft saved')).toBeVisible()
 
   await page.getByLabel('Subject').fill('Written here')
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await toEnd()
   await page.getByRole('button', { name: 'Save Draft' }).click()
   const told = page.getByRole('alert').filter({ hasText: 'In another window, you saved this newsletter after you opened it' })
   await expect(told).toContainText('What you typed is still here but isn’t saved.')
+  await expect(told).toBeInViewport({ ratio: 1 })
+  // Also the second time.
+  await toEnd()
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(told).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Subject')).toHaveValue('Written here')
   // The device keeps the draft with the version it started from, so a reload doesn't make the draft look newer.
   page.once('dialog', (dialog) => void dialog.accept())

@@ -147,13 +147,30 @@ test(
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.getByRole('button', { name: 'Previous month' }).click()
     await expect(page.getByLabel('Last day')).toHaveValue(on('23'))
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await save.click()
     await expect(page.getByRole('alert')).toContainText('Someone saved this schedule after you opened it. Reload the page')
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     page.once('dialog', (leaving) => void leaving.accept())
     await page.reload()
     await expect(page.getByLabel('Last day')).toHaveValue(on('22'))
   },
 )
+
+test('on a phone, “Save schedule” stays in sight', { tag: '@phone' }, async ({ page }) => {
+  await openAsAdmin(page, '/admin/users')
+  await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule' }).click()
+  await page.getByLabel('License number').last().waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  // Not only in the window: the bar at its top can cover it.
+  const isUncovered = () =>
+    page.getByRole('button', { name: 'Save schedule' }).evaluate((save) => {
+      const { left, top, width } = save.getBoundingClientRect()
+      return save.contains(document.elementFromPoint(left + width / 2, top + 2))
+    })
+  await expect.poll(isUncovered).toBe(true)
+})
 
 test(
   'what was typed when the session ended is back with the next one, and gone once someone leaves it',
