@@ -48,9 +48,18 @@ export function DayList({ days, visits, city, held, providers, now, opensAtNext 
           <h2 id={`day-${day}`} className="scroll-mt-20 font-sans text-[1.125rem] leading-6 font-semibold">
             {day === today ? `Today, ${formatDay(day)}` : formatLongDay(day)}
           </h2>
-          {plan.map((one) => (
+          {plan.filter(hasMore).map((one) => (
             <ProviderDay key={one.provider.id} {...{ day, now, steps, onOpen, opening }} plan={one} />
           ))}
+          <div className="flex flex-wrap gap-x-5 text-admin text-mute empty:hidden">
+            {plan
+              .filter((one) => !hasMore(one))
+              .map(({ provider, city: here }) => (
+                <p key={provider.id}>
+                  <span className="font-medium text-ink">{provider.name}</span> · {here}
+                </p>
+              ))}
+          </div>
           {plan.every((one) => one.visits.length === 0) && (
             <p className="text-admin text-mute">No visits {day === today ? 'today' : 'on this day'}.</p>
           )}
@@ -59,6 +68,9 @@ export function DayList({ days, visits, city, held, providers, now, opensAtNext 
     </div>
   )
 }
+
+/** Whether there is more to say of a provider's day than the city. Those with nothing more share a line below the others. */
+const hasMore = ({ visits, held, off }: PlannedDay) => visits.length + held.length + off.length > 0
 
 /** Without a connection: when the list was loaded. */
 function AsOf() {

@@ -1,6 +1,6 @@
 /** A nurse's day on her phone: the next visit, the way there, and steps that survive a lost connection (decisions 35 and 36). */
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { addDays, formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import { statusAfter, type DayStep } from '../../../src/catalog/visit/visit.ts'
 import type { Calendar, CalendarProvider, CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
@@ -204,6 +204,17 @@ test('what a client asked is answered by a call', { tag: '@phone' }, async ({ pa
   await expect(question).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(question).toBeVisible()
+})
+
+test('providers with nothing that day share a line below those with visits', { tag: '@phone' }, async ({ page }) => {
+  const stays = [{ city: 'Miami Beach', firstDay: day, lastDay: day }] as const
+  const idle = ['Ava Chen', 'Bea Ortiz'].map((name) => makeCalendarProvider({ id: randomUUID(), name, stays: [...stays] }))
+  await openDay(page, clinicOf([lunch], idle))
+  const line = page.getByText('Ava Chen · Miami Beach').locator('..')
+  await expect(line).toHaveText('Ava Chen · Miami BeachBea Ortiz · Miami Beach')
+  const top = async (of: Locator) => (await of.boundingBox())!.y
+  expect(await top(line)).toBeGreaterThan(await top(card(page, lunch.name)))
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('a day without visits says so', { tag: '@phone' }, async ({ page }) => {
