@@ -85,6 +85,16 @@ describe('before a press', () => {
       '2027-06-05',
       '30 people will get it, all on Sat, Jun 5 at noon ET.',
     ],
+    [
+      { ...forecast, people: 100_141, days: 1002, doneBy: '2030-02-26' },
+      undefined,
+      '100,141 people will get it: 94 today, then up to 100 a day at noon ET. That will take 1,002 days, through Tue, Feb 26, 2030.',
+    ],
+    [
+      { ...forecast, now: 0, doneBy: '2028-01-29' },
+      '2028-01-01',
+      '2,802 people will get it: up to 100 a day at noon ET, starting Sat, Jan 1, 2028. That will take 29 days, through Sat, Jan 29, 2028.',
+    ],
     [{ ...forecast, people: 0, now: 0, days: 0, doneBy: null }, undefined, 'There’s no one to send it to.'],
   ])('%j', (given, day, said) => expect(forecastSentence(given, today, day)).toBe(said))
 })

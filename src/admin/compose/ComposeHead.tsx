@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Send } from 'lucide-react'
 import { useState } from 'react'
-import { formatDay } from '../../catalog/time/eastern.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
+import { datedDay } from '../../catalog/newsletter/newsletter.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import { readNewsletter } from '../../contracts/newsletter/newsletter.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
@@ -120,7 +121,9 @@ function SaveStatus({ scheduledDay, ...saved }: StatusProps) {
   return (
     <span className="flex flex-wrap gap-x-3">
       <span role="status">{savedText(saved)}</span>
-      {scheduledDay !== null && <span className="text-info">Starts {formatDay(scheduledDay)} at noon ET</span>}
+      {scheduledDay !== null && (
+        <span className="text-info">Starts {datedDay(scheduledDay, easternDay(new Date()))} at noon ET</span>
+      )}
     </span>
   )
 }

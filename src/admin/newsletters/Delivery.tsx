@@ -68,7 +68,7 @@ function Emails({ row, onFailed }: Pick<Props, 'row' | 'onFailed'>) {
 }
 
 /** The same as a line on a phone; before the first email, when it starts or its month. */
-export function DeliveryLine({ row }: Pick<Props, 'row'>) {
+export function DeliveryLine({ row, now }: Pick<Props, 'row'> & { readonly now: Date }) {
   const failed = failedText(row.stats)
   return (
     deliveryParts(row)?.map((part, index) => (
@@ -77,7 +77,7 @@ export function DeliveryLine({ row }: Pick<Props, 'row'>) {
         {part === failed ? <span className="text-danger">{part}</span> : part}
       </Fragment>
     )) ??
-    startText(row) ??
+    startText(row, now) ??
     row.monthKey
   )
 }

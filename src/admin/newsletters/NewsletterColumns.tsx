@@ -40,7 +40,9 @@ export function columnsWith({ now, next, onFailed }: With): TableColumn<Newslett
       cell: (row) => (
         <>
           <Status tone={statusTone(row)}>{statusWord(row)}</Status>
-          {statusNote(row, now) !== undefined && <span className="block pl-4 text-fine text-mute">{statusNote(row, now)}</span>}
+          {statusNote(row, now) !== undefined && (
+            <span className="block pl-4 text-fine whitespace-normal text-mute">{statusNote(row, now)}</span>
+          )}
         </>
       ),
       className: 'w-44',

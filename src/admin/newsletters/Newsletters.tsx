@@ -74,7 +74,7 @@ export function Newsletters() {
     }
     const first = all.find(({ unavailable }) => unavailable === undefined)
     return first && first.label !== 'Send Individual' ? (
-      <Button variant="secondary" size={size} busy={saving.has(row.id)} onClick={first.onSelect}>
+      <Button variant="secondary" size={size} className="whitespace-normal" busy={saving.has(row.id)} onClick={first.onSelect}>
         {first.label}
         <span className="sr-only"> of {row.title}</span>
       </Button>
@@ -118,7 +118,7 @@ export function Newsletters() {
         twoLines={(row) => ({
           title: row.title,
           state: <Status tone={statusTone(row)}>{statusWord(row)}</Status>,
-          line: <DeliveryLine row={row} />,
+          line: <DeliveryLine row={row} now={now} />,
           next: primary(row),
         })}
         nameOf={(row) => row.title}

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from '../../catalog/count.ts'
-import { addDays, formatDay, type Day } from '../../catalog/time/eastern.ts'
-import { onDay } from '../../catalog/newsletter/newsletter.ts'
+import { addDays, type Day } from '../../catalog/time/eastern.ts'
+import { datedDay, onDay } from '../../catalog/newsletter/newsletter.ts'
 import type { Forecast } from '../../contracts/newsletter/sending.ts'
 
 /** "2,802 people will get it: 100 today, then up to 100 a day at noon ET. That will take 29 days, through Wed, Dec 23." */
@@ -10,10 +10,10 @@ export function forecastSentence({ people, now, days, doneBy, laterQuota }: Fore
   const all = people === 1 ? '' : ', all'
   if (now === people) return `${who}${all} today.`
   const pace = `up to ${formatCount(laterQuota)} a day at noon ET`
-  if (days === 1) return `${who}${all} ${day === undefined ? onDay(doneBy, today) : `on ${formatDay(doneBy)}`} at noon ET.`
+  if (days === 1) return `${who}${all} ${day === undefined ? onDay(doneBy, today) : `on ${datedDay(doneBy, today)}`} at noon ET.`
   const first =
     day === undefined
       ? `${now > 0 ? formatCount(now) : 'none'} today, then ${pace}`
-      : `${pace}, starting ${formatDay(addDays(doneBy, 1 - days))}`
-  return `${who}: ${first}. That will take ${formatCount(days)} days, through ${formatDay(doneBy)}.`
+      : `${pace}, starting ${datedDay(addDays(doneBy, 1 - days), today)}`
+  return `${who}: ${first}. That will take ${formatCount(days)} days, through ${datedDay(doneBy, today)}.`
 }

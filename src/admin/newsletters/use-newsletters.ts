@@ -23,7 +23,8 @@ import { newslettersKey } from './keys.ts'
 import { retryQuestion, sendQuestion, toNewQuestion } from './questions.ts'
 import type { SentBatch } from './sent-batch.ts'
 import { whyNotSent, type ShownRow } from './words.ts'
-import { formatDay } from '../../catalog/time/eastern.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
+import { datedDay } from '../../catalog/newsletter/newsletter.ts'
 
 function sentText({ outcome, waits }: OutputOf<typeof sendIndividually>, email: string): string {
   if (outcome === 'accepted') return `Sent to ${email}`
@@ -122,7 +123,7 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       notifyDone(
         scheduledDay === null
           ? `“${row.title}” is a draft again`
-          : `“${row.title}” starts on ${formatDay(scheduledDay)} at noon ET`,
+          : `“${row.title}” starts on ${datedDay(scheduledDay, easternDay(new Date()))} at noon ET`,
         undefined,
         row.id,
       )

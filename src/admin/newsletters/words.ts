@@ -1,6 +1,6 @@
 import { formatCount } from '../../catalog/count.ts'
-import { easternDay, formatDay } from '../../catalog/time/eastern.ts'
-import { doneWords } from '../../catalog/newsletter/newsletter.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
+import { datedDay, doneWords } from '../../catalog/newsletter/newsletter.ts'
 import { paths } from '../../catalog/site/paths.ts'
 import {
   retryableCounted,
@@ -65,15 +65,18 @@ export const statusWord = ({ status, pausedAt }: Standing) => (pausedAt === null
 export const statusTone = ({ status, pausedAt }: Standing): Tone => (pausedAt === null ? tones[status] : 'warn')
 
 /** "Mon, Jun 1, noon ET": when a scheduled one starts. */
-export function startText({ status, scheduledDay }: Pick<NewsletterRow, 'status' | 'scheduledDay'>): string | undefined {
-  return status === 'scheduled' && scheduledDay !== null ? `${formatDay(scheduledDay)}, noon ET` : undefined
+export function startText(
+  { status, scheduledDay }: Pick<NewsletterRow, 'status' | 'scheduledDay'>,
+  now: Date,
+): string | undefined {
+  return status === 'scheduled' && scheduledDay !== null ? `${datedDay(scheduledDay, easternDay(now))}, noon ET` : undefined
 }
 
 /** The note under the status: when it starts, or when it will be done. */
 export function statusNote(row: NewsletterRow, now: Date): string | undefined {
   const { status, pausedAt, doneBy } = row
   if (status === 'sending' && pausedAt === null && doneBy !== null) return `Finishes ${doneWords(doneBy, easternDay(now))}`
-  return startText(row)
+  return startText(row, now)
 }
 
 export const failedCount = ({ bounced, rejected }: NewsletterStats) => bounced + rejected

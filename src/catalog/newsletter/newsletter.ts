@@ -80,12 +80,17 @@ export function planDays(state: Omit<SendingState, 'pending'>, ahead: number, mi
   return days
 }
 
-/** A nearby day, for people: "today", "tomorrow", "Thursday"; beyond a week "Tue, Dec 1", plus the year if it's another year. */
+/** A day for people: "Tue, Dec 1", plus the year if it's another year. */
+export function datedDay(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : `${formatDay(day)}, ${day.slice(0, 4)}`
+}
+
+/** A nearby day, for people: "today", "tomorrow", "Thursday"; beyond a week its date. */
 export function nearDay(day: Day, today: Day): string {
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
   if (day > today && day < addDays(today, 7)) return formatWeekday(day)
-  return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day) : `${formatDay(day)}, ${day.slice(0, 4)}`
+  return datedDay(day, today)
 }
 
 /** The same after a time: "noon ET tomorrow", "noon ET on Thursday". */

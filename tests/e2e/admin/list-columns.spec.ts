@@ -20,6 +20,13 @@ const signupCounts = {
 const stats = { totalCheckIns: 1, todayCheckIns: 1, administeredCount: 0, pathCounts: { Glow: 0, Reset: 0, Recover: 1 } }
 /** Titles can be much longer than their column. */
 const newsletters = newsletterRows.filter(({ title }) => title.length < 40)
+/** One whose new subscribers come from an imported list, and others that wait for years. */
+const long = newsletters.flatMap((row, index) => {
+  const id = `5b2cc4ae-7a0b-4c43-9c1c-${String(index).padStart(12, '0')}`
+  if (row.status === 'completed') return [{ ...row, id, stats: { ...row.stats, later: 100_013 } }]
+  if (row.status === 'scheduled') return [{ ...row, id, scheduledDay: '2099-08-27' }]
+  return row.status === 'sending' && row.pausedAt === null ? [{ ...row, id, doneBy: '2099-08-27' }] : []
+})
 
 const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   requests: { request: page0(everyday.everydayRequests, requestCounts) },
@@ -32,7 +39,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'check-ins': { 'check-in': page0(everyday.everydayGuests, { Glow: 0, Reset: 0, Recover: 1 }), 'check-in-stats': stats },
   users: { user: page0(everyday.everydayUsers) },
-  newsletters: { newsletter: { rows: newsletters, next: null, outlook: { ...outlook, leftToday: 0 } } },
+  newsletters: { newsletter: { rows: [...newsletters, ...long], next: null, outlook: { ...outlook, leftToday: 0 } } },
   audit: { audit: page0(everyday.everydayAudit) },
   trash: { trash: page0(everyday.everydayTrash) },
 }
@@ -86,6 +93,18 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(field.placeholder).width
     })
     expect(room).toBeGreaterThanOrEqual(0)
+  })
+
+  test('the number of a skipped row far down a file is shown whole', async ({ page }) => {
+    await openScreen(page, '/admin/subscribers', lists['subscribers']!)
+    const people = Array.from({ length: 12_345 }, (_, index) => `reader.${index}@example.com`)
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await page
+      .getByLabel('Drop a CSV file here, or choose one')
+      .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(['Email', ...people, 'nobody'].join('\n')) })
+    const row = page.getByRole('region', { name: 'First skipped rows' }).getByRole('cell', { name: '12347' })
+    await expect(row).toBeVisible()
+    expect(await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
   })
 
   test('a newsletter’s next step is there at every width', async ({ page }) => {

@@ -349,19 +349,19 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByText('It’s already past noon Eastern on that day.')).toBeVisible()
     await page.getByRole('dialog').getByLabel('Day').fill('2099-06-01')
     await expect(page.getByRole('dialog')).toContainText(
-      '130 people will get it: up to 100 a day at noon ET, starting Mon, Jun 1. That will take 2 days, through Tue, Jun 2.',
+      '130 people will get it: up to 100 a day at noon ET, starting Mon, Jun 1, 2099. That will take 2 days, through Tue, Jun 2, 2099.',
     )
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
-    await expect(rowOf(page, 'July').getByText('Mon, Jun 1, noon ET')).toBeVisible()
+    await expect(rowOf(page, 'July').getByText('Mon, Jun 1, 2099, noon ET')).toBeVisible()
     const wide = page.viewportSize()!
     await page.setViewportSize({ width: 375, height: 812 })
-    await expect(page.getByRole('listitem').filter({ hasText: 'of July' })).toContainText('Mon, Jun 1, noon ET')
+    await expect(page.getByRole('listitem').filter({ hasText: 'of July' })).toContainText('Mon, Jun 1, 2099, noon ET')
     await page.setViewportSize(wide)
 
     // The composer can send it too, and the list shows the result.
     await rowOf(page, 'July').getByRole('button', { name: 'Actions for' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await expect(page.getByText('Starts Mon, Jun 1 at noon ET')).toBeVisible()
+    await expect(page.getByText('Starts Mon, Jun 1, 2099 at noon ET')).toBeVisible()
     await page.getByLabel('Subject').fill('July for {{lastName}}')
     await page.getByRole('button', { name: 'Send…' }).click()
     await expect(page.getByRole('alert')).toContainText('Nothing was saved. We can’t fill in {{lastName}}.')

@@ -42,7 +42,7 @@ export function FirstRows({ people, skipped }: Pick<ImportFile, 'people' | 'skip
           <table className="w-full min-w-128 table-fixed border-separate border-spacing-0">
             <thead className="text-fine text-mute">
               <tr>
-                <th scope="col" className={`${cellClass} w-16 font-medium`}>
+                <th scope="col" className={`${cellClass} w-22 font-medium`}>
                   Row
                 </th>
                 <th scope="col" className={`${cellClass} font-medium`}>
