@@ -27,7 +27,7 @@ export function LinkForm({ fieldId, words: selected, href: present, onPut, onClo
       action={present === undefined ? 'Add link' : 'Save link'}
       instead={
         present !== undefined && (
-          <Button variant="ghost" size="admin" className="mr-auto" onClick={() => onPut(selected, undefined)}>
+          <Button variant="ghost" size="admin" onClick={() => onPut(selected, undefined)}>
             Remove link
           </Button>
         )

@@ -227,6 +227,12 @@ test('a newsletter that somebody saved while it was open is shown as it is now, 
   }
   await press()
   await expect(page.getByText('Someone saved this newsletter after you opened it.')).toBeVisible()
+  // On a phone there isn't room for three buttons: the two that end the dialog stay together.
+  await page.setViewportSize({ width: 375, height: 812 })
+  const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y
+  expect(await topOf('Cancel')).toBe(await topOf('Schedule'))
+  expect(await topOf('Remove date')).toBeLessThan(await topOf('Cancel'))
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'As somebody saved it' })).toBeVisible()
   await press()

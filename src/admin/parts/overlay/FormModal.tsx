@@ -51,7 +51,7 @@ export function FormModal(props: Props) {
         {children}
         {problem !== undefined && <FailureBanner message={problem} />}
         <div className={dialogFootClass}>
-          {instead}
+          {instead && <div className="mr-auto max-sm:basis-full">{instead}</div>}
           <Button variant="secondary" size="admin" onClick={onClose}>
             {leave}
           </Button>

@@ -84,7 +84,6 @@ function ProofForm({ onClose, onCloseAutoFocus }: Props) {
           <Button
             variant="ghost"
             size="admin"
-            className="mr-auto"
             onClick={() => {
               setWrong(undefined)
               setByCode(!byCode)
