@@ -76,7 +76,16 @@ export function emailSaying(missing: string, tooLong: string, invalid = 'Please 
   return z.string(missing).check(z.overwrite(copiedText), z.minLength(1, missing), z.maxLength(254, tooLong), z.email(invalid))
 }
 
-/** A link's content: what it is for, how often earlier ones were ended (if they were), and a signature that only we can make. */
+const token = /^[\w-]+(\.\d{1,9})?\.[\w-]+/
+
+/**
+ * A link's content: what it is for, how often earlier ones were ended (if they were), and a signature that only we can make. Leaves
+ * off what was copied along with it, such as the period of the sentence it ended.
+ */
 export function signedToken(limit: number) {
-  return z.string().check(z.regex(/^[\w-]+(\.\d{1,9})?\.[\w-]+$/), z.maxLength(limit))
+  return z.string().check(
+    z.overwrite((text) => token.exec(text)?.[0] ?? text),
+    z.regex(token),
+    z.maxLength(limit),
+  )
 }

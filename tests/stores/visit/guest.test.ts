@@ -15,10 +15,10 @@ const shown = (guest: GuestPage): ShownGuest => ({ state: 'guest', guest })
 type Answer = ShownGuest | RefusalCode
 
 /** A page whose server answers each path with the next of its list. */
-function page(answers: { readonly guest: Answer[]; readonly sent: Answer[] }) {
+function page(answers: { readonly guest: Answer[]; readonly sent: Answer[] }, hash = '#abc.def') {
   const bodies: unknown[] = []
   const store = createGuest({
-    hash: () => '#abc.def',
+    hash: () => hash,
     now: () => new Date('2026-11-30T12:00:00-05:00'),
     wait: () => Promise.resolve(),
     fetch: (path, init) => {
@@ -42,6 +42,14 @@ function fill({ form }: ReturnType<typeof createGuest>) {
   form.change('medicalHistory', Object.fromEntries(infusionQuestions.map(({ id }) => [id, false])))
   form.change('signature', 'Luis Ortega')
 }
+
+test.each(['.', ',', ')', '%20', '%E2%80%9D', '.)'])('a link copied with “%s” behind it opens', async (rest) => {
+  const { store, bodies } = page({ guest: [shown(open)], sent: [shown(ready)] }, `#abc.2.d-f${rest}`)
+  await store.open()
+  fill(store)
+  await store.submit()
+  expect(bodies).toMatchObject([{ token: 'abc.2.d-f' }])
+})
 
 test('a send says which answers it replaces', async () => {
   const { store, bodies } = page({ guest: [shown(open)], sent: [shown(ready), shown(ready)] })

@@ -60,7 +60,7 @@ test('opening sends the secret in the body, and changes nothing', async () => {
   expect(asked).toEqual([{ path: '/api/visit', body: { token: 'abc.def' } }])
 })
 
-test.each(['', '#', '#abc', '#abc.d e f', '#<script>.x'])('without a whole link nothing is asked: %s', async (hash) => {
+test.each(['', '#', '#abc', '#abc. def', '#<script>.x'])('without a whole link nothing is asked: %s', async (hash) => {
   const { store, asked, open } = page({})
   await open(hash)
   expect(store.$view.get()).toEqual({ kind: 'invalid' })
