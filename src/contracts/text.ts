@@ -33,7 +33,7 @@ export function isStorable(text: string): boolean {
 
 /** The error for a text with more characters than its limit. */
 export function tooLong(limit: number): string {
-  return `Please keep this under ${formatCount(limit)} characters.`
+  return `Please use ${formatCount(limit)} characters or fewer.`
 }
 
 /** A text on one line, which may be empty; `label` completes "Enter …". */

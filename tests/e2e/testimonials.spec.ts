@@ -114,7 +114,7 @@ test('a failure keeps what was written; too much is refused before it is sent', 
   await write(page)
   await text(page).fill('x'.repeat(100_000))
   await submit(page).click()
-  await expect(section(page).getByText('Please keep this under 3,000 characters.')).toBeVisible()
+  await expect(section(page).getByText('Please use 3,000 characters or fewer.')).toBeVisible()
   await expect(text(page)).toBeFocused()
   expect(await axeFindings(page)).toEqual([])
   await text(page).fill('Calm and exact.')

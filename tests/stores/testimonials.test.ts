@@ -115,7 +115,7 @@ describe('writing one', () => {
     const { server, form, submit } = open()
     form.change('testimonial', 'x'.repeat(100_000))
     await submit()
-    expect(form.$errors.get()).toEqual({ testimonial: 'Please keep this under 3,000 characters.' })
+    expect(form.$errors.get()).toEqual({ testimonial: 'Please use 3,000 characters or fewer.' })
     expect(server.bodies).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { accountRoles } from '../../catalog/account.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { copiedNumber, email } from '../field.ts'
+import { tooLong } from '../text.ts'
 
 export const maxPasswordLength = 128
 export const minPasswordLength = 6
@@ -19,7 +20,7 @@ export function passwordSaying(tooShort: string, missing = tooShort) {
     .check(
       z.minLength(1, missing),
       z.minLength(minPasswordLength, tooShort),
-      z.maxLength(maxPasswordLength, `Please keep this under ${maxPasswordLength + 1} characters.`),
+      z.maxLength(maxPasswordLength, tooLong(maxPasswordLength)),
     )
 }
 

@@ -119,7 +119,10 @@ export function createComposer(
         { ...brief, variant: next },
         { signal: cancel.signal, timeoutMs: generateTimeoutMs },
       )
-      if (!result.ok) return cancel.signal.aborted ? false : fail('generate', result.failure, composerFailures.generate)
+      if (!result.ok) {
+        const mayRetry = codeOf(result.failure) !== 'generator-quota'
+        return cancel.signal.aborted ? false : fail('generate', result.failure, composerFailures.generate, mayRetry)
+      }
       const { subject, preheader, html, madeBy, notes, left } = result.value
       // Don't replace words that were edited in the meantime, and keep the reason visible for someone still typing.
       if ($state.get().draft.content !== content) {

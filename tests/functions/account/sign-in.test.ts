@@ -306,7 +306,7 @@ describe('changing the password', () => {
 
   test.each([
     ['12345', 'Password must be at least 6 characters'],
-    ['x'.repeat(129), 'Please keep this under 129 characters.'],
+    ['x'.repeat(129), 'Please use 128 characters or fewer.'],
   ])('to "%s" is refused', async (tried, sentence) => {
     const ana = await someone('admin', 'ana@clinic.test')
     const body = await (await change(ana.token, { password: tried })).json()

@@ -99,7 +99,7 @@ describe('refused, with a sentence and nothing written:', () => {
       'notes of 2,001 characters',
       { additionalNotes: 'x'.repeat(2001) },
       'additionalNotes',
-      'Please keep this under 2,000 characters.',
+      'Please use 2,000 characters or fewer.',
     ],
   ]
   test.each(cases)('%s', async (_name, change, field, sentence) => {

@@ -47,7 +47,7 @@ describe('a consultation', () => {
   test.each([
     [{ location: 'The Moon' }, 'location', 'Choose a location.'],
     [{ fullName: ' ' }, 'fullName', 'Enter your name.'],
-    [{ message: 'x'.repeat(2001) }, 'message', 'Please keep this under 2,000 characters.'],
+    [{ message: 'x'.repeat(2001) }, 'message', 'Please use 2,000 characters or fewer.'],
     [
       { services: Array.from({ length: 41 }, (_, index) => `Treatment ${index}`) },
       'services',

@@ -116,6 +116,14 @@ describe('generating', () => {
     expect(page.state().fields).toEqual({ links: 'Too long.' })
   })
 
+  test('once today’s turns are used up, nothing asks to try again', async () => {
+    const page = composerPage()
+    fillBrief(page)
+    void page.composer.generate()
+    await page.asked[0]!.fail(refused('generator-quota'))
+    expect(page.state().trouble).toMatchObject({ at: 'generate', mayRetry: false })
+  })
+
   test('a picture goes to the top of the words, and stays there when they’re generated again', async () => {
     const picture = { src: 'https://example.com/a.jpg', alt: 'A drop' }
     const page = composerPage({ picture })

@@ -40,7 +40,7 @@ const testimonialStates = [
     await writeTestimonial(page)
     await testimonialText(page).fill('x'.repeat(3001))
     await submitTestimonial(page).click()
-    await testimonialSection(page).getByText('Please keep this under 3,000 characters.').waitFor()
+    await testimonialSection(page).getByText('Please use 3,000 characters or fewer.').waitFor()
   }),
   state('/', 'testimonial-submitting', async (page) => {
     await writeTestimonial(page)
