@@ -24,6 +24,8 @@ export async function openDoor(port: number): Promise<Door> {
     const server = createServer((incoming, outgoing) => {
       void answer(incoming, outgoing, answerer)
     })
+    // As long as a proxy's. After Node's 5 s, a client that sends at that moment on a connection it kept gets a reset.
+    server.keepAliveTimeout = 60_000
     server.on('connection', (socket) => {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
