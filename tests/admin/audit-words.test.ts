@@ -1,4 +1,4 @@
-/** The audit speaks in words: whatever an entry stores, nobody sees a code key. */
+/** The audit log shows every stored value in words, never as a code key. */
 import { describe, expect, test } from 'vitest'
 import { auditColumns } from '../../src/admin/audit/export.ts'
 import { actionText, changesOf, changeText, detailText, isOwn, moreText, subjectText } from '../../src/admin/audit/words.ts'
@@ -7,7 +7,7 @@ import { auditRows } from '../support/rows/back-office.ts'
 type Detail = Readonly<Record<string, unknown>>
 const line = (action: string, detail: Detail) => moreText({ action, detail })
 
-describe('an entry’s details', () => {
+describe('an audit entry', () => {
   test.each<[action: string, detail: Detail, said: string]>([
     [
       'account.edited',
@@ -45,11 +45,11 @@ describe('an entry’s details', () => {
     ['event-signup.opening-refused', { pace: 'hour' }, 'Limit reached: hourly'],
     ['event-signup.opened', { purpose: 'view' }, ''],
     ['something.new', { keptOnPurpose: true }, 'Kept on purpose: yes'],
-  ])('%s', (action, detail, said) => {
+  ])('shows the details of %s in words', (action, detail, said) => {
     expect(line(action, detail)).toBe(said)
   })
 
-  test('what leads to further entries comes last, and not in the list', () => {
+  test('puts its address and network codes last, and leaves them out of the list', () => {
     const detail = { account: 'a1b2', network: 'c3d4', by: 'password', failuresThisHour: 3 }
     expect(detailText({ action: 'sign-in.failed', detail })).toBe(
       'Method: password, Failures this hour: 3, Address code: a1b2, Network code: c3d4',
@@ -57,24 +57,24 @@ describe('an entry’s details', () => {
     expect(line('sign-in.failed', detail)).toBe('Method: password, Failures this hour: 3')
   })
 
-  test('a change of status is a status, also where an old entry calls it a state', () => {
+  test('calls a change of status by that name, even where an old entry stored a state', () => {
     const detail = { changes: { State: { before: 'new', after: 'contacted' } } }
     expect(changesOf({ action: 'request.contacted', detail }).map(changeText)).toEqual(['Status: New → Contacted'])
   })
 
-  test('a testimonial published from where it was kept unpublished didn’t wait for review', () => {
+  test('shows the status that a published testimonial had before, pending review by default', () => {
     const detail = { changes: { Status: { before: 'Kept unpublished', after: 'Published' } } }
     const said = (entry: Detail) => changesOf({ action: 'testimonial.published', detail: entry }).map(changeText)
     expect(said(detail)).toEqual(['Status: Kept unpublished → Published'])
     expect(said({})).toEqual(['Status: Pending review → Published'])
   })
 
-  test('a change of a person’s own words only says that they changed', () => {
+  test('says only that a text changed if its values aren’t stored', () => {
     const [change] = changesOf({ action: 'testimonial.edited', detail: { changes: { Text: {} } } })
     expect(changeText(change!)).toBe('Text changed')
   })
 
-  test('an exported change is told under Before and After, once where its values aren’t kept', () => {
+  test('exports a change under Before and After, or only under After if its values aren’t stored', () => {
     const changes = { Tags: { before: 'one', after: 'one, two' }, Text: {} }
     const row = { ...auditRows[0]!, action: 'testimonial.edited', detail: { changes } }
     const said = Object.fromEntries(auditColumns.map(([name, cell]) => [name, cell(row)]))
@@ -95,11 +95,11 @@ test.each([
   ['request.canceled', 'Request canceled'],
   ['request.done', 'Request marked as done'],
   ['subscriber.welcomed', 'Subscribed'],
-])('%s is something that was done', (action, said) => {
+])('the action %s reads “%s”', (action, said) => {
   expect(actionText({ action })).toBe(said)
 })
 
-test('what has no name is called by its kind, and nobody is named twice', () => {
+test('an entry shows its subject’s name or else its kind, and recognizes an admin’s own account', () => {
   const subjectId = '966dbdbf-7a0b-4c43-9c1c-000000000001'
   const subject = (action: string, subjectType: string, subjectLabel: string | null = null) =>
     subjectText({ action, subjectType, subjectId, subjectLabel })

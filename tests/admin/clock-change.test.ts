@@ -1,4 +1,4 @@
-/** Times in the nights in which clocks change, as staff type them. */
+/** Times that staff type for the nights when clocks change. */
 import { expect, test } from 'vitest'
 import { another, timeProblem } from '../../src/admin/parts/visit/visit-answers.ts'
 import { scheduleSchema } from '../../src/admin/schedule/schedule-answers.ts'
@@ -17,11 +17,11 @@ const times = [
   ['2027-11-07', '09:30', undefined],
 ] as const
 
-test.each(times)('a visit on %s at %s', (day, time, problem) => {
+test.each(times)('staff can place a visit on %s at %s unless clocks skip or repeat that time', (day, time, problem) => {
   expect(timeProblem({ choice: another, day, time }, new Date('2027-03-01T12:00:00Z'))).toBe(problem)
 })
 
-test.each(times)('time off on %s from and until %s', (day, time, problem) => {
+test.each(times)('staff can set time off on %s from or until %s unless clocks skip or repeat that time', (day, time, problem) => {
   const saved = (off: { from: string; until: string }) =>
     scheduleSchema
       .safeParse({

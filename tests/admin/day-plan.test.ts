@@ -20,7 +20,7 @@ const at = (hour: number, minute = 0) => easternInstant(day, hour, minute)
 const visitAt = (hour: number, minute: number, change = {}) =>
   makeCalendarVisit({ ...timesOn(day, [hour, minute], 60), ...change })
 
-test('between visits, shows the drive and the time it leaves; before the first, only the drive', () => {
+test('the gap between visits shows the drive and the time left; before the first visit, only the drive', () => {
   const texts = (...visits: Parameters<typeof toBring>[0]) =>
     withGaps(visits).map(({ gap }) => (gap === undefined ? undefined : gapText(gap)))
   expect(texts(visitAt(11, 5), visitAt(9, 0))).toEqual(['25 min drive', '25 min drive · 40 min free'])
@@ -31,18 +31,18 @@ test('between visits, shows the drive and the time it leaves; before the first, 
   expect(gapText({ drive: 25, free: 40 }, '33154')).toBe('25 min drive from 33154 · 40 min free')
 })
 
-test('nobody drives to a no-show, so the gap goes from the visit before it', () => {
+test('a no-show has no gap, and the next gap starts at the end of the visit before it', () => {
   const plan = withGaps([visitAt(9, 0), visitAt(10, 30, { status: 'no-show' }), visitAt(12, 30)])
   expect(plan.map(({ gap }) => gap?.free)).toEqual([null, undefined, 125])
 })
 
-test('a canceled visit is on the list and not counted', () => {
+test('a canceled visit stays on the list but isn’t counted', () => {
   const visits = [visitAt(9, 0), visitAt(11, 0, { status: 'canceled' }), visitAt(13, 0, { status: 'no-show' })]
   expect(withGaps(visits)).toHaveLength(3)
   expect(visitCount(visits)).toBe(2)
 })
 
-test('a day has each provider with their city, visits and time off, and nobody who isn’t there', () => {
+test('a day lists each provider who has a city, visits or time off, and nobody else', () => {
   const miami = makeCalendarProvider({ stays: [{ city: 'Miami Beach', firstDay: day, lastDay: day }] })
   const off = { startsAt: at(13).toISOString(), endsAt: easternInstant('2027-05-13', 0, 0).toISOString() }
   const away = makeCalendarProvider({ id: 'away', timeOff: [off] })
@@ -56,7 +56,7 @@ test('a day has each provider with their city, visits and time off, and nobody w
   expect(planDay('2027-05-13', [], [away])).toEqual([])
 })
 
-test('a visit that the filter leaves out isn’t free time', () => {
+test('a visit hidden by the city filter doesn’t count as free time', () => {
   const call = visitAt(11, 0, { kind: 'phone', city: null, travelMinutes: 0 })
   const [miami] = planDay(day, [visitAt(9, 0), call, visitAt(13, 0)], [makeCalendarProvider()], 'Miami Beach')
   expect(miami?.visits.map(({ visit, gap }) => [visit.city, gap?.free])).toEqual([
@@ -65,7 +65,7 @@ test('a visit that the filter leaves out isn’t free time', () => {
   ])
 })
 
-test('time off says its part of the day, as one would', () => {
+test('time off says which part of the day it covers', () => {
   const until = easternInstant('2027-05-13', 0, 0)
   const off = (from: Date, to: Date) => offText(day, { startsAt: from.toISOString(), endsAt: to.toISOString() })
   expect(off(at(0), until)).toBe('Time off all day')
@@ -75,7 +75,7 @@ test('time off says its part of the day, as one would', () => {
   expect(off(at(9), at(13))).toBe('Time off 9:00 AM to 1:00 PM')
 })
 
-test('the next visit is the first that isn’t over, and a forgotten one is not in its way', () => {
+test('the next visit is the first that isn’t over, even if staff never closed an earlier one', () => {
   const [first, second, third] = [visitAt(9, 0), visitAt(11, 0), visitAt(15, 0)] as const
   const next = (now: Date, ...visits: Parameters<typeof toBring>[0]) => nextVisit(day, withGaps(visits), now)?.id
   expect(next(at(9, 30), first, second)).toBe(first.id)
@@ -87,7 +87,7 @@ test('the next visit is the first that isn’t over, and a forgotten one is not 
   expect([8, 10, 20].map((hour) => nowIndex(withGaps([first, second]), at(hour)))).toEqual([0, 1, 2])
 })
 
-test('what to bring sums the treatments of visits that take place', () => {
+test('the list of what to bring sums the treatments of the visits that take place', () => {
   const wellness = { title: 'Everyday Wellness IV', quantity: 2 }
   const detox = { title: 'Travel Detox', quantity: 1 }
   expect(
@@ -99,7 +99,7 @@ test('what to bring sums the treatments of visits that take place', () => {
   ).toEqual([{ ...wellness, quantity: 3 }, detox])
 })
 
-test('directions lead to the address, or to the place that says it all, and never to a call', () => {
+test('directions lead to the client’s address or to the clinic, and a phone call has none', () => {
   const home = visitAt(9, 0)
   const clinic = visitAt(9, 0, { kind: 'clinic', address: '', place: 'Tidelight, 1 Coral Way, Miami Beach' })
   const phone = visitAt(9, 0, { kind: 'phone', address: '', place: 'By phone' })

@@ -1,4 +1,4 @@
-/** A form about a visit is about the version its reader saw, even if the drawer behind reloads. */
+/** A visit's form acts on the version that staff saw when they opened it, even if the drawer behind it reloads. */
 import { expect, test } from 'vitest'
 import { decidedOn } from '../../src/admin/calendar/visit/use-decided-on.ts'
 import type { CalendarVisit } from '../../src/contracts/visit/calendar.ts'
@@ -8,7 +8,7 @@ const seen = {
   ...{ startsAt: '2027-05-12T14:00:00.000Z', endsAt: '2027-05-12T15:00:00.000Z' },
 } as CalendarVisit
 
-test('what the client says leaves the visit as it was seen, so the latest version counts', () => {
+test('a form takes the latest version of a visit if the client only reported running late', () => {
   const late = {
     ...seen,
     version: 3,
@@ -22,6 +22,6 @@ test.each([
   ['length', { endsAt: '2027-05-12T15:30:00.000Z' }],
   ['provider', { providerId: 'ana' }],
   ['state', { status: 'on-the-way' }],
-] as const)('a visit with another %s is no longer the one that was seen', (_what, change) => {
+] as const)('a form keeps the version that staff saw if the visit’s %s has changed since', (_what, change) => {
   expect(decidedOn(seen, { ...seen, version: 3, ...change })).toBe(seen)
 })

@@ -1,4 +1,4 @@
-/** What a file's cells say about emails: only a clear yes is a yes, only a clear departure is one, and the rest is named. */
+/** How the import reads cells about emails: it takes only a clear yes or no as an answer, and names the rest. */
 import { describe, expect, test } from 'vitest'
 import { mappingOf, unclearOf } from '../../src/admin/subscribers/import/ColumnRoles.tsx'
 import { unclearCells } from '../../src/admin/subscribers/import/columns.ts'
@@ -10,7 +10,7 @@ const tableOf = (title: string, cells: readonly string[]) => {
   return readTable(new File([[`Email,${quoted(title)}`, ...rows].join('\n')], 'people.csv'))
 }
 
-/** How the person with this cell leaves, `stays`, or is skipped, beside others whose cells say yes and no. */
+/** Returns how the person with this cell left, `stays`, or why the row is skipped. The other rows' cells say yes and no. */
 async function told(title: string, cell: string, others = ['yes', 'no']): Promise<string> {
   const table = await tableOf(title, [cell, ...others])
   const { people, skipped } = await importOf(table, table.roles, false)
@@ -18,12 +18,12 @@ async function told(title: string, cell: string, others = ['yes', 'no']): Promis
   return reason ?? people[0]!.left ?? 'stays'
 }
 
-describe('asked whether they want emails', () => {
+describe('in a column that asks whether people want emails', () => {
   test.each([
     ...['Yes, but no spam', 'Yes – we hate spam', 'yes (no-spam please)', 'Yes, unsubscribe at any time', 'Yes, please'],
     ...['Subscribed', 'Opted in', 'I agree', 'OK', 'Sure', 'Active', 'Implied', 'Weekly', 'Email', '2024-05-01', '5/4/24 10:00'],
     ...['n/a', '-', 'NULL', '[]'],
-  ])('“%s” stays', async (cell) => {
+  ])('“%s” means the person stays', async (cell) => {
     expect(await told('Newsletter', cell)).toBe('stays')
     expect(await told('Email Marketing Consent', cell)).toBe('stays')
   })
@@ -58,14 +58,14 @@ describe('asked whether they want emails', () => {
       'Yes, then unsubscribed 5/4',
     ],
     ...['Opted out of texts and emails', 'None'],
-  ])('“%s” opted out', async (cell) => {
+  ])('“%s” means the person opted out', async (cell) => {
     expect(await told('Newsletter', cell)).toBe('unsubscribed')
   })
 
   test.each([
     ...['Yes/No', 'maybe', 'not sure', 'No spam please', 'No problem', 'No preference', 'ask again', 'Yes, but not now', '2'],
     ...['Never unsubscribed', 'spam-free', 'Opted out of SMS', 'OK to call'],
-  ])('“%s” is unclear, so the row is skipped', async (cell) => {
+  ])('“%s” is unclear, so the import skips the row', async (cell) => {
     expect(await told('Newsletter', cell)).toBe('unclear')
   })
 
@@ -74,17 +74,17 @@ describe('asked whether they want emails', () => {
     ['Marked as spam', 'complained'],
     ['Spam complaint', 'complained'],
     ['Hard bounce', 'bounced'],
-  ])('“%s” is %s', async (cell, left) => {
+  ])('“%s” means the person %s', async (cell, left) => {
     expect(await told('Newsletter', cell)).toBe(left)
   })
 })
 
-describe('under a status', () => {
+describe('in a status column', () => {
   const beside = ['subscribed', 'unsubscribed']
   test.each([
     ...['Not unsubscribed', 'Never opted out', 'Not bounced', 'No bounces', 'No complaints', 'Unblocked', 'Clean', 'Soft bounce'],
     ...['Subscribed (no spam)', 'Opted out of SMS', 'Do not call', 'Inactive', 'VIP'],
-  ])('“%s” says nothing of leaving', async (cell) => {
+  ])('“%s” doesn’t mean that the person left', async (cell) => {
     expect(await told('Email status', cell, beside)).toBe('stays')
   })
   test.each([
@@ -99,18 +99,18 @@ describe('under a status', () => {
     ['Unsubscribed via text', 'unsubscribed'],
     ['Blocked', 'unsubscribed'],
     ['Not bounced, unsubscribed', 'unsubscribed'],
-  ])('“%s” is %s', async (cell, left) => {
+  ])('“%s” means the person %s', async (cell, left) => {
     expect(await told('Email status', cell, beside)).toBe(left)
   })
 })
 
-describe('under a title that says they left', () => {
+describe('in a column whose title says who left', () => {
   test.each([
     ['Unsubscribed', 'Not unsubscribed', 'stays'],
     ['Unsubscribed', 'No, still subscribed', 'stays'],
     ['Unsubscribed', 'No longer interested', 'unsubscribed'],
     ['Unsubscribed', 'by phone', 'unsubscribed'],
-    // Nothing, as a spreadsheet writes it, or our own list of skipped rows.
+    // Blank, as a spreadsheet or our own list of skipped rows writes it.
     ['Unsubscribed', '-', 'stays'],
     ['Unsubscribed', "'-", 'stays'],
     ['Unsubscribed', '#N/A', 'stays'],
@@ -118,7 +118,7 @@ describe('under a title that says they left', () => {
     ['Bounced', 'soft bounce', 'stays'],
     ['Bounced', '2024-05-01', 'bounced'],
     ['Clean', 'Yes', 'stays'],
-  ])('%s: “%s” is %s', async (title, cell, left) => {
+  ])('under “%s”, “%s” means the person %s', async (title, cell, left) => {
     expect(await told(title, cell)).toBe(left)
   })
 })
@@ -130,32 +130,32 @@ test.each([
   'Consent to treatment',
   'SMS marketing consent',
   'Telehealth consent',
-])('%s isn’t about emails', async (title) => {
+])('a column titled “%s” isn’t about emails', async (title) => {
   expect(await told(title, 'No')).toBe('stays')
   const { titles, roles } = await tableOf(title, ['No', 'Yes'])
   expect(mappingOf({ titles }, roles)).toBe('Email from “Email”, no names.')
 })
 
 test.each(['Consent', 'Marketing consent (see our privacy policy)', 'Accepts email and SMS marketing', 'Health newsletter'])(
-  '%s is about emails',
+  'a column titled “%s” is about emails',
   async (title) => {
     expect(await told(title, 'No')).toBe('unsubscribed')
   },
 )
 
-test('a booking’s status says nothing of emails, unless a cell does', async () => {
+test('a booking’s status says nothing about emails unless another cell in its column does', async () => {
   expect(await told('Status', 'Canceled', ['Completed', 'No-show'])).toBe('stays')
   expect(await told('Status', 'Declined', ['Contacted', 'Done'])).toBe('stays')
   expect(await told('Status', 'Pending', ['Administered'])).toBe('stays')
   expect(await told('Status', 'Canceled', ['Subscribed', 'Completed'])).toBe('unsubscribed')
 })
 
-test('a column whose cells answer another question is left alone', async () => {
+test('a column whose cells answer another question opts nobody out', async () => {
   expect(await told('Email preference', 'HTML', ['Text', 'Both'])).toBe('stays')
   expect(await told('Newsletter', 'Miami Weekly', ['NY News'])).toBe('stays')
 })
 
-test('the cells that are unclear are named with their rows, and skipped unless everybody opted out', async () => {
+test('the import names unclear cells, and skips their rows unless everyone in the file opted out', async () => {
   const table = await tableOf('Newsletter', ['Yes', 'maybe', 'maybe', 'ask her', 'hmm', '?'])
   const { titles, roles, rows } = table
   expect(unclearOf({ titles }, unclearCells(titles, roles, rows))).toEqual([
@@ -165,7 +165,7 @@ test('the cells that are unclear are named with their rows, and skipped unless e
   expect(await importOf(table, roles, true)).toMatchObject({ people: { length: 6 }, skipped: [] })
 })
 
-test('a row that is unclear takes nothing from the other row of its address', async () => {
+test('an unclear row doesn’t change the answer of another row with the same address', async () => {
   const text = 'Email,Newsletter\nana@example.com,maybe\nana@example.com,yes\nbo@example.com,no'
   const table = await readTable(new File([text], 'people.csv'))
   const { people, skipped } = await importOf(table, table.roles, false)

@@ -1,4 +1,4 @@
-/** CSV files as people have them: every encoding and column name, quotes, duplicates, 100,000 rows. */
+/** CSV files as clinics have them: encodings, column names, quotes, duplicates, and 100,000 rows. */
 import { describe, expect, test } from 'vitest'
 import { ignoredOf, mappingOf } from '../../src/admin/subscribers/import/ColumnRoles.tsx'
 import { importOf, noValidRecords, readTable } from '../../src/admin/subscribers/import/read-file.ts'
@@ -24,29 +24,29 @@ function utf16(text: string, bigEndian = false): Uint8Array<ArrayBuffer> {
 const ana = ['ana@example.com', 'Ána', 'Pereira']
 const text = 'Email,First Name,Last Name\r\nANA@Example.com,Ána,Pereira\r\n'
 
-describe('a file', () => {
+describe('the CSV import', () => {
   test.each<[string, BlobPart]>([
     ['UTF-8', text],
-    ['UTF-8 with a mark', `\uFEFF${text}`],
-    ['UTF-16 with a mark', utf16(`\uFEFF${text}`)],
-    ['UTF-16, the other way round', utf16(`\uFEFF${text}`, true)],
-    ['UTF-16 without a mark', utf16(text)],
-    ['old Excel', new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))],
+    ['UTF-8 with a byte order mark', `\uFEFF${text}`],
+    ['UTF-16 with a byte order mark', utf16(`\uFEFF${text}`)],
+    ['big-endian UTF-16 with a byte order mark', utf16(`\uFEFF${text}`, true)],
+    ['UTF-16 without a byte order mark', utf16(text)],
+    ['Latin-1 from an old Excel', new Uint8Array([...text].map((char) => char.charCodeAt(0)))],
     ['lines that end in CR', text.replaceAll('\r\n', '\r')],
-    ['semicolons', text.replaceAll(',', ';')],
-    ['tabs', text.replaceAll(',', '\t')],
-    ['quotes', '"Email","First Name","Last Name"\n"ana@example.com","Ána","Pereira"\n'],
-  ])('as %s', async (_name, part) => {
+    ['semicolons as delimiters', text.replaceAll(',', ';')],
+    ['tabs as delimiters', text.replaceAll(',', '\t')],
+    ['cells in quotes', '"Email","First Name","Last Name"\n"ana@example.com","Ána","Pereira"\n'],
+  ])('reads %s', async (_name, part) => {
     expect(await people(part)).toEqual([ana])
   })
 
-  test('with a line break inside quotes counts rows as a spreadsheet does', async () => {
+  test('counts rows as a spreadsheet does when a quoted cell has a line break', async () => {
     const read = await readFile(file('email,notes\na@example.com,"two\nlines"\nnonsense,x\nb@example.com,y\n'))
     expect(read.people.map(({ row }) => row)).toEqual([2, 4])
     expect(read.skipped).toEqual([{ row: 3, text: 'nonsense, x', reason: 'not-an-email' }])
   })
 
-  test('with empty lines counts them as a spreadsheet does, and takes nobody out of them', async () => {
+  test('counts empty lines as a spreadsheet does, and imports nobody from them', async () => {
     const read = await readFile(file('\n;;\nemail;notes\n\na@example.com;x\n ; \nnonsense;x\n\n\nb@example.com;y\n\n'))
     expect(read.titles).toEqual(['email', 'notes'])
     expect(read.people.map(({ row }) => row)).toEqual([5, 10])
@@ -54,12 +54,12 @@ describe('a file', () => {
     expect(read.rows).toBe(3)
   })
 
-  test('without anybody is refused with the sentence', async () => {
+  test('refuses a file that has no email address', async () => {
     for (const empty of ['', 'Email,Name\n', 'Name\nAna\n', '\n\n', '\u0000\u0000'])
       await expect(readFile(file(empty))).rejects.toThrow(noValidRecords)
   })
 
-  test('of a hundred thousand rows is read in slices, so the page stays responsive', async () => {
+  test('reads 100,000 rows in slices, so the page stays responsive', async () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => `person.${n}@example.com,Ana,Nº ${n}`)
     let turns = 0
     const timer = setInterval(() => (turns += 1), 1)
@@ -70,7 +70,7 @@ describe('a file', () => {
   })
 })
 
-describe('its columns', () => {
+describe('the import’s column matching', () => {
   test.each([
     [' E-Mail ,GIVEN NAME,Surname', ana],
     ['first,last,email', ana],
@@ -78,7 +78,7 @@ describe('its columns', () => {
     ['first_name,family_name,email', ana],
     ['forename,last,anything', ana],
     ['email,email,first,last', ana],
-  ])('%s', async (titles, expected) => {
+  ])('finds the email and the names under “%s”', async (titles, expected) => {
     const cells = titles.split(',').map((title) => {
       if (/mail|anything/i.test(title)) return 'ana@example.com'
       return /sur|last|family|lname/i.test(title) ? 'Pereira' : 'Ána'
@@ -86,7 +86,7 @@ describe('its columns', () => {
     expect(await people(`${titles}\n${cells.join(',')}\n`)).toEqual([expected])
   })
 
-  test('a full name is split at its first space; without any column for it, names are found where they stand', async () => {
+  test('splits a full name at its first space, and finds names even if no title mentions them', async () => {
     expect(await people('Full Name,Email\nAna Maria Pereira,ana@example.com\n')).toEqual([
       ['ana@example.com', 'Ana', 'Maria Pereira'],
     ])
@@ -94,38 +94,42 @@ describe('its columns', () => {
     expect(await people('email\nana@example.com\n')).toEqual([['ana@example.com', '', '']])
   })
 
-  test('a first row that is already a person is imported', async () => {
+  test('imports a first row that is already a person', async () => {
     expect(await people('ana@example.com,Ana\nbo@example.com,Bo\n')).toHaveLength(2)
   })
 
-  test('an address twice is skipped the second time, in any case', async () => {
+  test('skips an address that it has already read, in upper or lower case', async () => {
     const { people: found, skipped } = await readFile(file('email\nana@example.com\nANA@example.com\n'))
     expect(found).toHaveLength(1)
     expect(skipped).toEqual([{ row: 3, text: 'ana@example.com', reason: 'duplicate' }])
   })
 
   test.each<[string, string, string | undefined]>([
-    ['with commas', 'vip, glow', 'vip;glow'],
-    ['each in quotes, as Mailchimp writes them', '"VIP","Blog"', 'VIP;Blog'],
-    ['with a comma of their own', '"Glow, Miami","VIP"', 'Glow Miami;VIP'],
-    ['in quotes, one alone', '"VIP"', 'VIP'],
+    ['separated by commas', 'vip, glow', 'vip;glow'],
+    ['that are each in quotes, as in a Mailchimp export', '"VIP","Blog"', 'VIP;Blog'],
+    ['that contain a comma', '"Glow, Miami","VIP"', 'Glow Miami;VIP'],
+    ['in quotes, even a single one', '"VIP"', 'VIP'],
     ['that only begin with a quote', '"VIP" gold, glow', '"VIP" gold;glow'],
-    ['longer than we take', `vip${' '.repeat(9000)}, ${'x'.repeat(9000)}`, `vip;${'x'.repeat(40)}`],
-    ['more than we take', Array.from({ length: 500 }, (_, n) => n).join(), Array.from({ length: 20 }, (_, n) => n).join(';')],
-    ['without any', ' , ', undefined],
-  ])('tags %s', async (_name, cell, expected) => {
+    ['and cuts those that are too long', `vip${' '.repeat(9000)}, ${'x'.repeat(9000)}`, `vip;${'x'.repeat(40)}`],
+    [
+      'and keeps the first 20',
+      Array.from({ length: 500 }, (_, n) => n).join(),
+      Array.from({ length: 20 }, (_, n) => n).join(';'),
+    ],
+    ['from a cell that has none', ' , ', undefined],
+  ])('reads tags %s', async (_name, cell, expected) => {
     const read = await readFile(file(`Email,Tags\nana@example.com,"${cell.replaceAll('"', '""')}"\n`))
     expect(read.people[0]!.tags).toBe(expected)
   })
 
-  test('what a spreadsheet would compute, or a name that hides its direction, is text', async () => {
+  test('keeps a formula as text, and removes invisible characters from a name', async () => {
     expect(await people('email,first,last\nana@example.com,=1+1,\u202Eanna\u0007\n')).toEqual([
       ['ana@example.com', '=1+1', 'anna'],
     ])
   })
 })
 
-test('a column that addresses are read from, although its title doesn’t say so, isn’t one we leave out', async () => {
+test('the import never lists a column that it takes addresses from as ignored', async () => {
   const table = await readTable(file('Mail,Phone\nana@example.com,305\n'))
   expect(mappingOf(table, table.roles)).toBe('Email from any cell that has an address, no names.')
   expect(ignoredOf(table, table.roles)).toBe('We won’t import “Phone”.')
@@ -136,8 +140,8 @@ test('a column that addresses are read from, although its title doesn’t say so
   expect(ignoredOf(two, two.roles)).toBe('We won’t import “email”.')
 })
 
-describe('its list of rows left out', () => {
-  test('has the columns of the file beside the reasons, and is imported again once it is corrected', async () => {
+describe('the list of skipped rows', () => {
+  test('has the file’s columns and the reasons, and can be imported once it is corrected', async () => {
     const lines = ['E-Mail;Phone;Given name;Tags', 'nowhere;+1 305;Ana;"vip, glow"', 'bo@example.com;2;Bo;', '"broken;x;y;z']
     const table = await readTable(file(lines.join('\n')))
     expect(mappingOf(table, table.roles)).toBe('Email from “E-Mail”, first name from “Given name”, tags from “Tags”.')
@@ -153,7 +157,7 @@ describe('its list of rows left out', () => {
     expect(skippedCsv(second, second.skipped).match(/Reason not imported/g)).toHaveLength(1)
   })
 
-  /** How each person of the corrected list left, by their first name. */
+  /** Returns how each person in the corrected list left, by first name. */
   async function corrected(text: string, allLeft: boolean) {
     const table = await readTable(file(text))
     const { source, skipped } = await importOf(table, table.roles, allLeft)
@@ -162,16 +166,16 @@ describe('its list of rows left out', () => {
     return Object.fromEntries(people.map(({ firstName, left }) => [firstName, left]))
   }
 
-  test('still says who never agreed, whose cell is blank among others that say yes', async () => {
+  test('still opts out people whose cell is blank where the other rows say yes', async () => {
     const lines = ['Email,First Name,Newsletter', 'ana at example.com,Ana,', 'bo@example.com,Bo,yes', 'cy at example.com,Cy,-']
     expect(await corrected(lines.join('\n'), false)).toEqual({ Ana: 'unsubscribed', Cy: 'unsubscribed' })
   })
 
-  test('still says that everyone in the file opted out', async () => {
+  test('still opts out everyone if the importer said so', async () => {
     expect(await corrected('Email,First Name\nana at example.com,Ana\nbo@example.com,Bo', true)).toEqual({ Ana: 'unsubscribed' })
   })
 
-  test('keeps who opted out when it is imported with more rows, and rows are skipped again', async () => {
+  test('keeps earlier opt-outs when it is imported again with new rows and skips some again', async () => {
     const lines = [
       'Email,First Name,Opted Out in Import',
       'ana at example.com,Ana,Yes',
@@ -181,7 +185,7 @@ describe('its list of rows left out', () => {
     expect(await corrected(lines.join('\n'), true)).toEqual({ Ana: 'unsubscribed', Cy: 'unsubscribed' })
   })
 
-  test('leaves alone who agreed, and whose cells say it themselves', async () => {
+  test('adds no opt-out column if the file’s own cells say who opted out', async () => {
     const lines = ['Email,First Name,Unsubscribed', 'ana at example.com,Ana,-', 'bo at example.com,Bo,yes', 'cy@example.com,Cy,']
     const table = await readTable(file(lines.join('\n')))
     const { source, skipped } = await importOf(table, table.roles, false)
@@ -189,7 +193,7 @@ describe('its list of rows left out', () => {
     expect(await corrected(lines.join('\n'), false)).toEqual({ Ana: undefined, Bo: 'unsubscribed' })
   })
 
-  test('has titles also if the file has none', async () => {
+  test('has column titles even if the file has none', async () => {
     const table = await readTable(file('ana@example.com,Ana Lee\nnowhere,Bo Li\n'))
     const { source, skipped } = await importOf(table, table.roles, false)
     const again = await readTable(file(skippedCsv({ source }, skipped).replace('nowhere', 'bo@example.com')))

@@ -1,4 +1,4 @@
-/** Who left the list that a file comes from, by its columns, its name, or the importer's choice. */
+/** How the import finds who opted out: by the file's columns, its name, or the importer's choice. */
 import { describe, expect, test } from 'vitest'
 import { blanksOf } from '../../src/admin/subscribers/import/ColumnRoles.tsx'
 import { blankNos } from '../../src/admin/subscribers/import/columns.ts'
@@ -18,78 +18,78 @@ async function told(text: string, name?: string): Promise<string[]> {
 const ana = 'ana@example.com Ana Lee'
 const bo = 'bo@example.com Bo Ray'
 
-describe('people who opted out, in an export from', () => {
+describe('the import', () => {
   test.each<[string, string, string[], string?]>([
     [
-      'Mailchimp, unsubscribed',
+      'Mailchimp’s unsubscribed export',
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON\nana@example.com,Ana,Lee,2,,2024-05-01 10:00:00,May,NORMAL',
       [`${ana} !unsubscribed`],
     ],
     [
-      'Mailchimp, cleaned',
+      'Mailchimp’s cleaned export',
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE\nana@example.com,Ana,Lee,1,2020-01-01,2024-05-01 10:00:00,May',
       [`${ana} !bounced`],
     ],
     [
-      'Mailchimp, subscribed',
+      'Mailchimp’s subscribed export, which has none',
       'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,LAST_CHANGED\nana@example.com,Ana,Lee,2,,2024-05-01 10:00:00,2024-05-01',
       [ana],
     ],
     [
-      'Mailchimp, by the name of the file',
+      'a Mailchimp file named as unsubscribed',
       'Email Address,First Name,Last Name\nana@example.com,Ana,Lee',
       [`${ana} !unsubscribed`],
       'unsubscribed_members_export_1a2b.csv',
     ],
     [
-      'Mailchimp, cleaned by the name of the file',
+      'a Mailchimp file named as cleaned',
       'Email Address,First Name,Last Name\nana@example.com,Ana,Lee',
       [`${ana} !unsubscribed`],
       'cleaned_members_export_1a2b.csv',
     ],
     [
-      'Mailchimp, those who stay',
+      'a Mailchimp file named as subscribed, which has none',
       'Email Address,First Name,Last Name\nana@example.com,Ana,Lee',
       [ana],
       'subscribed_members_export_1a2b.csv',
     ],
     [
-      'Constant Contact',
+      'a Constant Contact export',
       'Email address,First name,Last name,Email permission status,Email update source,Confirmed Opt-Out Date\nana@example.com,Ana,Lee,Unsubscribed,Self,2024-05-01\nbo@example.com,Bo,Ray,Implicit,Self,',
       [`${ana} !unsubscribed`, bo],
     ],
     [
-      'Klaviyo',
+      'a Klaviyo export',
       'Email,First Name,Last Name,Email Marketing Consent,SMS Marketing Consent,Email Suppressions\nana@example.com,Ana,Lee,UNSUBSCRIBED,,[]\nbo@example.com,Bo,Ray,SUBSCRIBED,NEVER_SUBSCRIBED,[]\ncy@example.com,Cy,Fox,SUBSCRIBED,,"[""HARD_BOUNCE""]"\ndi@example.com,Di,Fox,NEVER_SUBSCRIBED,,[]',
       [`${ana} !unsubscribed`, bo, 'cy@example.com Cy Fox !bounced', 'di@example.com Di Fox !unsubscribed'],
     ],
     [
-      'Square',
+      'a Square export',
       'Reference ID,First Name,Last Name,Email Address,Phone Number,Company Name,Email Subscription Status\n1,Ana,Lee,ana@example.com,,Acme,unsubscribed\n2,Bo,Ray,bo@example.com,,,subscribed',
       [`${ana} !unsubscribed`, bo],
     ],
     [
-      'Vagaro',
+      'a Vagaro export',
       'First Name,Last Name,Email,Mobile,Receive Email Marketing\nAna,Lee,ana@example.com,,No\nBo,Ray,bo@example.com,,Yes',
       [`${ana} !unsubscribed`, bo],
     ],
     [
-      'ourselves',
+      'our own export',
       '"Email","First Name","Last Name","Status","Tags"\n"ana@example.com","Ana","Lee","unsubscribed",""\n"bo@example.com","Bo","Ray","subscribed",""\n"cy@example.com","Cy","","bounced",""',
       [`${ana} !unsubscribed`, bo, 'cy@example.com Cy !bounced'],
     ],
     [
-      'anybody, as yes and no',
+      'columns that say yes or no',
       'Email,Name,Unsubscribed,Accepts Marketing\nana@example.com,Ana Lee,TRUE,yes\nbo@example.com,Bo Ray,FALSE,yes\ncy@example.com,Cy,0,no',
       [`${ana} !unsubscribed`, bo, 'cy@example.com Cy !unsubscribed'],
     ],
     [
-      'anybody, in words',
+      'a status column in words',
       'Email,Name,Status\nana@example.com,Ana Lee,Opted Out\nbo@example.com,Bo Ray,Active\ncy@example.com,Cy,Marked as spam',
       [`${ana} !unsubscribed`, bo, 'cy@example.com Cy !complained'],
     ],
     [
-      'whoever asks to confirm first',
+      'a status column of people who had to confirm first',
       'Email,Name,Status\nana@example.com,Ana Lee,Unconfirmed\nbo@example.com,Bo Ray,Confirmed\ncy@example.com,Cy,Awaiting confirmation\ndi@example.com,Di,Pending\ned@example.com,Ed,Not yet confirmed',
       [
         `${ana} !unsubscribed`,
@@ -109,11 +109,11 @@ describe('people who opted out, in an export from', () => {
     ].map((column): [string, string, string[]] => {
       const [title = '', ...word] = column.split(',')
       const text = `Email,Name,${title}\nana@example.com,Ana Lee,\nbo@example.com,Bo Ray,${word.join(',')}`
-      return [`a form whose box says ${column}`, text, [`${ana} !unsubscribed`, bo]]
+      return [`a checkbox column (${column})`, text, [`${ana} !unsubscribed`, bo]]
     }),
     ...['Consent', 'Marketing emails', 'Mailing list', 'Subscription', 'Newsletter signup'].map(
       (title): [string, string, string[]] => [
-        `anybody, under ${title}`,
+        `a column titled ${title}`,
         `Email,Name,${title}\nana@example.com,Ana Lee,unsubscribed\nbo@example.com,Bo Ray,subscribed\ncy@example.com,Cy,\ndi@example.com,Di,no`,
         [`${ana} !unsubscribed`, bo, 'cy@example.com Cy', 'di@example.com Di !unsubscribed'],
       ],
@@ -127,7 +127,7 @@ describe('people who opted out, in an export from', () => {
     ].map((column): [string, string, string[]] => {
       const [title, one, two] = column.split(',')
       const text = `Email,Name,${title}\nana@example.com,Ana Lee,${one}\nbo@example.com,Bo Ray,${two}`
-      return [`anybody, who stays whatever is under ${title}`, text, [ana, bo]]
+      return [`a column titled ${title}, which says nothing about leaving`, text, [ana, bo]]
     }),
     ...[
       'Email opt-in (Yes/No)',
@@ -142,7 +142,7 @@ describe('people who opted out, in an export from', () => {
       'Newsletter (you can unsubscribe at any time)',
       'Marketing emails. Opt out any time.',
     ].map((title): [string, string, string[]] => [
-      `anybody, asked “${title}”`,
+      `a column that asks “${title}”`,
       `Email,Name,"${title}"\nana@example.com,Ana Lee,No\nbo@example.com,Bo Ray,Yes`,
       [`${ana} !unsubscribed`, bo],
     ]),
@@ -158,11 +158,11 @@ describe('people who opted out, in an export from', () => {
       'Newsletter – no',
       'Newsletter (unsubscribed)',
     ].map((title): [string, string, string[]] => [
-      `anybody, under a title that says no: ${title}`,
+      `a column whose title says no (${title})`,
       `Email,Name,${title}\nana@example.com,Ana Lee,x\nbo@example.com,Bo Ray,`,
       [`${ana} !unsubscribed`, bo],
     ]),
-  ])('%s', async (_name, text, expected, name) => {
+  ])('finds the opt-outs in %s', async (_name, text, expected, name) => {
     expect(await told(text, name)).toEqual(expected)
   })
 })
@@ -173,11 +173,11 @@ test.each([
   'Bounces removed.csv',
   'no unsubscribes.csv',
   'opt-outs taken out.csv',
-])('nobody left by a file name that somebody gave it, such as %s', async (name) => {
+])('a file name that someone typed, such as %s, opts nobody out', async (name) => {
   expect(await told('Email,Name\nana@example.com,Ana Lee', name)).toEqual([ana])
 })
 
-test('how many blank cells count as a no is said, and only where every other cell says yes', async () => {
+test('the import says how many blank cells it counts as a no, if every other cell says yes', async () => {
   const said = async (...lines: string[]) => {
     const { titles, rows, roles } = await tableOf(lines.join('\n'))
     return blanksOf({ titles }, blankNos(titles, roles, rows))
@@ -190,7 +190,7 @@ test('how many blank cells count as a no is said, and only where every other cel
 })
 
 test.each(['Subscription', 'Subscriptions', 'Membership status'])(
-  'a paid plan’s words under %s say nothing about emails, unless another cell or somebody says so',
+  'a paid plan’s status under %s opts nobody out, unless a cell or the importer says it’s about emails',
   async (title) => {
     const text = (word: string) =>
       `Email,Name,${title}\nana@example.com,Ana Lee,Cancelled\nbo@example.com,Bo Ray,${word}\ncy@example.com,Cy,Pending\ndi@example.com,Di,`
@@ -203,7 +203,7 @@ test.each(['Subscription', 'Subscriptions', 'Membership status'])(
   },
 )
 
-test('columns chosen by hand are what counts, also for an answer that no title told of', async () => {
+test('the columns that the importer chooses count, even if the import doesn’t recognize their titles', async () => {
   const table = await tableOf('Kontakt,Mail 2,Wer,Raus\nana@example.com,a2@example.com,Ana Lee,x\nbo@example.com,,Bo Ray,')
   const byHand = await importOf(table, ['email', 'ignore', 'fullName', 'left'], false)
   expect(byHand.people).toEqual([

@@ -1,4 +1,4 @@
-/** How old a file is: by our own export, or by when it was last changed. */
+/** How old a file is: since we exported it, or since it was last changed. */
 import { expect, test } from 'vitest'
 import { subscriberColumns } from '../../src/admin/subscribers/export.ts'
 import { ignoredOf } from '../../src/admin/subscribers/import/ColumnRoles.tsx'
@@ -19,26 +19,26 @@ const exported = (email: string, exportedAt = may) => ({
   ...{ source: 'admin_manual', createdAt: may, exportedAt },
 })
 
-test('our own export says it itself, however late it is saved again', async () => {
+test('our own export keeps its export time, even if someone saves it again later', async () => {
   const table = await read(csvText(subscriberColumns, [exported('ana@example.com'), exported('bo@example.com', june)]))
   expect(table.madeAt).toBe(june)
   expect(ignoredOf(table, table.roles)).toBe('We won’t import “Source” or “Created At”.')
   expect(await importOf(table, table.roles, false)).toMatchObject({ madeAt: june, people: [{ left: 'unsubscribed' }, {}] })
 })
 
-test('any other file isn’t newer than its last change, nor is an export with a row added by hand', async () => {
+test('any other file is as old as its last change, and so is an export with a row added by hand', async () => {
   expect((await read('Email,Status\nana@example.com,unsubscribed')).madeAt).toBe(changed)
   expect(await madeAt(['ana@example.com', may], ['bo@example.com', ''])).toBe(changed)
   expect(await madeAt(['ana@example.com', may], ['bo@example.com', '5/4/2026'])).toBe(changed)
   expect((await read('Email\nana@example.com', 0)).madeAt).toBeUndefined()
 })
 
-test('an importer who says that everyone opted out says so as of now', async () => {
+test('the importer’s word that everyone opted out counts as of now, however old the file is', async () => {
   const table = await read('Email\nana@example.com')
   expect(await importOf(table, table.roles, true)).not.toHaveProperty('madeAt')
 })
 
-test('the list of skipped rows stays as old as its file, for people who came back since', async () => {
+test('the list of skipped rows stays as old as its file, for people who resubscribed since', async () => {
   const table = await read('Email,Status,Exported At\nana@example.com,unsubscribed,\nbo@example.com,unsubscribed,')
   const file = await importOf(table, table.roles, false)
   const rows = [{ row: 2, text: 'ana@example.com', reason: 'came-back' }] as const

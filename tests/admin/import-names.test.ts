@@ -9,13 +9,13 @@ async function namesIn(...lines: string[]) {
 }
 
 test.each(['FirstName,LastName', 'first-name,last-name', 'firstName,surName', 'GIVENNAME,FamilyName'])(
-  'are under %s',
+  'the import finds names under %s',
   async (titles) => {
     expect(await namesIn(`Email,${titles}`, 'ana@example.com,Ana,Lee')).toEqual([['Ana', 'Lee']])
   },
 )
 
-describe('a full name', () => {
+describe('the import', () => {
   test.each([
     ['Lee, Ana', ['Ana', 'Lee']],
     ['de la Cruz, Ana Maria', ['Ana Maria', 'de la Cruz']],
@@ -25,12 +25,12 @@ describe('a full name', () => {
     ['Ana Lee, FNP-C', ['Ana', 'Lee, FNP-C']],
     ['Ana Lee, Jr.', ['Ana', 'Lee, Jr.']],
     ['Ana Lee', ['Ana', 'Lee']],
-  ])('"%s"', async (cell, names) => {
+  ])('splits the full name “%s” into first and last', async (cell, names) => {
     expect(await namesIn('Email,Full Name', `ana@example.com,"${cell}"`)).toEqual([names])
   })
 })
 
-test.each(['ana@example.com', 'N/A', '#N/A', '-', 'NULL', 'undefined'])('%s is no name', async (cell) => {
+test.each(['ana@example.com', 'N/A', '#N/A', '-', 'NULL', 'undefined'])('the import doesn’t take %s for a name', async (cell) => {
   expect(await namesIn('Email,Name', `ana@example.com,${cell}`, 'bo@example.com,Bo Null')).toEqual([
     ['', ''],
     ['Bo', 'Null'],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { makeTurns } from '../../src/admin/parts/in-turn.ts'
 
-/** A request that is answered when the test says so. */
+/** A request whose answer the test controls. */
 function request(log: string[], name: string) {
   let [answer, refuse] = [() => {}, () => {}]
   const promise = new Promise<string>((resolve, reject) => {
@@ -18,7 +18,7 @@ function request(log: string[], name: string) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the second change of a row waits for the first; another row does not wait', async () => {
+test('a row’s second change waits for its first; a change to another row doesn’t', async () => {
   const sent: string[] = []
   const turns = makeTurns()
   const [given, pending, other] = ['given', 'pending', 'other'].map((name) => request(sent, name))
@@ -37,7 +37,7 @@ test('the second change of a row waits for the first; another row does not wait'
   expect(turns.isLast('ana', second)).toBe(true)
 })
 
-test('a change that is refused holds nobody up', async () => {
+test('a refused change doesn’t hold up the row’s next change', async () => {
   const sent: string[] = []
   const turns = makeTurns()
   const [refused, next] = ['refused', 'next'].map((name) => request(sent, name))

@@ -1,4 +1,4 @@
-/** What a change does to a list on the screen before the server answers. */
+/** How a change updates the list on the screen before the server answers. */
 import { InfiniteQueryObserver, QueryClient, QueryClientProvider, type InfiniteData } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -29,7 +29,7 @@ function longList() {
   return { cache: cache!, client, ids: () => data().pages.map(({ rows }) => rows.map(({ id }) => id)), data }
 }
 
-test('a removed row goes back where it was, on any page', () => {
+test('a removed row that is put back returns to its old place, on any page', () => {
   const { cache, ids } = longList()
   const before = ids()
   cache.remove('7-1')
@@ -59,25 +59,25 @@ test('rolling back a restored row removes it again, and no row appears twice', (
   expect(ids()).toEqual([['3-2']])
 })
 
-test('a removed row isn’t refetched in its drawer until it is put back', () => {
+test('the drawer of a removed row isn’t refetched until the row is put back', () => {
   const { cache, client } = longList()
   const detailKey = ['things', 'detail', '2-0']
-  const isAskedFor = () => {
+  const isRefetched = () => {
     client.setQueryData(detailKey, {})
     cache.refresh()
     return client.getQueryState(detailKey)!.isInvalidated
   }
-  expect(isAskedFor()).toBe(true)
+  expect(isRefetched()).toBe(true)
   const goBack = cache.remove('2-0')
-  expect(isAskedFor()).toBe(false)
+  expect(isRefetched()).toBe(false)
   goBack()
-  expect(isAskedFor()).toBe(true)
+  expect(isRefetched()).toBe(true)
   cache.remove('2-0')
   cache.putBack('2-0')
-  expect(isAskedFor()).toBe(true)
+  expect(isRefetched()).toBe(true)
 })
 
-test('a refused change is changed back', () => {
+test('a refused change is undone in the list', () => {
   const { cache, data } = longList()
   const goBack = cache.patch('10-2', { title: 'otherwise' })
   expect(data().pages[10]!.rows[2]!.title).toBe('otherwise')
@@ -85,7 +85,7 @@ test('a refused change is changed back', () => {
   expect(data().pages[10]!.rows[2]!.title).toBe('as it was')
 })
 
-test('the way back of a refused change leaves the other rows as they are by now', () => {
+test('undoing a refused change keeps what has changed in other rows since', () => {
   const { cache, client, data, ids } = longList()
   const goBack = cache.patch('0-1', { title: 'otherwise' })
   const putBack = cache.remove('0-2')
@@ -98,7 +98,7 @@ test('the way back of a refused change leaves the other rows as they are by now'
   expect(ids()[11]).toEqual(['11-0'])
 })
 
-test('a refused change goes back to the row on the screen, not to that of a list left earlier', () => {
+test('undoing a refused change takes the row from the list on the screen, not from one left earlier', () => {
   const { cache, client, data } = longList()
   const shownKey = ['things', 'list', { sort: 'oldest' }]
   const page = { rows: [{ id: '0-0', title: 'a colleague’s' }], next: null, counts: null }

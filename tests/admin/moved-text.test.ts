@@ -6,7 +6,7 @@ const day = '2027-05-12'
 const providers = [{ id: 'renata', name: 'Renata Cole' }]
 const before = makeCalendarVisit({ name: 'Ana', ...timesOn(day, [14, 0], 60) })
 
-test('a move says what it changed: the start, or else who comes or when it ends', () => {
+test('the message after a move says the new start, or else the new provider or end', () => {
   const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
   const said = (change: object, isBack?: boolean) => spaced(movedText(before, { ...before, ...change }, providers, isBack))
   expect(said(timesOn(day, [15, 0], 60))).toBe('Ana’s visit is now on Wed, May 12 at 3:00 PM')

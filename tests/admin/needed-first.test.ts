@@ -6,7 +6,7 @@ import { NeededFirst } from '../../src/admin/parts/form/NeededFirst.tsx'
 
 const drawn = (...titles: string[]) => renderToStaticMarkup(createElement(NeededFirst, { titles }))
 
-test('a booking of high-dose vitamin C asks for its blood tests, and no other does', () => {
+test('only a booking of high-dose vitamin C tells staff to check blood tests first', () => {
   expect(drawn('Immune Boost', 'Vitamin C 25,000 mg')).toContain(
     'Vitamin C 25,000 mg: We need G6PD and kidney blood tests before we confirm.',
   )

@@ -10,7 +10,7 @@ function around(id: string, ...lists: string[]): string {
   return `${previous?.id ?? ''}–${next?.id ?? ''}`
 }
 
-test('an open row that moves in its list or leaves it has the neighbors of its old place', () => {
+test('an open row keeps the neighbors of its old place when it moves in its list or leaves it', () => {
   expect(around('b', 'abcd')).toBe('a–c')
   expect(around('b', 'abcd', 'acdb')).toBe('a–c')
   expect(around('a', 'abcd', 'bcda')).toBe('–b')
@@ -21,7 +21,7 @@ test('an open row that moves in its list or leaves it has the neighbors of its o
   expect(around('b', 'abcd', 'ad')).toBe('a–d')
 })
 
-test('rows that arrive or leave around an open row become its neighbors', () => {
+test('an open row gets new neighbors when rows beside it arrive or leave', () => {
   expect(around('b', 'abcd', 'axbycd')).toBe('x–y')
   expect(around('b', 'abcd', 'bd')).toBe('–d')
   expect(around('b', 'abcd', 'bx')).toBe('–x')

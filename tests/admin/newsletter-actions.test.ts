@@ -1,4 +1,4 @@
-/** What a newsletter's menu offers by its state. */
+/** Which actions a newsletter's menu offers in each state. */
 import { expect, test, vi } from 'vitest'
 import { newsletterStats, type NewsletterRow, type SendingOutlook } from '../../src/contracts/newsletter/newsletter.ts'
 import { sendingActions } from '../../src/admin/newsletters/row-actions.ts'
@@ -15,16 +15,16 @@ function offered(stats: Partial<NewsletterRow['stats']>): string[] {
   return sendingActions(given).map(({ label }) => label)
 }
 
-test('one that failed because nobody was subscribed is sent to those who are now', () => {
+test('a newsletter that failed because nobody was subscribed offers to send to new subscribers', () => {
   expect(offered({ later: 12 })).toEqual(['Send to New (12)'])
 })
 
-test('one that failed on the way is tried again', () => {
+test('a newsletter that failed for another reason offers “Try again”', () => {
   expect(offered({ audience: 3, pending: 3, later: 12 })).toEqual(['Try again'])
   expect(offered({})).toEqual(['Try again'])
 })
 
-test('from the drawer, which shows its words, only these are started', () => {
+test('“Start Sending” sends the version of the draft that its row shows', () => {
   const send = vi.fn()
   const row = { status: 'draft', pausedAt: null, scheduledDay: null, stats: none, version: 3 } as unknown as NewsletterRow
   const actions = { send } as unknown as NewsletterActions

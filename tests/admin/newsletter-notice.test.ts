@@ -1,4 +1,4 @@
-/** What the back office says before and after a click follows from the newsletter's state. */
+/** What the back office says before and after staff send a newsletter. */
 import { describe, expect, test } from 'vitest'
 import { batchNotice } from '../../src/admin/newsletters/batch-notice.ts'
 import { forecastSentence } from '../../src/admin/newsletters/forecast.ts'
@@ -25,12 +25,12 @@ function notice(change: Partial<Batch>): string {
 
 const days = (...counts: readonly number[]) => counts.map((count, index) => ({ day: `2027-06-0${index + 2}`, count }))
 
-describe('after a press', () => {
-  test('everything that leaves now', () =>
+describe('the notice after staff press Send', () => {
+  test('says that everything goes out now', () =>
     expect(notice({ sending: 3, doneBy: '2027-06-01' })).toBe(
       'Sending batch started! | 3 sending now, daily quota 100. All emails will be sent!',
     ))
-  test('what tomorrow takes', () => {
+  test('says how many emails go out tomorrow and when the rest will', () => {
     expect(notice({ sending: 100, remaining: 31, plan: days(31), doneBy: '2027-06-02' })).toBe(
       'Sending batch started! | 100 sending now, daily quota 100. 31 remaining for tomorrow. | Next batch will send automatically at noon ET tomorrow.',
     )
@@ -38,21 +38,21 @@ describe('after a press', () => {
       '130 remaining: 100 for tomorrow, the rest by Thursday.',
     )
   })
-  test('a later day, if others come first', () =>
+  test('names a later day if other newsletters come first', () =>
     expect(notice({ sending: 5, remaining: 50, plan: days(0, 50).slice(1), doneBy: '2027-06-03' })).toContain(
       '50 remaining for Thursday. | Next batch will send automatically at noon ET on Thursday.',
     ))
-  test('nothing, as today is used up', () =>
+  test('says that today’s limit is used up', () =>
     expect(notice({ remaining: 31, plan: days(31), doneBy: '2027-06-02', quotaReached: true })).toBe(
       'Daily limit reached! | said by the server | 31 remaining for tomorrow. | Next batch will send automatically at noon ET tomorrow.',
     ))
-  test('nothing, as it is paused: no batch has started and no email will be sent', () =>
+  test('says that nothing was sent while the newsletter is paused', () =>
     expect(notice({ remaining: 3, paused: true })).toBe('Nothing was sent | said by the server'))
-  test('nothing, in the last minute of a day', () =>
+  test('says that nothing goes out in the last minute of the day', () =>
     expect(notice({ remaining: 3, plan: days(3), doneBy: '2027-06-02' })).toMatch(/^We don’t send in the last minute of the day/))
 })
 
-describe('before a press', () => {
+describe('the forecast before staff press Send', () => {
   const forecast = { people: 2802, now: 94, days: 29, doneBy: '2027-06-29', dailyQuota: 100, laterQuota: 100 }
   const today = '2027-06-01'
 
@@ -96,5 +96,7 @@ describe('before a press', () => {
       '2,802 people will get it: up to 100 a day at noon ET, starting Sat, Jan 1, 2028. That will take 29 days, through Sat, Jan 29, 2028.',
     ],
     [{ ...forecast, people: 0, now: 0, days: 0, doneBy: null }, undefined, 'There’s no one to send it to.'],
-  ])('%j', (given, day, said) => expect(forecastSentence(given, today, day)).toBe(said))
+  ])('says how many people get the newsletter and when: %j', (given, day, said) =>
+    expect(forecastSentence(given, today, day)).toBe(said),
+  )
 })

@@ -1,4 +1,4 @@
-/** A booking from outside our usual area shows that the form promised a call, and who comes now next to what was sent. */
+/** A request tells staff if its address is outside our usual area, and how many guests are still coming to its visit. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -16,12 +16,12 @@ const drawn = (address: string) =>
     }),
   )
 
-test('an address outside is to be called about, one inside is not', () => {
+test('a booking tells staff to call about an address outside our area, and not about one inside it', () => {
   expect(drawn('1 Hill Road, Tampa, FL, 33602')).toContain('Outside our usual area. Call to check.')
   expect(drawn('12 Ocean Walk, Miami Beach, FL, 33139')).not.toContain('Outside')
 })
 
-test('a visit says how many come and what that costs, once that isn’t what was sent', () => {
+test('a request’s visit shows how many guests are coming and the price once a guest drops out', () => {
   const visit: Visit = {
     ...{ provider: 'Grace Lin', status: 'scheduled', travelMinutes: 0, overbookedReason: null },
     ...{ startsAt: '2026-11-20T15:00:00.000Z', endsAt: '2026-11-20T16:00:00.000Z' },

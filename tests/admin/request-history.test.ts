@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { RequestHistory } from '../../src/admin/requests/RequestHistory.tsx'
 import { requestDetail } from '../support/rows/back-office.ts'
 
-test('what a client did through the visit’s link is theirs', () => {
+test('the history credits the client with a step they took through the visit’s link', () => {
   const [taken] = requestDetail.steps
   const steps = [{ ...taken!, position: 2, step: 'canceled' as const, actor: null }, taken!]
   const [canceled, contacted] = renderToStaticMarkup(createElement(RequestHistory, { detail: { ...requestDetail, steps } }))

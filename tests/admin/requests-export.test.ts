@@ -1,4 +1,4 @@
-/** Times in the requests’ file: with the year, so that two Decembers differ and a spreadsheet can sort them. */
+/** Times in the exported requests include the year, so a spreadsheet can sort them. */
 import { expect, test } from 'vitest'
 import { requestColumns } from '../../src/admin/requests/export.ts'
 import { requestRows } from '../support/rows/back-office.ts'
@@ -6,7 +6,7 @@ import { requestRows } from '../support/rows/back-office.ts'
 const cellsOf = <Row>(columns: readonly (readonly [string, (row: Row) => unknown])[], row: Row) =>
   Object.fromEntries(columns.map(([title, cell]) => [title, cell(row)]))
 
-test('a request’s times', () => {
+test('the export writes a request’s times with the year, and leaves missing ones blank', () => {
   const row = {
     ...requestRows[0]!,
     createdAt: '2026-12-01T14:30:00.000Z',

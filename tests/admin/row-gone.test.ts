@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AskError, sentenceOf } from '../../src/admin/parts/ask.ts'
 
-test('a change of a row that a colleague deleted says where it is', () => {
+test('a change to a row that a colleague deleted says how to restore it', () => {
   const failure = {
     kind: 'refused',
     status: 404,

@@ -7,7 +7,7 @@ const shown = (ids: string, known: string) =>
     .map(({ id }) => id)
     .join('')
 
-test('rows that are new above one that was shown wait; the next page and what came back do not', () => {
+test('new rows above one that is already shown wait; rows after it appear at once', () => {
   expect(shown('xabc', 'abc')).toBe('abc')
   expect(shown('axbc', 'abc')).toBe('abc')
   expect(shown('abcd', 'abc')).toBe('abcd')

@@ -1,4 +1,4 @@
-/** What the list of subscribers says after a press. */
+/** What the subscriber list says after staff add someone. */
 import { expect, test } from 'vitest'
 import { addedText } from '../../src/admin/subscribers/words.ts'
 import type { SubscriberRow } from '../../src/contracts/subscriber.ts'
@@ -38,6 +38,6 @@ test.each([
     { status: 'unsubscribed', locked: 'complained' },
     'ana@example.com added. This person reported one of our emails as spam, so we can’t resubscribe them.',
   ],
-] as const)('whoever is added and %s %o', (outcome, change, said) => {
+] as const)('adding a subscriber tells staff the outcome: %s %o', (outcome, change, said) => {
   expect(addedText({ outcome, subscriber: { ...ana, ...change } })).toBe(said)
 })

@@ -1,4 +1,4 @@
-/** What follows a change that succeeds at the second try: its screen hears of it then, as it would have at the first. */
+/** When a change succeeds on the second try, its screen reacts as it would have on the first. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -47,7 +47,7 @@ function failingOnce() {
   return { changes: { run } as RowChanges, again }
 }
 
-test('the drawer of a deleted admin closes', async () => {
+test('the drawer of a deleted admin closes once “Try again” succeeds', async () => {
   const { changes, again } = failingOnce()
   const closed = vi.fn()
   await onScreen(() => useUsers(changes)).remove(adminUsers[1]!, false, closed)
@@ -56,7 +56,7 @@ test('the drawer of a deleted admin closes', async () => {
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('an admin who deleted their own account is signed out', async () => {
+test('an admin who deletes their own account is signed out once “Try again” succeeds', async () => {
   const { changes, again } = failingOnce()
   const left = vi.spyOn(session, 'leave').mockResolvedValue({ ok: true, value: {} })
   await onScreen(() => useUsers(changes)).remove(adminUsers[0]!, true)
@@ -65,7 +65,7 @@ test('an admin who deleted their own account is signed out', async () => {
   expect(left).toHaveBeenCalledOnce()
 })
 
-test('a newsletter that was sent leads out of the composer', async () => {
+test('the composer closes once “Try again” sends its newsletter', async () => {
   const { changes, again } = failingOnce()
   const done = vi.fn()
   const stats = Object.fromEntries(Object.keys(newsletterStats.shape).map((name) => [name, 0]))
@@ -77,7 +77,7 @@ test('a newsletter that was sent leads out of the composer', async () => {
   expect(done).toHaveBeenCalledOnce()
 })
 
-test('approved signups are no longer chosen', async () => {
+test('approved signups are deselected once “Try again” succeeds', async () => {
   const problems: Problem[] = []
   const fail = (problem: Problem) => void problems.push(problem)
   const unchosen = vi.fn()

@@ -45,14 +45,14 @@ function drawn(guests: readonly VisitGuest[], status: VisitStatus, startsAt: str
   return markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
-test('the answers to an earlier version are read too, and signed again before the visit', () => {
+test('staff can read answers to an earlier version, but that guest isn’t ready', () => {
   const text = drawn([guest, { ...luis, ready: true }], 'scheduled', iso(dayMs))
   expect(text).toContain('Guests: 1 of 2 ready')
   expect(text).toContain('Signed an earlier version')
   for (const name of ['Ana Pereira', 'Luis Ortega']) expect(text).toContain(`Read answers ${name}`)
 })
 
-test('the question before a guest isn’t cleared says who hears of it', () => {
+test('before staff mark a guest as not cleared, the office says whom we’ll email', () => {
   const visit = { name: 'Ana Pereira', email: 'ana@example.com' }
   expect(unfitTold(visit, guest)).toBe('We’ll email them to say they’re off the guest list, but not why.')
   expect(unfitTold(visit, luis)).toBe('We’ll email the person who booked to say Luis Ortega isn’t coming, but not why.')
@@ -64,14 +64,14 @@ test('the question before a guest isn’t cleared says who hears of it', () => {
 test.each<[VisitStatus, number]>([
   ['completed', -48],
   ['scheduled', -48],
-])('a visit that is over (%s) calls nobody unready for a version that came later', (status, hours) => {
+])('a visit that is over (%s) shows nobody as not ready, even if they signed an earlier version', (status, hours) => {
   const text = drawn([guest, luis], status, iso(hours * hourMs))
   expect(text).toContain('Guests: 2 of 2 signed')
   expect(text).not.toMatch(/Not ready|earlier version/)
   expect(text).toContain('Read answers Luis Ortega')
 })
 
-test('who sent nothing isn’t ready, and didn’t sign once the visit is over; only the reason of a clinician can be read', () => {
+test('a guest without answers shows as not ready or unsigned, with only a clinician’s reason to read', () => {
   const none = { ...luis, answeredAt: null }
   expect(drawn([guest, none], 'scheduled', iso(dayMs))).toContain('Luis Ortega Not ready')
   expect(drawn([guest, none], 'completed', iso(-2 * dayMs))).toMatch(/Guests: 1 of 2 signed .*Luis Ortega Didn’t sign/)
@@ -80,7 +80,7 @@ test('who sent nothing isn’t ready, and didn’t sign once the visit is over; 
   expect(unfit).not.toContain('Read answers Luis Ortega')
 })
 
-test('a visit that is longer than those who come need says so while it can move', () => {
+test('a visit that is longer than its guests need says so while it can still move', () => {
   const gone: VisitGuest = { ...luis, droppedOut: true, outBy: 'guest' }
   const three = [guest, { ...luis, id: 'g3', position: 3 }, gone]
   const spare = 'The visit is 3h long. 2h is enough for everyone coming: choose Move… to shorten it.'

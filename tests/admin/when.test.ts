@@ -4,18 +4,18 @@ import { shortWhen, timeRange } from '../../src/admin/parts/when.ts'
 
 const now = new Date('2026-11-21T19:28:00Z')
 
-describe('a moment beside now', () => {
+describe('`shortWhen`', () => {
   test.each([
-    ['made after the screen last looked at the clock', '2026-11-21T19:28:20Z', 'just now'],
+    ['after the screen last read the clock', '2026-11-21T19:28:20Z', 'just now'],
     ['of this minute', '2026-11-21T19:27:30Z', 'just now'],
-    ['of the last hour', '2026-11-21T19:16:00Z', '12 min ago'],
-    ['of today', '2026-11-21T18:15:00Z', '1:15 PM'],
-    ['of another day', '2026-11-18T18:15:00Z', 'Nov 18'],
-    ['of another year', '2025-11-18T18:15:00Z', 'Nov 18, 2025'],
-  ])('%s', (_which, at, written) => expect(shortWhen(at, now)).toBe(written))
+    ['within the last hour', '2026-11-21T19:16:00Z', '12 min ago'],
+    ['earlier today', '2026-11-21T18:15:00Z', '1:15 PM'],
+    ['on another day', '2026-11-18T18:15:00Z', 'Nov 18'],
+    ['in another year', '2025-11-18T18:15:00Z', 'Nov 18, 2025'],
+  ])('writes a time %s (%s) as “%s”', (_which, at, written) => expect(shortWhen(at, now)).toBe(written))
 })
 
-test('the times of a visit stay on one line', () => {
+test('a visit’s start and end times stay on one line', () => {
   expect(timeRange('2026-12-01T14:30:00Z', '2026-12-01T15:30:00Z').split(/[ ]/)).toEqual([
     'Tue,',
     'Dec',
