@@ -22,13 +22,13 @@ function rowsUnder(page: string, heading: string): readonly { readonly names: re
 
 const described = rowsUnder(deploy, 'variable')
 
-test('every variable is described, and none that is not read', () => {
+test('DEPLOY describes exactly the environment variables that the code reads', () => {
   const names = described.flatMap((row) => row.names)
   expect([...names, 'URL'].toSorted()).toEqual(known.toSorted())
   expect(deploy).toContain('`URL` is set by Netlify')
 })
 
-test('what DEPLOY calls needed is what the site does not start without', () => {
+test('DEPLOY marks as needed exactly the variables that the site cannot start without', () => {
   let missing: string[] = []
   try {
     parseEnv({})
@@ -40,7 +40,7 @@ test('what DEPLOY calls needed is what the site does not start without', () => {
   expect(needed.toSorted()).toEqual(missing.toSorted())
 })
 
-test('how each secret is changed is written down', () => {
+test('OPERATIONS says how to change each secret', () => {
   const secrets = known.filter((name) => /(KEYS?|TOKEN|LOGIN)$|^DATABASE_URL$/.test(name))
   const changed = rowsUnder(operations, 'secret').flatMap((row) => row.names)
   expect(changed.toSorted()).toEqual(secrets.toSorted())

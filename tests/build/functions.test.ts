@@ -1,7 +1,4 @@
-/**
- * What we hand to Netlify: one small bundle per function. Netlify can read its routes and schedule, and it starts and answers
- * from there.
- */
+/** The bundles that we hand to Netlify: one small one per function, which Netlify can read, start and call. */
 import { execFileSync, fork } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +16,7 @@ import { everyFunction } from '../support/every-endpoint.ts'
 
 type Listed = readonly { readonly name: string; readonly schedule?: string; readonly routes?: readonly { pattern: string }[] }[]
 
-/** 330 KiB; nobody can feel a start that is 3 % longer. */
+/** 330 KiB and 3 %, because nobody notices a start that is 3 % longer. */
 const limit = 330 * 1024 * 1.03
 const child = fileURLToPath(new URL('../support/program/bundle-child.ts', import.meta.url))
 const clinic = useClinic()
@@ -28,28 +25,28 @@ const bundles = join(folder, 'bundles')
 /** Outside the project, where Netlify's own bundler unpacks them, so no file of ours is nearby. */
 const shipped = join(folder, 'shipped')
 let names: string[] = []
-let handedOver: Listed = []
+let zipped: Listed = []
 
 beforeAll(async () => {
   names = await bundleFunctions(bundles)
   mkdirSync(shipped)
-  handedOver = (await zipFunctions(bundles, shipped, { archiveFormat: 'none', basePath: bundles })) as Listed
+  zipped = (await zipFunctions(bundles, shipped, { archiveFormat: 'none', basePath: bundles })) as Listed
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const fileOf = (name: string) => join(shipped, name, `${name}.mjs`)
 
-const told = (list: Listed) =>
+const routesIn = (list: Listed) =>
   list
     .map(({ name, schedule, routes = [] }) => ({ name, schedule, paths: routes.map(({ pattern }) => pattern) }))
     .sort((a, b) => a.name.localeCompare(b.name))
 
-test('routes and schedules are read from a bundle as from its source', async () => {
+test('Netlify reads the same routes and schedules from a bundle as from its source', async () => {
   const sources = await Promise.all(
     functionFiles(functionSources).map(async ({ name, file }) => ({ ...(await listFunction(file, { parseISC: true })), name })),
   )
-  expect(told(handedOver)).toEqual(told(sources))
+  expect(routesIn(zipped)).toEqual(routesIn(sources))
 })
 
 /** The bytes read before the first answer: the file and everything it imports statically. */
@@ -64,21 +61,21 @@ function startingBytes(dir: string, file: string, seen = new Set<string>()): num
 const sizes = () =>
   names.map((name) => ({ name, bytes: startingBytes(join(shipped, name), `${name}.mjs`) })).sort((a, b) => b.bytes - a.bytes)
 
-test('each is small enough to start at once, and is shipped as it was made', () => {
+test('every function stays within the size limit, and Netlify ships all of its files', () => {
   const [largest] = sizes()
   console.log(`largest function: ${largest!.name}, ${(largest!.bytes / 1024).toFixed(0)} KiB before its first answer`)
   expect(sizes().filter(({ bytes }) => bytes > limit)).toEqual([])
   for (const name of names) {
-    const made = readdirSync(join(bundles, name), { recursive: true }).map(String)
-    const kept = readdirSync(join(shipped, name), { recursive: true }).map(String)
+    const bundled = readdirSync(join(bundles, name), { recursive: true }).map(String)
+    const unpacked = readdirSync(join(shipped, name), { recursive: true }).map(String)
     expect(
-      made.filter((file) => !kept.includes(file)),
+      bundled.filter((file) => !unpacked.includes(file)),
       name,
     ).toEqual([])
   }
 })
 
-test('the built-in painter finds its pictures beside its bundle, and no other function has them', async () => {
+test('the built-in painter finds its pictures beside its bundle, and no other function ships them', async () => {
   expect(names.filter((name) => existsSync(join(shipped, name, 'pictures')))).toEqual(['admin-image'])
   const dir = join(shipped, 'admin-image')
   const painterFile = readdirSync(dir).find((file) => /^open-painter-.*\.mjs$/.test(file))!
@@ -88,14 +85,14 @@ test('the built-in painter finds its pictures beside its bundle, and no other fu
   expect(alt).toBe('Abstract glass artwork: a coral drop above water at dusk')
 })
 
-/** Inputs that make a function load everything it has. For the session, a password loads the native module. */
-const questions: Readonly<Record<string, object>> = { session: { email: 'nobody@clinic.test', password: 'correct horse' } }
+/** Request bodies that make a function load all of its code. For the session, a password loads the native module. */
+const bodies: Readonly<Record<string, object>> = { session: { email: 'nobody@clinic.test', password: 'correct horse' } }
 
-type Said = { readonly status: number; readonly text: string }
+type Answer = { readonly status: number; readonly text: string }
 
 /** Starts a shipped function alone in its own process, and calls it. */
-function callOnce(name: string, path: string, method: string): Promise<Said> {
-  const body = JSON.stringify(questions[name] ?? {})
+function callOnce(name: string, path: string, method: string): Promise<Answer> {
+  const body = JSON.stringify(bodies[name] ?? {})
   const running = fork(child, [fileOf(name), `http://clinic.test${path}`, method, body], {
     cwd: join(shipped, name),
     env: {
@@ -107,19 +104,19 @@ function callOnce(name: string, path: string, method: string): Promise<Said> {
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let complaint = ''
-  running.stderr?.on('data', (text: Buffer) => (complaint += text.toString()))
+  let stderr = ''
+  running.stderr?.on('data', (text: Buffer) => (stderr += text.toString()))
   return new Promise((resolve, reject) => {
-    running.once('message', (said) => resolve(said as Said))
+    running.once('message', (answer) => resolve(answer as Answer))
     // Don't listen for "exit", which can arrive before the last message is read.
-    running.once('disconnect', () => reject(new Error(`${name} ended without a word:\n${complaint}`)))
+    running.once('disconnect', () => reject(new Error(`${name} ended without an answer:\n${stderr}`)))
   })
 }
 
-test('each starts away from the project, alone, and answers', async () => {
+test('every function starts on its own, outside the project, and answers without a server error', async () => {
   await clinic.reset()
   const waiting = await everyFunction()
-  const answers: Record<string, Said> = {}
+  const answers: Record<string, Answer> = {}
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { path = `/.netlify/functions/${next.file}` } = next.module.config
@@ -135,7 +132,8 @@ test('each starts away from the project, alone, and answers', async () => {
   expect(answers['outbox-deliver']).toMatchObject({ status: 200 })
 })
 
-test('none makes a date format before a request needs one, which was a fifth of each start', () => {
+// Making one took a fifth of each start.
+test('no function makes a date format while it loads', () => {
   const script = `
     const made = [];
     let at = '';
@@ -143,17 +141,17 @@ test('none makes a date format before a request needs one, which was a fifth of 
     Intl.DateTimeFormat = function (...how) { made.push(at); return new Real(...how) };
     for (at of ${JSON.stringify(names.map(fileOf))}) await import(at);
     process.stdout.write(JSON.stringify(made), () => process.exit());`
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: shipped }).toString()
-  expect(JSON.parse(said)).toEqual([])
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: shipped }).toString()
+  expect(JSON.parse(output)).toEqual([])
 })
 
-test('the largest is ready in a few times what nothing takes', () => {
-  // `npm run bench:server` measures the exact figure. While other tests run, this only catches an unbundled function, which takes
-  // 15 times as long.
+test('the largest function starts within six times the time of an empty one', () => {
+  // `npm run bench:server` measures the exact figure. While other tests run, this only catches a function that isn't bundled,
+  // which takes 15 times as long.
   const [largest] = sizes()
   const times = coldStarts({ empty: emptyFunction(folder), largest: fileOf(largest!.name) }, 9)
-  const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
-  const ratio = middle(times.largest) / middle(times.empty)
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
+  const ratio = median(times.largest) / median(times.empty)
   console.log(`${largest!.name} is ready in ${ratio.toFixed(2)} times what an empty function takes`)
   expect(ratio).toBeLessThan(6)
 })

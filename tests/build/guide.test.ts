@@ -15,7 +15,7 @@ const pages = readdirSync(folder)
   .map((file) => ({ id: file.replace('.md', ''), text: readFileSync(folder + file, 'utf8') }))
 const pictures = readdirSync(`${folder}pictures`)
 
-/** The screens that staff see: the back office, sign-in, the account, and what guests see on the tablet. */
+/** The screens that staff see: the back office, sign-in, the account, and the check-in that guests use on the tablet. */
 const screens = ['admin/App', 'islands/Auth', 'islands/ClientDashboard', 'islands/CheckIn', 'islands/ResetPassword']
 let built = ''
 
@@ -36,13 +36,13 @@ beforeAll(async () => {
   built = outputFiles.map(({ text }) => text).join('\n')
 })
 
-/** Whether a screen shows a text as a whole: as its own string, or followed only by a number. */
+/** Whether a screen shows exactly this text: as its own string, or followed only by a number. */
 const isOnAScreen = (word: string) =>
   new RegExp(`["'\`]\\s?${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\s?["'\`]| ?\\(?\\$\\{)`).test(built)
 
 const wordsOf = (text: string) => [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word]) => word!)
 
-test('every word that the guide sets in bold is on a screen, exactly so', () => {
+test('every bold word in the guide appears on a screen, word for word', () => {
   const missing = pages.flatMap(({ id, text }) =>
     wordsOf(text)
       .filter((word) => !isOnAScreen(word))
@@ -53,7 +53,7 @@ test('every word that the guide sets in bold is on a screen, exactly so', () => 
   expect(isOnAScreen('Mark as contacte')).toBe(false)
 })
 
-test('every link leads to a screen, a page of the site or a page of the guide', () => {
+test('every link in the guide leads to a screen, a page of the site or a page of the guide', () => {
   const routes = [...readFileSync(`${root}src/admin/router.ts`, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
   const known = new Set([
     ...Object.values<string>(paths),
@@ -67,7 +67,7 @@ test('every link leads to a screen, a page of the site or a page of the guide', 
   expect(links.length).toBeGreaterThan(15)
 })
 
-test('every picture is shown, and told in words; all of them together are small', () => {
+test('every picture in the guide is used and has alt text, and all of them fit into 600 KiB', () => {
   const shown = pages.flatMap(({ text }) => [...text.matchAll(/!\[([^\]]*)\]\(\.\/pictures\/([^)]+)\)/g)])
   expect(shown.filter(([, words]) => words!.length < 30)).toEqual([])
   const index = readFileSync(`${root}src/pages/guide.astro`, 'utf8')

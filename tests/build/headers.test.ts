@@ -8,11 +8,11 @@ const page = `<!doctype html><html><head><style>a{b:c}</style><script>one()</scr
   <script type="module" src="/_astro/x.js"></script><script type="application/ld+json">{"@type":"x"}</script></head>
   <body><script type="module">two()</script><script>one()</script><style></style></body></html>`
 
-test('inline scripts and styles are hashed once each; files and data are not', () => {
+test('pageHashes hashes each inline script and style once, and skips script files and JSON-LD', () => {
   expect(pageHashes(page)).toEqual({ scripts: [hash('one()'), hash('two()')], styles: [hash('a{b:c}')] })
 })
 
-test('a policy lets nothing run that the build did not write', () => {
+test('the policy allows only our own files and inline code with a known hash', () => {
   const policy = contentSecurityPolicy(pageHashes(page))
   expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
   expect(policy).toContain(`style-src 'self' ${hash('a{b:c}')};`)
@@ -21,7 +21,7 @@ test('a policy lets nothing run that the build did not write', () => {
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
 })
 
-test('every address of a page has its policy, and an unknown one a policy that 404.html can live with', () => {
+test('each address of a page gets that page’s policy, and any other address gets the one of 404.html', () => {
   const file = headersFile(
     new Map([
       ['404.html', { scripts: ["'sha256-lost'"], styles: [] }],
@@ -41,7 +41,7 @@ test('every address of a page has its policy, and an unknown one a policy that 4
   expect(rules.get('/book-iv')).not.toContain("'sha256-lost'")
 })
 
-test('no other site’s window keeps a reference to a page for signed-in people or emailed links', () => {
+test('pages for signed-in people and for emailed links are isolated from the windows of other sites', () => {
   const none = { scripts: [], styles: [] }
   const pages = ['admin', 'auth', 'check-in', 'client-dashboard', 'index', 'my-testimonials', 'reset-password', 'unsubscribe']
   const rules = headersFile(new Map(pages.map((page) => [`${page}.html`, none]))).split(/\n(?=\/)/)
@@ -55,7 +55,7 @@ test('no other site’s window keeps a reference to a page for signed-in people 
   ])
 })
 
-test('an inline style attribute, which the policy would block, is found', () => {
+test('inlineStyleAttributes finds style attributes, which the policy would block', () => {
   expect(inlineStyleAttributes('<p class="x" style="color:red">no</p><p data-style="x">style="y"</p>')).toEqual([
     '<p class="x" style="color:red">',
   ])

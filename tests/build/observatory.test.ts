@@ -1,4 +1,4 @@
-/** Tests the grader itself: it must find what it looks for. */
+/** Tests the grader itself: it must find every fault that it looks for. */
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../src/build/headers.ts'
 import { observe, scoreOf } from '../support/observatory.ts'
@@ -12,28 +12,24 @@ const good = {
 const score = (change: Readonly<Record<string, string>>, html = '') =>
   scoreOf(observe({ ...good, ...change }, html, 'http://clinic.test'))
 
-test('a page of ours has every bonus that a header can earn', () => {
+test('a page of ours gets every bonus that a header can earn', () => {
   expect(score({})).toBe(120)
   expect(score({ 'set-cookie': '__Host-refresh=x; Secure; HttpOnly; SameSite=Strict; Path=/' })).toBe(125)
 })
 
 test.each([
-  [
-    'an inline script',
-    { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'none'" },
-    80,
-  ],
-  ['scripts from anywhere', { 'content-security-policy': "script-src https:; object-src 'none'; frame-ancestors 'none'" }, 80],
-  ['no policy, and so no frames kept out', { 'content-security-policy': '' }, 60],
-  ['a cookie that a script can read', { 'set-cookie': 'a=b; Secure; SameSite=Strict' }, 70],
-  ['a short promise of https', { 'strict-transport-security': 'max-age=3600' }, 110],
-  ['types that are guessed', { 'x-content-type-options': '' }, 115],
-  ['anybody may read', { 'access-control-allow-origin': '*' }, 50],
-  ['an address that is told', { 'referrer-policy': 'unsafe-url' }, 110],
-])('%s costs', (_what, change, expected) => {
+  ['inline scripts', { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'none'" }, 80],
+  ['scripts from any host', { 'content-security-policy': "script-src https:; object-src 'none'; frame-ancestors 'none'" }, 80],
+  ['a missing policy, which also lets every site frame the page', { 'content-security-policy': '' }, 60],
+  ['a cookie that scripts can read', { 'set-cookie': 'a=b; Secure; SameSite=Strict' }, 70],
+  ['a short Strict-Transport-Security', { 'strict-transport-security': 'max-age=3600' }, 110],
+  ['a missing nosniff', { 'x-content-type-options': '' }, 115],
+  ['access for every origin', { 'access-control-allow-origin': '*' }, 50],
+  ['a referrer policy that tells the whole address', { 'referrer-policy': 'unsafe-url' }, 110],
+])('the grader takes points off for %s', (_fault, change, expected) => {
   expect(score(change)).toBe(expected)
 })
 
-test('a foreign script without its hash costs', () => {
+test('the grader takes points off for another host’s script without an integrity hash', () => {
   expect(score({}, '<script src="https://elsewhere.example/a.js"></script>')).toBe(115)
 })

@@ -1,4 +1,4 @@
-/** What search engines learn about the provider: only what the clinic has filled in. */
+/** The provider's structured data holds only facts that the clinic has filled in. */
 import { expect, test } from 'vitest'
 import { provider, type Provider } from '../../src/catalog/practice/provider.ts'
 import { clinicFacts } from '../../src/components/clinic-facts.ts'
@@ -10,12 +10,12 @@ const brokenIn = (facts: object) =>
   brokenFor(factsOf('/team', `<script type="application/ld+json">${JSON.stringify(facts)}</script>`))
 const florida = { ...provider.licenses.Florida, number: 'APRN 1' }
 
-test('before there is a name, the facts are the clinic’s', () => {
+test('the facts are the clinic’s until the provider has a name', () => {
   expect(personFacts(site)).toEqual(clinicFacts(site))
   expect(personFacts(site, undefined, { ...provider, credentials: ['MSN'] })).toEqual(clinicFacts(site))
 })
 
-test('a name alone says nothing more', () => {
+test('a provider with only a name has no credentials, photo or licenses', () => {
   const facts = personFacts(site, undefined, { ...provider, name: 'Ana de la Cruz' })
   expect(facts).toEqual({
     '@type': 'Person',
@@ -28,7 +28,7 @@ test('a name alone says nothing more', () => {
   expect(brokenIn(facts)).toEqual([])
 })
 
-test('a filled-in provider has letters, a photo, and each license whose number is known', () => {
+test('a complete provider has credentials, a photo, and each license that has a number', () => {
   const filled: Provider = {
     ...provider,
     name: 'Ana de la Cruz',

@@ -1,4 +1,4 @@
-/** Each page's sheet names what the page shows by hand. Whatever it forgets has no styles there. */
+/** Each stylesheet lists by hand the parts of its pages. A part that it leaves out has no styles there. */
 import { compile } from '@tailwindcss/node'
 import { Scanner } from '@tailwindcss/oxide'
 import { globSync, readFileSync } from 'node:fs'
@@ -8,21 +8,21 @@ import { expect, test } from 'vitest'
 const source = resolve(import.meta.dirname, '../../src')
 const pages = globSync('pages/**/*.astro', { cwd: source })
 
-/** The files that a file imports when the page is made or starts: no types, and nothing that loads later. */
+/** The files that a file imports when the page is built or starts: no types, and nothing that loads later. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const found = text.matchAll(/\b(?:import|export)\s+(?!type\b)(?:[^'"();]*?\sfrom\s+)?'(\.[^']+)'/g)
   return [...found].map(([, path]) => resolve(dirname(file), path!))
 }
 
-/** What a page is made of. */
+/** All files that a page is made of. */
 function partsOf(page: string): Set<string> {
   const parts = new Set([resolve(source, page)])
   for (const file of parts) if (/\.(astro|tsx?)$/.test(file)) for (const imported of importsOf(file)) parts.add(imported)
   return parts
 }
 
-/** What a page imports and doesn't show: a section's badge is for the pages of treatments that need a prescription. */
+/** Parts that a page imports but never shows: a section's badge is for the pages of treatments that need a prescription. */
 const unshown: Readonly<Record<string, readonly string[]>> = { 'reading.css': ['components/protocol/RxBadge.astro'] }
 
 type Sheet = {
@@ -44,7 +44,7 @@ async function readSheet(file: string): Promise<Sheet> {
   }
 }
 
-test.each(pages)('%s: its sheet has every class that the page shows', async (page) => {
+test.each(pages)('the stylesheet of %s has every class that the page uses', async (page) => {
   const parts = [...partsOf(page)]
   const file = parts.find((part) => dirname(part) === resolve(source, 'styles'))
   expect(file).toBeDefined()

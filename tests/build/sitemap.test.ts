@@ -1,4 +1,4 @@
-/** The sitemap's dates are true, or left out. For the built one, see tests/e2e/site/search-engines.spec.ts. */
+/** The sitemap's dates are right or left out. For the built sitemap, see tests/e2e/site/search-engines.spec.ts. */
 import { expect, test } from 'vitest'
 import { sitemapXml } from '../../src/build/sitemap.ts'
 import { lastChecked } from '../../src/content/treatment-page.ts'
@@ -6,7 +6,7 @@ import { lastChecked } from '../../src/content/treatment-page.ts'
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 const source = (checked: string) => ({ id: 'one', cite: 'One', url: 'https://doi.org/10.1/1', checked: day(checked) })
 
-test('a page has a date only where one is known', () => {
+test('the sitemap dates only pages whose last change is known', () => {
   const pages = [{ path: '/' }, { path: '/terms', changed: day('2026-11-25') }, { path: '/team', changed: undefined }]
   expect(sitemapXml(pages, new URL('https://clinic.example'))).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
@@ -16,7 +16,7 @@ test('a page has a date only where one is known', () => {
   )
 })
 
-test('a treatment’s page is as new as its last check or its review', () => {
+test('lastChecked returns the date of a treatment’s newest source check, or of a later review', () => {
   const sources = [source('2026-11-02'), source('2026-11-26'), source('2026-10-30')]
   expect(lastChecked({ sources, reviewed: null })).toEqual(day('2026-11-26'))
   expect(lastChecked({ sources, reviewed: day('2026-12-01') })).toEqual(day('2026-12-01'))

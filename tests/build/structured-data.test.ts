@@ -1,11 +1,9 @@
-/** Errors in a page's facts are found. For the built pages, see tests/e2e/site/search-engines.spec.ts. */
+/** Tests the checks of structured data themselves. For the built pages, see tests/e2e/site/search-engines.spec.ts. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { brokenFor, factsOf, unknownToSchemaOrg, unresolved } from '../support/structured-data.ts'
-
-/** Reads all of schema.org. */
 
 const site = 'https://clinic.example'
 const page = (facts: object, words = '') =>
@@ -28,7 +26,7 @@ const faq = {
   mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'Because of it.' } }],
 }
 
-test('schema.org’s types, properties and values are known, and no others', () => {
+test('unknownToSchemaOrg reports types, properties and values that schema.org doesn’t have', () => {
   expect(unknownToSchemaOrg([page(ours), page(trail(1, 2)), page(faq)])).toEqual([])
   const found = unknownToSchemaOrg([
     page(ours),
@@ -45,7 +43,7 @@ test('schema.org’s types, properties and values are known, and no others', () 
   ])
 })
 
-test('what Google needs is there, and shown on the page', () => {
+test('brokenFor reports facts that Google needs and that are missing, malformed, or not shown on the page', () => {
   expect(brokenFor(page(faq, 'Why? <p>Because\n of it.</p>'))).toEqual([])
   expect(brokenFor(page(faq, 'Why?'))).toEqual(['/here doesn’t show: Because of it.'])
   expect(brokenFor(page({ ...faq, mainEntity: [] }))).toEqual(['/here FAQPage has no mainEntity'])
@@ -57,7 +55,7 @@ test('what Google needs is there, and shown on the page', () => {
   expect(brokenFor(page({ '@type': 'Service', name: 'Infusion', offers }))).toEqual(['/here Service.offers: 270 is no price'])
 })
 
-test('addresses are whole and lead somewhere, and ids are defined once', () => {
+test('unresolved reports relative addresses, dead links, and ids that nobody or two types define', () => {
   const dist = mkdtempSync(join(tmpdir(), 'clinic-dist-'))
   try {
     writeFileSync(join(dist, 'here.html'), '<p id="part"></p>')

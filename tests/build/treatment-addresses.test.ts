@@ -1,4 +1,4 @@
-/** A treatment's address never dies, because others link to it. Anyone who drops a treatment redirects its address in netlify.toml. */
+/** A treatment's address never dies, because other sites link to it. If you drop a treatment, redirect its address in netlify.toml. */
 import { expect, test } from 'vitest'
 import { treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentPath, treatmentSlug } from '../../src/catalog/treatment/treatment-path.ts'
@@ -13,20 +13,20 @@ const rules = createEdgeRules({
   report: (sentence) => problems.push(sentence),
 })
 const slugs = treatments.map(({ name }) => treatmentSlug(name))
-const left = published.filter((slug) => !slugs.includes(slug))
+const dropped = published.filter((slug) => !slugs.includes(slug))
 
-test('every treatment’s address is noted in treatment-addresses.json', () => {
+test('treatment-addresses.json lists the address of every treatment', () => {
   expect(slugs.filter((slug) => !published.includes(slug))).toEqual([])
 })
 
-test('an address without a treatment leads elsewhere, or answers that it is gone', async () => {
-  const lost: string[] = []
-  for (const slug of left) {
+test('the address of a dropped treatment redirects, or answers 410', async () => {
+  const dead: string[] = []
+  for (const slug of dropped) {
     const path = treatmentPath(slug)
     const rule = await rules.redirectFor(new Request(new URL(path, 'http://localhost')))
     const isAnswered = rule !== undefined && [301, 308, 410].includes(rule.statusCode) && rule.targetRelative !== path
-    if (!isAnswered) lost.push(path)
+    if (!isAnswered) dead.push(path)
   }
-  expect(lost).toEqual([])
+  expect(dead).toEqual([])
   expect(problems).toEqual([])
 })

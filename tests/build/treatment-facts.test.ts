@@ -1,4 +1,4 @@
-/** Search engines learn no more about a treatment than its page says: its starting price, and its cities. */
+/** A treatment's structured data says no more than its page: its starting price, and its cities. */
 import { expect, test } from 'vitest'
 import { citiesOf, treatmentNamed, treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentFacts } from '../../src/components/treatment/treatment-facts.ts'
@@ -11,7 +11,7 @@ const factsFor = (name: string) => treatmentFacts(treatmentNamed(name), page, '/
 const brokenIn = (facts: object) =>
   brokenFor(factsOf('/here', `<script type="application/ld+json">${JSON.stringify(facts)}</script>`))
 
-test('a price that the plan may raise is a least price, and one that is fixed is exact', () => {
+test('a treatment with a starting price has a minimum price, and one with a fixed price an exact one', () => {
   const from = factsFor('NAD+ High-Dose IV').mainEntity.offers
   expect(from).toMatchObject({ priceSpecification: { '@type': 'PriceSpecification', minPrice: 700, priceCurrency: 'USD' } })
   expect(from).not.toHaveProperty('price')
@@ -19,14 +19,14 @@ test('a price that the plan may raise is a least price, and one that is fixed is
   for (const { name } of treatments) expect(brokenIn(factsFor(name))).toEqual([])
 })
 
-test('what is done in the clinic is offered only where the clinic is', () => {
+test('a treatment that is given in the clinic serves only the clinic’s city', () => {
   expect(factsFor('PDO Thread Lifts').mainEntity.areaServed).toEqual([{ '@type': 'City', name: 'Miami Beach' }])
   expect(factsFor('Dermal Fillers').mainEntity.areaServed).toHaveLength(2)
   for (const treatment of treatments.filter(({ description }) => /in the clinic/i.test(description)))
     expect([treatment.name, citiesOf(treatment)]).toEqual([treatment.name, ['Miami Beach']])
 })
 
-test('schema.org knows what the facts say of either price', () => {
+test('schema.org has every type and property that the facts use, for both kinds of price', () => {
   const pages = ['NAD+ High-Dose IV', 'NAD+ 500 mg Infusion'].map((name) =>
     factsOf(
       name,

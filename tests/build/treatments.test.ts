@@ -11,19 +11,19 @@ import { treatmentPage, type TreatmentPage } from '../../src/content/treatment-p
 const pages = globSync('src/content/treatments/*.md').map((file) =>
   treatmentPage.parse(parseFrontmatter(readFileSync(file, 'utf8')).frontmatter),
 )
-/** The pages of infusions, with what is in the bag. */
+/** The pages of infusions, with the infusion itself. */
 const infusions = pages.flatMap((page) => {
   const { infusion, protocol } = treatmentNamed(page.treatment)
   const given = infusion ?? findIvTreatment(protocol.infusion ?? '')
   return given ? [{ page, given }] : []
 })
 
-test('every treatment has its page', () => {
+test('every treatment has a page', () => {
   expect(pages.map(({ treatment }) => treatment).toSorted()).toEqual(treatments.map(({ name }) => name).toSorted())
 })
 
-/** Who shouldn't have an ingredient: every page of an infusion with it must say so. */
-const whoShouldNot: readonly (readonly [ingredient: RegExp, said: readonly RegExp[]])[] = [
+/** The warnings for each ingredient. The page of every infusion that contains it must give them. */
+const warnings: readonly (readonly [ingredient: RegExp, phrases: readonly RegExp[]])[] = [
   [/./, [/anti-doping|drug test/]],
   [/^Electrolyte fluid/, [/heart (failure|disease)/]],
   [/^Vitamin C/, [/G6PD/, /kidney stones/]],
@@ -37,48 +37,48 @@ const whoShouldNot: readonly (readonly [ingredient: RegExp, said: readonly RegEx
   [/^Anti-nausea medication/, [/long QT/]],
 ]
 
-const unsaid = ({ avoid }: TreatmentPage, ingredients: readonly string[]) => {
-  const said = avoid.join('\n')
-  return whoShouldNot
+const missingWarnings = ({ avoid }: TreatmentPage, ingredients: readonly string[]) => {
+  const given = avoid.join('\n')
+  return warnings
     .filter(([ingredient]) => ingredients.some((each) => ingredient.test(each)))
-    .flatMap(([, all]) => all.filter((phrase) => !new RegExp(phrase, 'i').test(said)))
+    .flatMap(([, phrases]) => phrases.filter((phrase) => !new RegExp(phrase, 'i').test(given)))
 }
 
-test.each(infusions)('$page.treatment names everybody who shouldn’t have what is in it', ({ page, given }) => {
-  expect(unsaid(page, given.ingredients)).toEqual([])
+test.each(infusions)('the page of $page.treatment gives the warnings for all of its ingredients', ({ page, given }) => {
+  expect(missingWarnings(page, given.ingredients)).toEqual([])
 })
 
-test.each(infusions)('$page.treatment’s steps fit into the visit that we plan', ({ page, given: { title } }) => {
+test.each(infusions)('the steps of $page.treatment fit into the length of its visit', ({ page, given: { title } }) => {
   const minutes = page.steps.reduce((sum, step) => sum + (step.minutes ?? 0), 0)
   expect(minutes).toBeLessThanOrEqual(visitMinutes([{ title, quantity: 1 }]))
 })
 
-/** Brands of approved drugs, and what people want from them. */
-const notItsName =
+/** Brands of approved drugs, and promises that people look for. */
+const brandOrPromise =
   /wegovy|ozempic|zepbound|mounjaro|vyleesi|geref|zadaxin|egrifta|botox|juvéderm|restylane|minoxidil|finasteride|weight|skinny|fat burner|detox|hangover|immun/i
 
-test('what a page says it is also called is no brand and no promise', () => {
-  expect(pages.flatMap(({ also }) => also.filter((name) => notItsName.test(name)))).toEqual([])
+test('a treatment’s other names contain no brand and no promise', () => {
+  expect(pages.flatMap(({ also }) => also.filter((name) => brandOrPromise.test(name)))).toEqual([])
 })
 
-test('what is approved for some uses, and is also compounded, isn’t called approved for this use', () => {
+test('no treatment that mentions a compounded drug has the status “approved”', () => {
   const both = pages.filter(({ status }) => status.kind === 'approved' && /compounded/.test(status.text))
   expect(both.map(({ treatment }) => treatment)).toEqual([])
 })
 
-test.each(infusions)('$page.treatment costs in its answers what it costs in the catalog', ({ page, given }) => {
+test.each(infusions)('the page of $page.treatment gives the price in the catalog', ({ page, given }) => {
   const { protocol } = treatmentNamed(page.treatment)
   const prices = page.questions.flatMap(({ answer }) => answer.match(/(from )?\$\d[\d,]*\d/gi) ?? [])
   expect(prices).toEqual([`${protocol ? 'From ' : ''}${formatCents(given.priceCents)}`])
 })
 
-test('every place that says which tests come before high-dose vitamin C names both', () => {
+test('every text about tests before high-dose vitamin C names both G6PD and kidney function', () => {
   const { title, description, before = '' } = findIvTreatment('vitamin-c-25000')!
   const price = pages.find(({ treatment }) => treatment === title)!.questions.find(({ answer }) => answer.startsWith('$'))!
-  for (const said of [before, description, price.answer]) expect(said).toMatch(/G6PD and .*kidney/)
+  for (const text of [before, description, price.answer]) expect(text).toMatch(/G6PD and .*kidney/)
 })
 
-test('the same infusion takes as long on both of its pages', () => {
+test('an infusion with two pages has the same length on both', () => {
   const minutesOf = ({ steps }: TreatmentPage) => steps.find(({ title }) => title.startsWith('The infusion'))?.minutes
   for (const { page, given } of infusions) {
     const booked = pages.find(({ treatment }) => treatment === given.title)!

@@ -1,4 +1,6 @@
-/** Nothing that people read has a banned word (src/content/product-words.ts). The built pages: tests/e2e/site/words.spec.ts. */
+/**
+ * No text that people read has a banned word (src/content/product-words.ts). For the built pages, see tests/e2e/site/words.spec.ts.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,18 +14,18 @@ const notOurs: Readonly<Record<string, string>> = {
   'src/content/product-words.ts': 'the list itself',
   'netlify/ai/picture-choice.ts': 'understands what staff may type, in any spelling',
   'netlify/auth/common-passwords.ts': 'passwords that people choose',
-  'netlify/mail/templates/calendar-file.ts': 'RFC 5545 spells CANCELLED so',
-  'netlify/mail/calendar-feed.ts': 'RFC 5545 spells CANCELLED so',
+  'netlify/mail/templates/calendar-file.ts': 'RFC 5545 spells it CANCELLED',
+  'netlify/mail/calendar-feed.ts': 'RFC 5545 spells it CANCELLED',
   'src/admin/subscribers/import/columns.ts': 'headings of other programs’ files',
   'tests/admin/import-left.test.ts': 'headings of other programs’ files',
-  'tests/functions/visit/feed.test.ts': 'RFC 5545 spells CANCELLED so',
-  'tests/mail/calendar-file.test.ts': 'RFC 5545 spells CANCELLED so',
+  'tests/functions/visit/feed.test.ts': 'RFC 5545 spells it CANCELLED',
+  'tests/mail/calendar-file.test.ts': 'RFC 5545 spells it CANCELLED',
   'tests/build/words.test.ts': 'the reasons in this list',
 }
-/** The stand-in for Postmark answers in Postmark’s words. */
+/** The stand-in for Postmark answers with Postmark’s own messages. */
 const standIn = 'netlify/local/mailbox/'
-/** What the palette understands when typed, and never shows. */
-const understood = ['leave log out logout']
+/** Words that people may type into the palette, which never shows them. */
+const searchWords = ['leave log out logout']
 
 const filesOf = (...patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' })
@@ -34,32 +36,32 @@ const filesOf = (...patterns: string[]) =>
 const read = (files: readonly string[], shownIn: (file: string, source: string) => readonly Shown[]) =>
   files
     .flatMap((file) => shownIn(file, readFileSync(resolve(root, file), 'utf8')))
-    .filter(({ text }) => !understood.includes(text))
+    .filter(({ text }) => !searchWords.includes(text))
 
-test.each(['src', 'netlify', 'drizzle'])('%s says nothing that nobody would say', (room) => {
+test.each(['src', 'netlify', 'drizzle'])('%s shows no banned word', (room) => {
   const shown = read(filesOf(`${room}/**/*.{ts,tsx,mjs}`), shownInSource)
   expect(bannedAmong(shown)).toEqual([])
   expect(shown.length).toBeGreaterThan(250)
 })
 
-test('the guide, the legal pages and the README neither', () => {
+test('the guide, the legal pages and the README show no banned word', () => {
   const shown = read(filesOf('src/content/**/*.md', 'README.md'), shownInMarkdown)
   expect(bannedAmong(shown)).toEqual([])
   expect(shown.length).toBeGreaterThan(300)
 })
 
-test('prose is set as Americans set it: the period inside the quotation marks, and a percent sign after a figure', () => {
+test('prose follows American style: periods inside quotation marks, and a percent sign after a figure', () => {
   const shown = read(filesOf('src/content/**/*.md'), shownInMarkdown)
   expect(shown.filter(({ text }) => /”[.,]|\d percent\b|light-headed/.test(text))).toEqual([])
 })
 
-test('apostrophes on screens are curly, except in sentences that the spec quotes', () => {
+test('screens have curly apostrophes, except in two sentences that the specs quote', () => {
   const shown = read(filesOf('src/**/*.{ts,tsx}'), shownInSource)
   const straight = new Set(shown.map(({ text }) => text.trim()).filter((text) => /[a-z]'[a-z]/i.test(text)))
   expect([...straight]).toEqual(["Access Denied — You don't have permission to access this page.", "You're in!"])
 })
 
-test('names and comments are spelled as Americans spell them', () => {
+test('names and comments have American spelling', () => {
   const british = new Set(Object.values(spelling).flatMap((words) => words.split(' ')))
   const files = filesOf('{src,netlify,drizzle,tests}/**/*.{ts,tsx,astro,css,frag,py}')
   const found = files.flatMap((file) =>
@@ -73,11 +75,11 @@ test('names and comments are spelled as Americans spell them', () => {
   expect(files.length).toBeGreaterThan(1500)
 })
 
-test.each(Object.keys(notOurs))('%s is still there to be left alone', (file) => {
+test.each(Object.keys(notOurs))('%s, which the word check leaves out, still exists', (file) => {
   expect(readFileSync(resolve(root, file), 'utf8')).not.toBe('')
 })
 
-test('a banned word is found wherever it is shown, and only there', () => {
+test('the word check finds banned words in shown text, and ignores names, keys and addresses', () => {
   const source = `
     import { letters } from './letters.ts'
     export const a = { letter: letters['letter'], kind: 'letter-resent', sentence: 'We mail it', path: \`/letters/\${letters}\` }
@@ -88,7 +90,7 @@ test('a banned word is found wherever it is shown, and only there', () => {
   expect(bannedIn('Sent once\n more, in capital letters, to a@mail.example. Put it away')).toEqual(['once more'])
 })
 
-test('each word is banned once, with a better one', () => {
+test('each banned word is listed once, and never banned in favor of itself', () => {
   const never = productWords.flatMap((word) => word.never.map((each) => each.toLowerCase()))
   expect(never).toHaveLength(new Set(never).size)
   for (const { say, never: banned } of productWords) expect(banned.map((each) => each.toLowerCase())).not.toContain(say)
