@@ -1,4 +1,4 @@
-/** Checks the walls of the house (rooms.mjs) and the names in it. */
+/** Checks the rules for imports between rooms (rooms.mjs), and the names of files. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,16 +32,16 @@ const owners: readonly { readonly what: RegExp; readonly in: RegExp; readonly on
     in: /^netlify\/(?!local\/)/,
     only: ['netlify/http/route.ts', 'netlify/http/schedule.ts'],
   },
-  // useKeyDown starts listening before whatever the key closes is visible.
+  // useKeyDown starts listening before the element that the key closes is visible.
   { what: /document\.addEventListener\('keydown'/, in: /\.tsx?$/, only: ['src/ui/use-key-down.ts'] },
   // Write counts with catalog/count.ts, which adds nothing to a page's size.
   { what: /\.toLocaleString\(/, in: /^(src|netlify)\//, only: [] },
   { what: /localhost|127\.0\.0\.1|NODE_ENV/, in: /^netlify\/(?!local\/)/, only: [] },
 ]
 
-/** Names that say nothing. `service` is also one of the clinic's nouns, and has its own file in the catalog. */
+/** Names that don't say what a file holds. `service` is also a word of the clinic's, so two files may have it. */
 const forbiddenNames = /(^|[-.])(utils?|helpers?|misc|common|shared|lib|types|manager|service)\.\w+$/i
-const clinicNouns = ['src/catalog/service/service.ts', 'src/styles/service.css']
+const namedService = ['src/catalog/service/service.ts', 'src/styles/service.css']
 
 const files = ['src', 'netlify'].flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, withFileTypes: true })
@@ -52,13 +52,13 @@ const code = files
   .filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
 
-/** The project files that a file imports when it loads, types included. A later `import()` closes no circle. */
+/** The project files that a file imports when it loads, types included. A later `import()` makes no circle. */
 function importsOf(file: string, source: string): string[] {
   const specifiers = source.matchAll(/^\s*(?:import|export)\s+(?:[^'"();]*?from\s+)?['"](\.[^'"?]+)/gm)
   return [...specifiers].map(([, specifier]) => relative(root, resolve(root, dirname(file), specifier!)))
 }
 
-/** The first circle found from a file on, or undefined. */
+/** The first import circle that a file leads into, or undefined. */
 function circleFrom(
   file: string,
   imports: ReadonlyMap<string, readonly string[]>,
@@ -81,7 +81,7 @@ test('no files import each other in a circle', () => {
   expect(files.map((file) => circleFrom(file, imports, done)).filter((circle) => circle !== undefined)).toEqual([])
 })
 
-test('ESLint sees an import through a wall', async () => {
+test('ESLint reports an import that the rooms forbid, and no other', async () => {
   const eslint = new ESLint({
     cwd: root,
     overrideConfigFile: 'tests/eslint.config.mjs',
@@ -89,11 +89,11 @@ test('ESLint sees an import through a wall', async () => {
     // Skip the types: these rules don't need them, and reading them takes seconds.
     overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   })
-  const seen = async (file: string, source: string) =>
+  const rulesBroken = async (file: string, source: string) =>
     (await eslint.lintText(source, { filePath: join(root, file) })).flatMap(({ messages }) =>
       messages.map(({ ruleId }) => ruleId),
     )
-  const wrong: [string, string][] = [
+  const forbidden: [string, string][] = [
     ['src/catalog/quote.ts', `import { env } from '../../netlify/env.ts'`],
     ['src/islands/Booking.tsx', `import { bookIv } from '../contracts/request/booking.ts'`],
     ['src/behaviors/popup.ts', `import { Popup } from '../islands/popup/SignupForm.tsx'`],
@@ -104,21 +104,21 @@ test('ESLint sees an import through a wall', async () => {
     ['netlify/db/client.ts', `import postmark from 'postmark'`],
     ['src/stores/booking/view.ts', `import { readFileSync } from 'node:fs'`],
   ]
-  for (const [file, source] of wrong) expect(await seen(file, source), source).toEqual(['boundaries/dependencies'])
-  const right: [string, string][] = [
+  for (const [file, source] of forbidden) expect(await rulesBroken(file, source), source).toEqual(['boundaries/dependencies'])
+  const allowed: [string, string][] = [
     ['src/islands/Booking.tsx', `import type { bookIv } from '../contracts/request/booking.ts'`],
     ['src/behaviors/popup.ts', `void import('../islands/popup/SignupForm.tsx')`],
     ['netlify/domain/request/booking.ts', `import { owe } from '../../mail/outbox.ts'`],
   ]
-  for (const [file, source] of right) expect(await seen(file, source), source).toEqual([])
+  for (const [file, source] of allowed) expect(await rulesBroken(file, source), source).toEqual([])
 })
 
-/** What a file imports at once, later or by a pattern. */
+/** Imports of every kind: when the file loads, later, or by a pattern. */
 const everyImport = /\b(?:from|import|import\.meta\.glob(?:<\w+>)?)\s*\(?\s*['"]([^'"?]+)/g
 
 const roomOf = (file: string) => Object.keys(rooms).find((room) => file.startsWith(`${room}/`))
 
-/** The names by which rooms.mjs may know what a file imports. */
+/** The names that rooms.mjs may use for what a file imports. */
 function namesOf(file: string, specifier: string): (string | undefined)[] {
   if (!specifier.startsWith('.')) return [/^(@[^/]+\/)?[^/:]+/.exec(specifier)?.[0]]
   const imported = relative(root, resolve(root, dirname(file), specifier))
@@ -141,26 +141,26 @@ test('every allowed import between rooms is used', () => {
   expect(doors.filter((door) => !used.has(door))).toEqual([])
 })
 
-test.each(['src', 'netlify'])('%s/README.md has the table of its rooms: else npm run rooms', (top) => {
+test.each(['src', 'netlify'])('%s/README.md has an up-to-date table of its rooms (if not: npm run rooms)', (top) => {
   const text = readFileSync(join(root, top, 'README.md'), 'utf8')
   expect(withTable(top, text)).toBe(text)
 })
 
-test('what has one owner has one owner', () => {
-  const strangers = owners.flatMap(({ what, in: where, only }) =>
+test('only the owner of a package or a global uses it', () => {
+  const offenders = owners.flatMap(({ what, in: where, only }) =>
     code
       .filter(({ file, source }) => where.test(file) && !only.includes(file) && what.test(source))
       .map(({ file }) => `${file} uses ${what}`),
   )
-  expect(strangers).toEqual([])
+  expect(offenders).toEqual([])
 })
 
-test('what a screen asks by a timer says so: it is no sign that somebody is there, and keeps nobody signed in', () => {
-  const silent = code.filter(({ source }) => /refetchInterval/.test(source) && !/\bbackground\b/.test(source))
-  expect(silent.map(({ file }) => file)).toEqual([])
+test('a query that refetches on a timer is marked as background, so it keeps nobody signed in', () => {
+  const unmarked = code.filter(({ source }) => /refetchInterval/.test(source) && !/\bbackground\b/.test(source))
+  expect(unmarked.map(({ file }) => file)).toEqual([])
 })
 
-test('no file only passes on what others export', () => {
+test('no file only re-exports other files', () => {
   const barrels = code.filter(({ file, source }) => {
     const lines = source
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
@@ -171,12 +171,12 @@ test('no file only passes on what others export', () => {
   expect(barrels.map(({ file }) => file)).toEqual([])
 })
 
-test('every file has a name that says what is in it', () => {
+test('every file name says what the file holds and follows its folder’s spelling', () => {
   const tests = readdirSync(join(root, 'tests'), { recursive: true })
     .map((file) => `tests/${String(file)}`)
     .filter((file) => !file.includes('node_modules'))
   const all = [...files, ...tests]
-  expect(all.filter((file) => forbiddenNames.test(basename(file)) && !clinicNouns.includes(file))).toEqual([])
+  expect(all.filter((file) => forbiddenNames.test(basename(file)) && !namedService.includes(file))).toEqual([])
   const misnamed = files.filter(
     (file) =>
       /\.(tsx|astro)$/.test(file) && !file.startsWith('src/pages/') && !/^[A-Z][A-Za-z]*\.(tsx|astro)$/.test(basename(file)),
@@ -192,7 +192,7 @@ test('every file has a name that says what is in it', () => {
   ).toEqual([])
 })
 
-test('the top level holds what the plan names, and nothing else', () => {
+test('the top level holds only the planned files and folders', () => {
   const planned = [
     'package.json',
     'package-lock.json',
@@ -207,6 +207,8 @@ test('the top level holds what the plan names, and nothing else', () => {
     'README.md',
     'LICENSE',
   ]
-  const made = ['node_modules', 'dist']
-  expect(readdirSync(root).filter((name) => !name.startsWith('.') && !planned.includes(name) && !made.includes(name))).toEqual([])
+  const generated = ['node_modules', 'dist']
+  expect(
+    readdirSync(root).filter((name) => !name.startsWith('.') && !planned.includes(name) && !generated.includes(name)),
+  ).toEqual([])
 })

@@ -1,7 +1,4 @@
-/**
- * The built-in pictures: the same words give the same picture, other words a visibly different one, and each describes what it
- * shows.
- */
+/** The built-in pictures: a prompt always gives the same picture, other prompts a visibly different one, and its alt text fits. */
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -21,41 +18,41 @@ async function glance(file: string): Promise<number[]> {
   return [...(await read(file).resize(24, 12).raw().toBuffer())]
 }
 
-const everyPrompt = ['one drop', 'a group', 'a strand of beads', 'a balanced stack', 'scattered drops'].flatMap((what) =>
+const everyPrompt = ['one drop', 'a group', 'a strand of beads', 'a balanced stack', 'scattered drops'].flatMap((subject) =>
   ['first light', 'a clear morning', 'noon', 'dusk', 'night'].flatMap((hour) =>
-    ['coral', 'sea-glass'].map((color) => `${what} at ${hour}, in ${color}`),
+    ['coral', 'sea-glass'].map((color) => `${subject} at ${hour}, in ${color}`),
   ),
 )
 
-test('the same words, in any case and spacing, give the same picture', async () => {
+test('the same prompt, in any case and spacing, gives the same picture', async () => {
   expect((await paint('  a DROP\nat dusk ')).equals(await paint('A drop at dusk'))).toBe(true)
   expect(choosePicture('Something else')).toEqual(choosePicture('something  ELSE'))
 })
 
-test('every hour, thing and color has a picture of its own, and no other is kept', () => {
+test('every combination of subject, hour and color has its own picture, and the folder holds no other', () => {
   expect(everyPrompt.map((prompt) => choosePicture(prompt).file).toSorted()).toEqual(files.toSorted())
   expect(new Set(everyPrompt.map((prompt) => choosePicture(prompt).alt)).size).toBe(files.length)
 })
 
-test('each is a JPEG at twice the width an email shows, and all of them together stay small', async () => {
-  let sum = 0
+test('each picture is a 1,200 × 600 JPEG, and all of them together stay under 2.5 MiB', async () => {
+  let totalBytes = 0
   for (const prompt of everyPrompt) {
     const bytes = await paint(prompt)
-    sum += bytes.length
+    totalBytes += bytes.length
     expect(inspectImage(bytes), prompt).toEqual({ extension: 'jpg', width: 1200, height: 600 })
   }
-  expect(sum).toBeLessThan(2.5 * 1024 * 1024)
+  expect(totalBytes).toBeLessThan(2.5 * 1024 * 1024)
 })
 
-test('no two look alike', async () => {
-  const seen = await Promise.all(files.map(glance))
-  const apart = seen.flatMap((one, index) =>
-    seen.slice(index + 1).map((other) => one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length),
+test('no two pictures look alike', async () => {
+  const glances = await Promise.all(files.map(glance))
+  const differences = glances.flatMap((one, index) =>
+    glances.slice(index + 1).map((other) => one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length),
   )
-  expect(Math.min(...apart)).toBeGreaterThan(2)
+  expect(Math.min(...differences)).toBeGreaterThan(2)
 })
 
-test('shows the hour that was asked for: night is dark, dusk is warm, morning is cool above', async () => {
+test('the picture shows the hour in the prompt: a dark night, a warm dusk, a cool morning sky', async () => {
   const sky = async (prompt: string) => {
     const { channels } = await read(choosePicture(prompt).file).extract({ left: 0, top: 0, width: 1200, height: 200 }).stats()
     return channels.map(({ mean }) => mean)
@@ -72,11 +69,11 @@ test.each([
   ['three coral beads in a row, evening', 'a strand of coral and pearl beads above water at dusk'],
   ['A balanced stack of pearls on a warm summer evening', 'a balanced stack of coral and pearl drops above water at dusk'],
   ['Two lavender spheres under the moon', 'a group of sea-glass and clear drops above water at night'],
-])('%s: its alt text says what it shows', (prompt, alt) => {
+])('%s: the alt text says what the picture shows', (prompt, alt) => {
   expect(choosePicture(prompt).alt).toBe(`Abstract glass artwork: ${alt}`)
 })
 
-test('words that name nothing choose among all of them', () => {
+test('prompts that name nothing we can draw reach every picture', () => {
   const chosen = new Set(Array.from({ length: 500 }, (_, index) => choosePicture(`newsletter ${index}${index}x`).file))
   expect(chosen.size).toBe(files.length)
 })
@@ -88,7 +85,7 @@ test.each([
   ['Something warm at noon', ['something']],
   ['Warm light at noon', []],
   ['💧', []],
-])('%s: says what it could not draw, what it drew, and what it can draw', (prompt, missed) => {
+])('%s: drawnInstead lists what the picture misses, what it shows, and prompts that would be met', (prompt, missed) => {
   const instead = drawnInstead(prompt)!
   expect(instead.missed).toEqual(missed)
   expect(choosePicture(prompt).alt).toBe(`Abstract glass artwork: ${instead.drawn}`)
@@ -99,12 +96,12 @@ test.each([
   }
 })
 
-test('has nothing to say about a prompt whose picture shows what it names', () => {
+test('drawnInstead returns null for a prompt whose picture shows all that it names', () => {
   for (const prompt of [...everyPrompt, 'Three sea-glass drops above a night sea', 'Scattered coral drops on the water at dusk'])
     expect(drawnInstead(prompt), prompt).toBeNull()
 })
 
-test('takes any text for a prompt', () => {
+test('choosePicture accepts any text as a prompt', () => {
   for (const prompt of ['💧', '<script>alert(1)</script>', '\u202E', '9'.repeat(600), 'constructor __proto__', '../../env'])
     expect(files, prompt).toContain(choosePicture(prompt).file)
 })

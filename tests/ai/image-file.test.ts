@@ -1,9 +1,9 @@
-/** Which bytes count as a picture, no matter who sends them. */
+/** Which bytes count as a picture, no matter what the sender calls them. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectImage } from '../../netlify/ai/image-file.ts'
 
-describe('what counts as a picture', () => {
+describe('inspectImage', () => {
   const source = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0e4a4d' } })
   const noisy = (format: 'png' | 'webp' | 'jpeg') =>
     source
@@ -12,7 +12,7 @@ describe('what counts as a picture', () => {
       [format]()
       .toBuffer()
 
-  test('JPEG, PNG and WebP, with their size', async () => {
+  test('recognizes JPEG, PNG and WebP, and returns their size', async () => {
     for (const [format, extension] of [
       ['jpeg', 'jpg'],
       ['png', 'png'],
@@ -21,7 +21,7 @@ describe('what counts as a picture', () => {
       expect(inspectImage(await noisy(format))).toEqual({ extension, width: 40, height: 30 })
   })
 
-  test('nothing else: a program, a page, half a file, one that lies about its size', async () => {
+  test('rejects SVG, HTML, GIF, half a file, a false size, and a picture with a script behind it', async () => {
     const png = await noisy('png')
     const huge = Buffer.from(png)
     huge.writeUInt32BE(60_000, 16)

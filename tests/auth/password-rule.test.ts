@@ -1,4 +1,4 @@
-/** Passwords that nobody may choose (decision 9). */
+/** Passwords that we refuse (decision 9). */
 import { expect, test } from 'vitest'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { commonPasswords } from '../../netlify/auth/common-passwords.ts'
@@ -6,14 +6,14 @@ import { passwordProblem, passwordSentences } from '../../netlify/auth/password-
 
 const email = 'ana.pereira@clinic.test'
 
-test('the list holds 10,000 passwords that are long enough to be chosen', () => {
+test('the list holds 10,000 lowercase passwords of 6 characters or more', () => {
   const list = commonPasswords.trim().split(/\s+/)
   expect(new Set(list).size).toBe(10_000)
   expect(list.filter((each) => each.length < 6 || each !== each.toLowerCase())).toEqual([])
 })
 
 test.each(['123456', 'password', 'PassWord1', 'iloveyou', ' letmein ', 'QWERTY123', 'ｐａｓｓｗｏｒｄ'])(
-  '%s is one of the common ones',
+  'refuses %s as a common password',
   async (password) => expect(await passwordProblem(password, email)).toBe(passwordSentences.common),
 )
 
@@ -39,19 +39,19 @@ const clinicName = [
   'TidelightTidelight',
 ]
 
-test.each(ownAddress)('%s is the address', async (password) =>
+test.each(ownAddress)('refuses %s as the account’s email address', async (password) =>
   expect(await passwordProblem(password, email)).toBe(passwordSentences.address),
 )
 
-test.each(clinicName)('%s is the clinic', async (password) =>
+test.each(clinicName)('refuses %s as the clinic’s name', async (password) =>
   expect(await passwordProblem(password, email)).toBe(passwordSentences.clinic),
 )
 
 test.each(['tides come and go', 'a new horse', 'tidelight is where I work', 'ana reads at night', '8362 0174 55'])(
-  '%s may be one',
+  'accepts %s',
   async (password) => expect(await passwordProblem(password, email)).toBeUndefined(),
 )
 
-test('an address of figures alone refuses nothing', async () => {
+test('accepts a password of digits when the email address is all digits too', async () => {
   expect(await passwordProblem('8362017455', '100@200.300')).toBeUndefined()
 })

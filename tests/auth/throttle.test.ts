@@ -1,4 +1,4 @@
-/** Whose tries count together (those of one network or one mailbox), and whose don't. */
+/** Which tries count together: those from one network, and emails to one mailbox. */
 import { beforeEach, expect, test } from 'vitest'
 import { assertMayTry, type ThrottleKind } from '../../netlify/auth/throttle.ts'
 import { openDb } from '../../netlify/db/client.ts'
@@ -8,8 +8,8 @@ const clinic = useClinic()
 const now = new Date('2026-12-01T15:00:00Z')
 beforeEach(() => clinic.reset())
 
-/** How many of these tries get through. */
-async function letThrough(kind: ThrottleKind, tries: readonly { email: string; ip: string }[]): Promise<number> {
+/** The number of these tries that the limits allow. */
+async function countAllowed(kind: ThrottleKind, tries: readonly { email: string; ip: string }[]): Promise<number> {
   const outcomes = await Promise.allSettled(tries.map((tried) => assertMayTry(openDb(), kind, tried, now)))
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
@@ -17,24 +17,24 @@ async function letThrough(kind: ThrottleKind, tries: readonly { email: string; i
 const many = (count: number, make: (index: number) => { email: string; ip: string }) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-test('the addresses of one IPv6 network are one, those of another are not', async () => {
+test('the addresses of one IPv6 network share its tries, and another network has its own', async () => {
   const inside = many(61, (index) => ({ email: `a${index}@example.com`, ip: `2001:db8:0:7:${index.toString(16)}::1` }))
-  expect(await letThrough('sign-in-link', inside)).toBe(60)
-  expect(await letThrough('sign-in-link', [{ email: 'b@example.com', ip: '2001:db8:0:8::1' }])).toBe(1)
+  expect(await countAllowed('sign-in-link', inside)).toBe(60)
+  expect(await countAllowed('sign-in-link', [{ email: 'b@example.com', ip: '2001:db8:0:8::1' }])).toBe(1)
 })
 
-test('all networks of one IPv6 site, a /48, may try four times as often as a single one', async () => {
+test('all networks of one IPv6 site (a /48) together get four times the tries of one network', async () => {
   const site = many(300, (index) => ({ email: `a${index}@example.com`, ip: `2001:db8:5:${index.toString(16)}::1` }))
-  expect(await letThrough('sign-in-link', site)).toBe(240)
-  expect(await letThrough('sign-in-link', [{ email: 'b@example.com', ip: '2001:db8:6:1::1' }])).toBe(1)
+  expect(await countAllowed('sign-in-link', site)).toBe(240)
+  expect(await countAllowed('sign-in-link', [{ email: 'b@example.com', ip: '2001:db8:6:1::1' }])).toBe(1)
 })
 
-test('IPv4 addresses that are written as IPv6 are not one network', async () => {
-  const apart = many(61, (index) => ({ email: `a${index}@example.com`, ip: `::ffff:203.0.113.${index}` }))
-  expect(await letThrough('sign-in-link', apart)).toBe(61)
+test('IPv4 addresses written as IPv6 do not share tries', async () => {
+  const mapped = many(61, (index) => ({ email: `a${index}@example.com`, ip: `::ffff:203.0.113.${index}` }))
+  expect(await countAllowed('sign-in-link', mapped)).toBe(61)
 })
 
-const names = [
+const variants = [
   ['tags', (index: number) => `vic.tim+${index}@example.com`],
   [
     'dots at Gmail',
@@ -42,22 +42,22 @@ const names = [
   ],
 ] as const
 
-test.each(names)('one mailbox under many names, by %s, is written to five times an hour', async (_how, name) => {
+test.each(variants)('one mailbox gets five emails an hour, however its address is varied by %s', async (_by, variant) => {
   for (const kind of ['sign-in-link', 'password-reset', 'invitation'] as const)
     expect(
-      await letThrough(
+      await countAllowed(
         kind,
-        many(12, (index) => ({ email: name(index), ip: `192.0.2.${index}` })),
+        many(12, (index) => ({ email: variant(index), ip: `192.0.2.${index}` })),
       ),
     ).toBe(5)
 })
 
-test('a password is tried for the account alone that it is of', async () => {
+test('password tries count per address: ana+1@ and ana@ do not share them', async () => {
   expect(
-    await letThrough(
+    await countAllowed(
       'password',
       many(11, () => ({ email: 'ana+1@example.com', ip: '192.0.2.1' })),
     ),
   ).toBe(10)
-  expect(await letThrough('password', [{ email: 'ana@example.com', ip: '192.0.2.1' }])).toBe(1)
+  expect(await countAllowed('password', [{ email: 'ana@example.com', ip: '192.0.2.1' }])).toBe(1)
 })

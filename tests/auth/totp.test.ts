@@ -11,10 +11,10 @@ const step = Math.floor(now.getTime() / 30_000)
 const codeAt = (steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * 30_000 })
 
-test.each([-1, 0, 1])('a code of %i half minutes from now is right, and says which it is', (steps) => {
+test.each([-1, 0, 1])('stepOf accepts the code of %i half minutes from now and returns its step', (steps) => {
   expect(stepOf(secret, codeAt(steps), now)).toBe(step + steps)
 })
 
-test.each([-2, 2])('a code of %i half minutes from now is wrong', (steps) => {
+test.each([-2, 2])('stepOf refuses the code of %i half minutes from now', (steps) => {
   expect(stepOf(secret, codeAt(steps), now)).toBeUndefined()
 })

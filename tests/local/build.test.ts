@@ -5,7 +5,7 @@ import { ensureBuilt } from '../../netlify/local/build.ts'
 import { takeLock, waitForLock } from '../../netlify/local/lock-file.mjs'
 import { folderForTest } from './workplace.ts'
 
-/** A project whose build takes a while, copies src/page.html and notes that it ran. It fails if the page says so. */
+/** A project whose build copies src/page.html, slowly, and records that it ran. It fails if the page says "broken". */
 function makeProject() {
   const dir = folderForTest()
   mkdirSync(join(dir, 'src'))
@@ -17,20 +17,20 @@ function makeProject() {
     fs.mkdirSync(out, { recursive: true })
     if (text === 'broken') { fs.writeFileSync(out + '/half.html', ''); console.error('line 3 is wrong'); process.exit(1) }
     setTimeout(() => fs.writeFileSync(out + '/page.html', text + (process.env.URL ?? '')), 150)`
-  const said: string[] = []
+  const reports: string[] = []
   const build = (env: Record<string, string> = {}) =>
-    ensureBuilt({ projectDir: dir, env, report: (sentence) => said.push(sentence), command: [process.execPath, '-e', code] })
+    ensureBuilt({ projectDir: dir, env, report: (sentence) => reports.push(sentence), command: [process.execPath, '-e', code] })
   return {
     dir,
     write,
     build,
-    said,
+    reports,
     page: () => readFileSync(join(dir, 'dist', 'page.html'), 'utf8'),
     runs: () => readFileSync(join(dir, 'runs'), 'utf8').length,
   }
 }
 
-test('a site is built once, and again when its sources or its address change', async () => {
+test('ensureBuilt builds the site once, and again when its sources or its address change', async () => {
   const { build, page, runs, write } = makeProject()
   expect(await build()).toEqual({ built: true })
   expect(await build()).toEqual({ built: false })
@@ -41,15 +41,15 @@ test('a site is built once, and again when its sources or its address change', a
   expect(page()).toBe('twohttps://a.test')
 })
 
-test('two starts at once build once', async () => {
-  const { build, runs, said } = makeProject()
+test('two simultaneous starts build only once', async () => {
+  const { build, runs, reports } = makeProject()
   const results = await Promise.all([build(), build()])
   expect(results.map((result) => result.built).toSorted()).toEqual([false, true])
   expect(runs()).toBe(1)
-  expect(said.filter((sentence) => sentence.startsWith('Waiting for process'))).toHaveLength(1)
+  expect(reports.filter((sentence) => sentence.startsWith('Waiting for process'))).toHaveLength(1)
 })
 
-test('a build that fails says why, and leaves the last good one', async () => {
+test('a failed build reports why and keeps the last good one', async () => {
   const { build, write, page, dir } = makeProject()
   await build()
   write('broken')
@@ -61,7 +61,7 @@ test('a build that fails says why, and leaves the last good one', async () => {
   expect(readdirSync(join(dir, '.netlify', 'local'))).toEqual([])
 })
 
-test('what a killed build left is neither used nor kept', async () => {
+test('ensureBuilt neither uses nor keeps the remains of a killed build', async () => {
   const { build, dir, page } = makeProject()
   mkdirSync(join(dir, '.netlify', 'local', 'build-99'), { recursive: true })
   writeFileSync(join(dir, '.netlify', 'local', 'build.lock'), '999999999 1')
@@ -72,7 +72,7 @@ test('what a killed build left is neither used nor kept', async () => {
   expect(existsSync(join(dir, '.netlify', 'local', 'build-99'))).toBe(false)
 })
 
-test('a lock is held by one, names its holder, and outlives no process', async () => {
+test('a lock has one holder, whose pid takeLock returns, and it ends with its process', async () => {
   const file = join(folderForTest(), 'lock')
   const lock = takeLock(file)
   expect(takeLock(file)).toEqual({ heldBy: process.pid })

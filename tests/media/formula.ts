@@ -65,7 +65,7 @@ export function formulaOf(sequence: string, modifications: readonly Change[] = [
   add('H2O', 1)
   for (const residue of residuesOf(sequence)) {
     const written = residues[residue]
-    if (!written) throw new Error(`No residue is called ${residue}`)
+    if (!written) throw new Error(`Unknown residue: ${residue}`)
     add(written, 1)
   }
   for (const name of modifications) {

@@ -1,4 +1,4 @@
-/** The peptide plates: true to the published chemistry, legible under their captions, and up to date with the code. */
+/** The peptide plates match the published chemistry, stay legible, and are up to date with the code that draws them. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { wcagContrast } from 'culori'
@@ -16,10 +16,11 @@ import { distance } from '../../src/media/render/molecule/layout.ts'
 import { formulaOf, massOf, parseFormula } from './formula.ts'
 
 const media = fileURLToPath(new URL('../../src/media/', import.meta.url))
-/** Everything with a plate, and its folder. */
+/** Everything that has a plate, with its folder. */
 const plated = [...peptides.map((one) => ({ ...one, slot: slotOf(one.name) })), ...medicines]
 const chains = plated.flatMap((one) => (one.sequence === undefined ? [] : [{ ...one, sequence: one.sequence }]))
-const file = (name: string, of: string) => readFileSync(`${media}${plated.find((one) => one.name === name)!.slot}/${of}`, 'utf8')
+const read = (name: string, file: string) =>
+  readFileSync(`${media}${plated.find((one) => one.name === name)!.slot}/${file}`, 'utf8')
 const drawn = peptides.flatMap(({ name, smiles }) => (smiles === undefined ? [] : [{ name, smiles }]))
 
 describe('chemistry', () => {
@@ -35,8 +36,8 @@ describe('chemistry', () => {
     ['NAD+', massOf(parseFormula('C21H27N7O14P2')), 663.43],
     ['glutathione', massOf(parseFormula('C10H17N3O6S')), 307.33],
     ['ascorbic acid', massOf(parseFormula('C6H8O6')), 176.12],
-  ])('%s weighs what the books say', (_name, found, published) => {
-    expect(Math.abs(found - published)).toBeLessThan(0.1)
+  ])('%s has the published mass', (_name, computed, published) => {
+    expect(Math.abs(computed - published)).toBeLessThan(0.1)
   })
 
   test.each([
@@ -44,22 +45,22 @@ describe('chemistry', () => {
     ['glutathione', 'N[C@@H](CCC(=O)N[C@@H](CS)C(=O)NCC(=O)O)C(=O)O', 307.33],
     ['ascorbic acid', 'OC[C@H](O)[C@H]1OC(=O)C(O)=C1O', 176.12],
     ...drawn.map(({ name, smiles }): [string, string, number] => [name, smiles, peptides.find((one) => one.name === name)!.mass]),
-  ])('the structure of %s has the same mass', async (_name, smiles, published) => {
+  ])('the drawn structure of %s has the published mass', async (_name, smiles, published) => {
     expect(Math.abs((await readMolecule(smiles)).mass - published)).toBeLessThan(0.1)
   })
 
-  test('the hands of the drawn structures are those of their sequences', async () => {
-    const hands: Record<string, string> = {}
-    for (const { name, smiles } of drawn) hands[name] = (await readMolecule(smiles)).handedness.join('')
+  test('the drawn structures have the handedness of their sequences', async () => {
+    const handedness: Record<string, string> = {}
+    for (const { name, smiles } of drawn) handedness[name] = (await readMolecule(smiles)).handedness.join('')
     // Every L residue here is S and every D one is R. Glycine and Aib have no handedness.
-    expect(hands).toEqual({ 'GHK-Cu': 'SS', Ipamorelin: 'SRRS', KPV: 'SSS', Epitalon: 'SSS' })
+    expect(handedness).toEqual({ 'GHK-Cu': 'SS', Ipamorelin: 'SRRS', KPV: 'SSS', Epitalon: 'SSS' })
   })
 
-  test('six residues or fewer are drawn as a structure, longer chains as beads', () => {
+  test('peptides of six residues or fewer are drawn as a structure, longer ones as beads', () => {
     for (const { sequence, smiles } of peptides) expect(smiles !== undefined).toBe(residuesOf(sequence).length <= 6)
   })
 
-  test('a wrong residue, element or change of order is noticed', () => {
+  test('formulaOf and massOf tell a wrong residue apart and reject unknown residues and elements', () => {
     expect(formulaOf('GEPPPGKPADDAGLL')).not.toEqual(formulaOf('GEPPPGKPADDAGLV'))
     expect(() => formulaOf('GX')).toThrow('X')
     expect(() => massOf({ Zz: 1 })).toThrow('Zz')
@@ -73,17 +74,17 @@ describe('beads', () => {
     return [{ name, sequence, strand: 'strand' in shows ? shows.strand : shows.beads! }]
   })
 
-  test.each(strands)('$name has one for each residue, in order, each touching the next', ({ sequence, strand }) => {
+  test.each(strands)('$name has one bead for each residue, in order, each touching the next', ({ sequence, strand }) => {
     const beads = place(sequence, strand).filter(({ label }) => label !== '')
     expect(beads.map(({ label }) => label)).toEqual(residuesOf(sequence))
     for (const [i, bead] of beads.slice(1).entries()) {
-      const before = beads[i]!
-      const gap = distance(bead.point, before.point) - bead.radius - before.radius
+      const previous = beads[i]!
+      const gap = distance(bead.point, previous.point) - bead.radius - previous.radius
       expect(Math.abs(gap)).toBeLessThan(1.5)
     }
   })
 
-  test.each(strands)('$name crosses itself nowhere, and lies within its plate', ({ sequence, strand }) => {
+  test.each(strands)('the strand of $name never crosses itself and stays within its plate', ({ sequence, strand }) => {
     const beads = place(sequence, strand)
     for (const [i, { point, radius }] of beads.entries()) {
       for (const other of beads.slice(i + 1)) expect(distance(point, other.point)).toBeGreaterThan(radius + other.radius - 2)
@@ -93,7 +94,7 @@ describe('beads', () => {
 })
 
 describe('slots', () => {
-  test('every peptide of the catalog has its plate, in the folder it names', () => {
+  test('every peptide in the catalog has a plate in the folder that the catalog names', () => {
     const offered = protocolsOf('peptides')
     expect(peptides.map(({ name }) => name)).toEqual(offered.map(({ name }) => name))
     expect(peptides.map(({ name }) => slotOf(name))).toEqual(offered.map(({ slot }) => slot))
@@ -104,21 +105,21 @@ describe('slots', () => {
     ['GHK-Cu', 'peptide-ghk-cu'],
     ['NAD+', 'peptide-nad'],
     ['Thymosin Alpha-1', 'peptide-thymosin-alpha-1'],
-  ])('%s lies in %s', (name, slot) => {
+  ])('the plate of %s belongs in %s', (name, slot) => {
     expect(slotOf(name)).toBe(slot)
   })
 
-  test('one category has one hour of the day', () => {
+  test('all peptides of a category share one background', () => {
     const hours = new Map<string, Set<string>>()
     for (const { name, category } of protocolsOf('peptides'))
       hours.set(category, (hours.get(category) ?? new Set()).add(compositions[name]!.ground))
     expect([...hours].filter(([, grounds]) => grounds.size > 1)).toEqual([])
   })
 
-  test.each(plated)('$name is what the programs draw, small and self-contained', async (peptide) => {
+  test.each(plated)('the saved plate of $name is what drawPlate draws now, small and self-contained', async (peptide) => {
     const { svg, facts } = await drawPlate(peptide)
-    expect(file(peptide.name, 'render.svg')).toBe(svg)
-    expect(JSON.parse(file(peptide.name, 'slot.json'))).toEqual(facts)
+    expect(read(peptide.name, 'render.svg')).toBe(svg)
+    expect(JSON.parse(read(peptide.name, 'slot.json'))).toEqual(facts)
     expect(facts.alt).toMatch(/^[A-Z].*(beads|structure)/)
     expect(svg.length).toBeLessThan(14 * 1024)
     expect(svg).not.toMatch(
@@ -135,11 +136,11 @@ describe('slots', () => {
       // Narrower plates show no caption.
       { name, caption, width: 368 },
     ]),
-  )('the caption of $name can be read on a card of $width px', async ({ name, caption, width }) => {
+  )('the caption of $name is legible on a card $width px wide', async ({ name, caption, width }) => {
     const height = Math.round((width * 2) / 3)
     // ProtocolPlate sets the caption 20 px in and 16 px up, at 13 px, which is about 6 px per character.
     const area = { left: 20, top: height - 35, width: Math.min(Math.round(caption.length * 6), width - 40), height: 19 }
-    const svg = Buffer.from(file(name, 'render.svg'))
+    const svg = Buffer.from(read(name, 'render.svg'))
     const pixels = await sharp(svg).resize(width, height).extract(area).removeAlpha().raw().toBuffer()
     let worst = 21
     for (let i = 0; i < pixels.length; i += 3)
@@ -151,7 +152,7 @@ describe('slots', () => {
   })
 })
 
-/** The letters of a drawing, as boxes: those in its beads, and those of its atoms. */
+/** The boxes of a drawing's letters: those in its beads and those of its atoms. */
 function lettersOf(svg: string) {
   const capital = 134
   const beads = new Map(
@@ -175,8 +176,8 @@ function lettersOf(svg: string) {
   return [...inBeads, ...ofAtoms]
 }
 
-describe('at the top of its page', () => {
-  /** The boxes of components/treatment/Opening.astro: a phone's, a tablet's, and those of wide windows. */
+describe('a plate at the top of its page', () => {
+  /** The frames in components/treatment/Opening.astro: on a phone, on a tablet, and in wide windows. */
   const whole = [
     [335, 223],
     [340, 420],
@@ -186,8 +187,8 @@ describe('at the top of its page', () => {
   ] as const
   const tablet = whole.slice(1, 3)
 
-  test.each(plated)('no letter of $name is cut', ({ name }) => {
-    const svg = file(name, 'render.svg')
+  test.each(plated)('no letter of $name is cut off', ({ name }) => {
+    const svg = read(name, 'render.svg')
     const near = /<view id="near" viewBox="(.+?)"/.exec(svg)?.[1]!.split(' ').map(Number)
     const frames = [
       ...whole.map((frame) => [[0, 0, 900, 600], frame] as const),

@@ -22,7 +22,7 @@ function ratio(text: string, ground: string): number {
   return wcagContrast(shown(text), shown(ground))
 }
 
-describe('the guide’s ratios', () => {
+describe('the contrast ratio in the design guide', () => {
   test.each([
     ['ink', 'pearl', 15.78],
     ['ink', 'shell', 14.65],
@@ -51,18 +51,18 @@ describe('the guide’s ratios', () => {
     ['danger', 'danger-bg', 5.69],
     ['danger', 'pearl', 6.21],
     ['info', 'info-bg', 5.86],
-  ])('%s on %s is %f : 1', (text, ground, stated) => {
+  ])('for %s on %s is %f : 1', (text, ground, stated) => {
     expect(Math.abs(ratio(text, ground) - stated)).toBeLessThanOrEqual(0.05)
   })
 })
 
-test('text meets 4.5 : 1 on every ground it may stand on, and the edge of a control 3 : 1', () => {
+test('text has at least 4.5 : 1 on every background it may have, and a control’s edge 3 : 1', () => {
   for (const ground of ['pearl', 'shell', 'sand', 'mist', 'glass']) expect(ratio('ink', ground), ground).toBeGreaterThan(7)
   for (const ground of ['pearl', 'shell', 'sand', 'mist']) expect(ratio('mute', ground), ground).toBeGreaterThan(4.5)
   for (const ground of ['pearl', 'shell']) expect(ratio('field', ground), ground).toBeGreaterThan(3)
 })
 
-test('every token is a color that every screen can show', () => {
+test('every color token is within sRGB', () => {
   expect(colors.size).toBe(27)
   for (const name of colors.keys()) expect(inGamut('rgb')(color(name)), name).toBe(true)
 })
