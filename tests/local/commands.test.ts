@@ -1,4 +1,4 @@
-/** Runs every command in the README as people type it: it reads `.env`, and any failure gives one sentence and exit code 1. */
+/** Runs every command in the README as people type it: it reads `.env`, and every failure prints one sentence and exits with 1. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash, randomUUID } from 'node:crypto'
@@ -36,13 +36,13 @@ const secrets = {
   CLINIC_INBOX: 'inbox@clinic.example',
 }
 let filled: string
-let whole: Record<string, string>
-const made: string[] = []
+let complete: Record<string, string>
+const createdDatabases: string[] = []
 
 async function freshDatabase(template?: string): Promise<string> {
   const name = `command_${randomUUID().replaceAll('-', '')}`
   await createDatabase(admin, name, template)
-  made.push(name)
+  createdDatabases.push(name)
   return databaseUrl(admin, name)
 }
 
@@ -52,22 +52,22 @@ const programOf = (name: string) => join(root, programs[name]!.replace(/^node /,
 
 /** Runs a command in a folder whose `.env` has these variables, with nothing else in its environment. */
 async function run(name: string, args: readonly string[], variables: Readonly<Record<string, string>>, around = {}) {
-  const place = at(randomUUID())
-  mkdirSync(place)
+  const cwd = at(randomUUID())
+  mkdirSync(cwd)
   const lines = Object.entries(variables).map(([variable, value]) => `${variable}='${value}'\n`)
-  if (lines.length > 0) writeFileSync(join(place, '.env'), lines.join(''))
-  const child = spawn(process.execPath, [programOf(name), ...args], { cwd: place, env: { PATH: process.env['PATH'], ...around } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  if (lines.length > 0) writeFileSync(join(cwd, '.env'), lines.join(''))
+  const child = spawn(process.execPath, [programOf(name), ...args], { cwd, env: { PATH: process.env['PATH'], ...around } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said: said.trim(), place }
+  return { code, output: output.trim(), cwd }
 }
 
 beforeAll(async () => {
   filled = await freshDatabase(templateDatabase)
-  whole = { ...secrets, DATABASE_URL: filled }
+  complete = { ...secrets, DATABASE_URL: filled }
   await seed(filled, { mode: 'demo', now: new Date(), seal: createSeal([{ id: 'kept', secret: Buffer.alloc(32, 3) }]) })
-  expect(await run('db:backup', [at('good.gz')], whole)).toMatchObject({ code: 0 })
+  expect(await run('db:backup', [at('good.gz')], complete)).toMatchObject({ code: 0 })
   const lines = gunzipSync(readFileSync(at('good.gz')))
     .toString()
     .split('\n')
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const name of made) await dropDatabase(admin, name)
+  for (const name of createdDatabases) await dropDatabase(admin, name)
   folder.remove()
 })
 
@@ -102,10 +102,10 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 const names = Object.keys(commands)
 
 /** Expects one sentence, or two. From the doctor, expects the line that names the fault. */
-function expectSentence(name: string, { code, said }: { code: number; said: string }, sentence: RegExp) {
-  expect({ name, code, said }).toEqual({ name, code: 1, said: expect.stringMatching(sentence) })
-  expect(said).not.toMatch(/^\s+at |node:internal|Error:/m)
-  if (name !== 'doctor') expect(said.split('\n')).toEqual([said])
+function expectSentence(name: string, { code, output }: { code: number; output: string }, sentence: RegExp) {
+  expect({ name, code, output }).toEqual({ name, code: 1, output: expect.stringMatching(sentence) })
+  expect(output).not.toMatch(/^\s+at |node:internal|Error:/m)
+  if (name !== 'doctor') expect(output.split('\n')).toEqual([output])
 }
 
 async function unreachable(): Promise<string> {
@@ -117,44 +117,44 @@ async function unreachable(): Promise<string> {
 
 const databases: Readonly<Record<string, readonly [() => string | Promise<string>, RegExp]>> = {
   'is not set': [() => '', /DATABASE_URL( is not set|\b)/],
-  'is no address': [() => 'my database', /DATABASE_URL( is malformed|\.)/],
-  'is cut in the middle': [() => 'postgresql://clinic', /DATABASE_URL( is malformed|\.)/],
-  'is on a port where nobody listens': [unreachable, /Can’t reach the database/],
-  'is on a host that does not exist': [
+  'is not an address': [() => 'my database', /DATABASE_URL( is malformed|\.)/],
+  'is cut off': [() => 'postgresql://clinic', /DATABASE_URL( is malformed|\.)/],
+  'points to a port where nothing listens': [unreachable, /Can’t reach the database/],
+  'points to a host that does not exist': [
     () => 'postgresql://u:p@nowhere.invalid/clinic',
     /Can’t reach the database at nowhere\.invalid/,
   ],
-  'has another password': [() => filled.replace(/:\w+@/, ':wrong@'), /rejected the password for postgres/],
-  'has another name': [() => databaseUrl(filled, 'elsewhere'), /have the database named/],
+  'has the wrong password': [() => filled.replace(/:\w+@/, ':wrong@'), /rejected the password for postgres/],
+  'names a database that does not exist': [() => databaseUrl(filled, 'elsewhere'), /have the database named/],
 }
 
 /**
- * The same code words database faults for every command. So two commands try each fault, all try the most common ones, and the
- * soak tries everything.
+ * Every command uses the same code to report database faults. So two commands try each fault, all try the most common ones, and
+ * the soak tries everything.
  */
-const triedBy = (name: string) =>
+const faultsFor = (name: string) =>
   Object.entries(databases).filter(
-    ([how]) => soaking || ['db:migrate', 'doctor'].includes(name) || /is not set|nobody listens/.test(how),
+    ([fault]) => soaking || ['db:migrate', 'doctor'].includes(name) || /is not set|nothing listens/.test(fault),
   )
 
 describe.each(names)('npm run %s', (name) => {
-  test.each(triedBy(name))('when the database %s', async (_how, [url, sentence]) => {
+  test.each(faultsFor(name))('exits with 1 and says why when DATABASE_URL %s', async (_fault, [url, sentence]) => {
     const address = await url()
     const result = await run(name, commands[name]!, { ...secrets, ...(address && { DATABASE_URL: address }) })
     expectSentence(name, result, sentence)
-    expect(result.said).not.toContain('wrong@')
-    expect(readdirSync(result.place)).toEqual(['.env'])
+    expect(result.output).not.toContain('wrong@')
+    expect(readdirSync(result.cwd)).toEqual(['.env'])
   })
 
-  test('when the database was never migrated', async () => {
+  test('migrates an empty database (db:migrate), or asks for db:migrate first', async () => {
     const result = await run(name, commands[name]!, { ...secrets, DATABASE_URL: await freshDatabase() })
-    if (name === 'db:migrate') return expect(result).toMatchObject({ code: 0, said: 'The database is up to date.' })
+    if (name === 'db:migrate') return expect(result).toMatchObject({ code: 0, output: 'The database is up to date.' })
     expectSentence(name, result, /missing \d+ (of its \d+ )?migrations.*npm run db:migrate/)
   })
 })
 
-test.each(['keys:rotate', 'admin:create', 'newsletter:limit'])('%s names a variable that lacks', async (name) => {
-  const { SEAL_KEYS: _, ...rest } = whole
+test.each(['keys:rotate', 'admin:create', 'newsletter:limit'])('npm run %s names a missing variable', async (name) => {
+  const { SEAL_KEYS: _, ...rest } = complete
   expectSentence(name, await run(name, commands[name]!, rest), /incomplete: missing SEAL_KEYS\./)
 })
 
@@ -162,13 +162,13 @@ test.each<[string, string, RegExp]>([
   ['does not exist', 'nothing.gz', /nothing\.gz doesn’t exist\.$/],
   ['is a folder', 'folder', /is a folder/],
   ['is not compressed', 'plain.gz', /isn’t a gzip file/],
-  ['is cut in the middle of its compression', 'cut.gz', /is cut off/],
+  ['ends in the middle of its compressed data', 'cut.gz', /is cut off/],
   ['lacks its last rows', 'short.gz', /is cut off/],
   ['is empty', 'empty.gz', /is cut off/],
-  ['is something else in JSON', 'other.gz', /not a backup of the clinic/],
-  ['is something else', 'words.gz', /not a backup of the clinic/],
-  ['has a row that is no row', 'damaged.gz', /damaged/],
-])('db:restore of a file that %s', async (_how, file, sentence) => {
+  ['holds other JSON', 'other.gz', /not a backup of the clinic/],
+  ['holds other text', 'words.gz', /not a backup of the clinic/],
+  ['has a malformed row', 'damaged.gz', /damaged/],
+])('db:restore refuses a file that %s, and says why', async (_fault, file, sentence) => {
   expectSentence(
     'db:restore',
     await run('db:restore', [at(file)], { ...secrets, DATABASE_URL: await freshDatabase(templateDatabase) }),
@@ -176,39 +176,42 @@ test.each<[string, string, RegExp]>([
   )
 })
 
-test('db:restore with another key, without one, or over rows that are there', async () => {
+test('db:restore refuses wrong, missing and malformed keys, and a database that has rows', async () => {
   const database = { ...secrets, DATABASE_URL: await freshDatabase(templateDatabase) }
   const restore = (variables: Record<string, string>) => run('db:restore', [at('good.gz')], variables)
   expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: `kept:${key(9)}` }), /sealed value was changed/)
   expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: `new:${key(9)}` }), /not in SEAL_KEYS/)
   expectSentence('db:restore', await restore({ ...database, SEAL_KEYS: 'nonsense' }), /malformed SEAL_KEYS/)
-  expectSentence('db:restore', await restore(whole), /empty database/)
-  expect(await restore(database)).toMatchObject({ code: 0, said: expect.stringMatching(/^[\d,]+ rows and 0 pictures restored/) })
+  expectSentence('db:restore', await restore(complete), /empty database/)
+  expect(await restore(database)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^[\d,]+ rows and 0 pictures restored/),
+  })
 })
 
-test('db:backup writes to a name that git ignores, and never over a file', async () => {
-  const { code, place } = await run('db:backup', [], whole)
-  const written = readdirSync(place).find((file) => file.endsWith('.gz'))!
+test('db:backup writes to a name that git ignores, and never overwrites a file', async () => {
+  const { code, cwd } = await run('db:backup', [], complete)
+  const written = readdirSync(cwd).find((file) => file.endsWith('.gz'))!
   expect([code, written]).toEqual([0, expect.stringMatching(/^clinic-\d{4}-\d\d-\d\d\.gz$/)])
   for (const name of [written, `${written}.1.partial`]) {
     const ignored = spawn('git', ['check-ignore', '-q', name], { cwd: root })
     expect((await once(ignored, 'close'))[0]).toBe(0)
   }
-  expectSentence('db:backup', await run('db:backup', [at('taken.gz')], whole), /already exists/)
+  expectSentence('db:backup', await run('db:backup', [at('taken.gz')], complete), /already exists/)
   expect(readFileSync(at('taken.gz'), 'utf8')).toBe('somebody else wrote this')
 })
 
-test('db:backup leaves nothing where it fails, and works the next time', async () => {
-  expectSentence('db:backup', await run('db:backup', [at('missing/clinic.gz')], whole), /missing\/clinic\.gz doesn’t exist/)
-  expectSentence('db:backup', await run('db:backup', [at('taken.gz/clinic.gz')], whole), /not a folder/)
+test('a failed db:backup leaves no file, and the next one works', async () => {
+  expectSentence('db:backup', await run('db:backup', [at('missing/clinic.gz')], complete), /missing\/clinic\.gz doesn’t exist/)
+  expectSentence('db:backup', await run('db:backup', [at('taken.gz/clinic.gz')], complete), /not a folder/)
   const later = at('later.gz')
   expectSentence(
     'db:backup',
-    await run('db:backup', [later], { ...whole, DATABASE_URL: await unreachable() }),
+    await run('db:backup', [later], { ...complete, DATABASE_URL: await unreachable() }),
     /Can’t reach the database/,
   )
   expect(readdirSync(folder.path).filter((file) => file.startsWith('later'))).toEqual([])
-  expect(await run('db:backup', [later], whole)).toMatchObject({ code: 0 })
+  expect(await run('db:backup', [later], complete)).toMatchObject({ code: 0 })
   expect(existsSync(later)).toBe(true)
 })
 
@@ -222,13 +225,13 @@ async function interrupted(file: string, act: (child: ChildProcess, watcher: pg.
   await holder.query('begin; lock table subscribers in access exclusive mode')
   const child = spawn(process.execPath, [programOf('db:backup'), file], {
     cwd: folder.path,
-    env: { PATH: process.env['PATH'], ...whole },
+    env: { PATH: process.env['PATH'], ...complete },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closed = once(child, 'close') as Promise<[number]>
   const waiting = 'select pid from pg_stat_activity where wait_event_type = $1 and datname = current_database()'
-  // Don't ask through the holder: inside a transaction, this view stays as it first was.
+  // Don't query through the holder: inside a transaction, this view never changes.
   await until(async () => (await watcher.query(waiting, ['Lock'])).rowCount === 1, 'a backup that waits for the table')
   expect(readdirSync(folder.path).filter((one) => one.startsWith('stopped.gz'))).toEqual([expect.stringMatching(/\.partial$/)])
   await act(child, watcher)
@@ -236,10 +239,10 @@ async function interrupted(file: string, act: (child: ChildProcess, watcher: pg.
   const [code] = await closed
   await holder.query('rollback')
   expect(readdirSync(folder.path).filter((one) => one.startsWith('stopped.gz'))).toEqual([])
-  return { code, said: said.trim() }
+  return { code, output: output.trim() }
 }
 
-test('a backup whose database dies in mid-way, or that is stopped, leaves nothing', async () => {
+test('db:backup leaves no file when its database dies or a signal stops it', async () => {
   const died = await interrupted(at('stopped.gz'), (_child, watcher) =>
     watcher.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -248,11 +251,11 @@ test('a backup whose database dies in mid-way, or that is stopped, leaves nothin
   expectSentence('db:backup', died, /^The connection to the database was lost\. Try again\.$/)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const stopped = await interrupted(at('stopped.gz'), async (child) => child.kill(signal))
-    expect(stopped).toEqual({ code: 130, said: '' })
+    expect(stopped).toEqual({ code: 130, output: '' })
   }
 })
 
-test('a file holds the pictures, and what cannot reach them says so', async () => {
+test('db:backup and db:restore include the pictures, or say what they need to reach them', async () => {
   const blobs = await startBlobs(at('blobs'))
   onTestFinished(blobs.stop)
   const bytes = Buffer.from('the bytes of a picture')
@@ -267,7 +270,7 @@ test('a file holds the pictures, and what cannot reach them says so', async () =
   )
   await client.end()
   const variables = { ...secrets, DATABASE_URL }
-  const restoring = async () => ({ ...secrets, DATABASE_URL: await freshDatabase(templateDatabase) })
+  const toEmptyDatabase = async () => ({ ...secrets, DATABASE_URL: await freshDatabase(templateDatabase) })
   process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.env.NETLIFY_BLOBS_CONTEXT
   onTestFinished(() => void delete process.env['NETLIFY_BLOBS_CONTEXT'])
   const images = openBlobStore('images')
@@ -281,16 +284,20 @@ test('a file holds the pictures, and what cannot reach them says so', async () =
   expect(existsSync(at('p.gz'))).toBe(false)
   expect(await run('db:backup', [at('bare.gz'), '--without-pictures'], variables)).toMatchObject({
     code: 0,
-    said: expect.stringContaining('but the pictures'),
+    output: expect.stringContaining('but the pictures'),
   })
   expect(await run('db:backup', [at('p.gz')], variables, blobs.env)).toMatchObject({ code: 0 })
   await images.remove(file)
 
-  expectSentence('db:restore', await run('db:restore', [at('p.gz')], await restoring()), /has pictures.*--without-pictures\.$/)
-  expect(await run('db:restore', [at('p.gz'), '--without-pictures'], await restoring())).toMatchObject({ code: 0 })
+  expectSentence(
+    'db:restore',
+    await run('db:restore', [at('p.gz')], await toEmptyDatabase()),
+    /has pictures.*--without-pictures\.$/,
+  )
+  expect(await run('db:restore', [at('p.gz'), '--without-pictures'], await toEmptyDatabase())).toMatchObject({ code: 0 })
   expect(await images.read(file)).toBeUndefined()
-  const back = await run('db:restore', [at('p.gz')], await restoring(), blobs.env)
-  expect(back).toMatchObject({ code: 0, said: expect.stringContaining('1 row and 1 picture restored') })
+  const restored = await run('db:restore', [at('p.gz')], await toEmptyDatabase(), blobs.env)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('1 row and 1 picture restored') })
   expect(Buffer.from((await images.read(file))!)).toEqual(bytes)
 
   expectSentence('db:restore', await run('db:restore', ['nightly'], variables), /Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN\.$/)
@@ -299,29 +306,29 @@ test('a file holds the pictures, and what cannot reach them says so', async () =
   expectSentence('db:restore', await run('db:restore', ['nightly'], keyed, blobs.env), /^There is no nightly backup yet\.$/)
 })
 
-test('db:backup on a disk that fills up leaves neither a part nor a name', async () => {
-  const place = at('small')
-  mkdirSync(place)
+test('db:backup leaves no file on a disk that fills up', async () => {
+  const small = at('small')
+  mkdirSync(small)
   // The shell limits how many KiB its children may write, then fails as a full disk does.
   const child = spawn(
     'bash',
-    ['--norc', '-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, programOf('db:backup'), join(place, 'clinic.gz')],
+    ['--norc', '-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, programOf('db:backup'), join(small, 'clinic.gz')],
     {
-      env: { PATH: process.env['PATH'], ...whole },
+      env: { PATH: process.env['PATH'], ...complete },
     },
   )
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  expectSentence('db:backup', { code, said: said.trim() }, /larger than the disk allows, so it was not saved\.$/)
-  expect(readdirSync(place)).toEqual([])
+  expectSentence('db:backup', { code, output: output.trim() }, /larger than the disk allows, so it was not saved\.$/)
+  expect(readdirSync(small)).toEqual([])
 })
 
-test('db:backup into a folder that this user may not write', async () => {
+test('db:backup reports a folder that this user may not write to', async () => {
   const closed = at('closed')
   mkdirSync(closed, { mode: 0o500 })
   onTestFinished(() => chmodSync(closed, 0o700))
   // Root may write anywhere except in the kernel's own folders.
   const file = join(process.getuid?.() === 0 ? '/sys/kernel' : closed, 'clinic.gz')
-  expectSentence('db:backup', await run('db:backup', [file], whole), /permission to open or write/)
+  expectSentence('db:backup', await run('db:backup', [file], complete), /permission to open or write/)
 })

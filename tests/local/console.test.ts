@@ -36,7 +36,7 @@ async function open({ withMailbox = true } = {}) {
   return { ask, send, port: door.port }
 }
 
-test('emails come as JSON, newest first, and can be emptied', async () => {
+test('GET /messages lists the emails as JSON, newest first, and DELETE removes them all', async () => {
   const { ask, send } = await open()
   await send('first')
   await send('second')
@@ -51,7 +51,7 @@ test('emails come as JSON, newest first, and can be emptied', async () => {
   expect(await (await ask('/messages')).json()).toEqual([])
 })
 
-test('an email is shown without letting it do anything', async () => {
+test('the console shows an email without running anything in it', async () => {
   const { ask, send } = await open()
   const { MessageID } = await send('<img src=x onerror=alert(1)>')
   const list = await (await ask('/')).text()
@@ -67,7 +67,7 @@ test('an email is shown without letting it do anything', async () => {
   expect((await ask('/letters/unknown')).status).toBe(404)
 })
 
-test('an email’s attachments can be saved, and are never shown as a page', async () => {
+test('attachments download as files and never open as a page', async () => {
   const { ask, send } = await open()
   const attachment = {
     Name: 'visit “Ana”.ics',
@@ -85,7 +85,7 @@ test('an email’s attachments can be saved, and are never shown as a page', asy
     expect((await ask(`/letters/${MessageID}/attachments/${other}`)).status).toBe(404)
 })
 
-test('a scheduled function is listed with its next run, and runs when told to', async () => {
+test('the console lists scheduled functions with their next run, and runs them on POST', async () => {
   const { ask } = await open()
   expect(await (await ask('/')).text()).toMatch(/outbox-deliver.*\*\/2 \* \* \* \*.*2027-01-01 00:02:00/s)
   const answer = await ask('/run/outbox-deliver', { method: 'POST' })
@@ -94,7 +94,7 @@ test('a scheduled function is listed with its next run, and runs when told to', 
   expect((await ask('/run/unknown', { method: 'POST' })).status).toBe(404)
 })
 
-test('another site’s page can neither read nor change anything', async () => {
+test('the console refuses requests from other sites’ pages and under other host names', async () => {
   const { ask, port } = await open()
   for (const [path, method] of [
     ['/messages', 'DELETE'],
@@ -111,7 +111,7 @@ test('another site’s page can neither read nor change anything', async () => {
   expect(rebound).toBe(403)
 })
 
-test('with the real Postmark there is no mailbox, and the page says so', async () => {
+test('without a local mailbox, the console says that emails go to the real Postmark', async () => {
   const { ask } = await open({ withMailbox: false })
   expect(await (await ask('/')).text()).toContain('Emails go to the real Postmark')
   expect((await ask('/messages')).status).toBe(404)

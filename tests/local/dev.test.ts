@@ -5,7 +5,7 @@ import { reloadFunctions } from '../../netlify/local/dev-reload.ts'
 import { freePair, processesOf, startProgram } from './started.ts'
 import { folderForTest, until } from './workplace.ts'
 
-test('a changed function is loaded again, and a broken one says so until it is mended', async () => {
+test('reloadFunctions loads a changed function, and fails while one is broken', async () => {
   const projectDir = folderForTest()
   const file = join(projectDir, 'netlify', 'functions', 'word.ts')
   mkdirSync(join(projectDir, 'netlify', 'functions'), { recursive: true })
@@ -36,10 +36,10 @@ test('a changed function is loaded again, and a broken one says so until it is m
     'the functions cannot be loaded',
   )
   write('three')
-  await until(async () => (await ask().catch(() => '')) === 'three sweet', 'the mended function answers')
+  await until(async () => (await ask().catch(() => '')) === 'three sweet', 'the fixed function answers')
 })
 
-test('the development server serves pages and functions, and stops with nothing left', async () => {
+test('the development server serves pages and functions, and leaves no process when it stops', async () => {
   const dataDir = folderForTest()
   const dev = startProgram('dev.ts', { PORT: String(await freePair()), DATA_DIR: dataDir, LOCAL_SEED: 'none' })
   const { site, console } = await dev.ready()

@@ -1,4 +1,4 @@
-/** `npm run doctor` says what a deploy lacks, changes nothing and reveals no secret. */
+/** `npm run doctor` reports what a deploy lacks, changes nothing, and reveals no secret. */
 import { spawnSync } from 'node:child_process'
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
@@ -15,7 +15,7 @@ const answering = (answer: () => Response) => (async () => answer()) as unknown 
 const about = async (name: string, answer = () => Response.json(healthy)) =>
   (await examine(answering(answer))).filter((finding) => finding.about === name)
 
-test('a whole environment is told apart from one without an admin', async () => {
+test('the doctor passes a complete environment, and says whether an admin can sign in', async () => {
   expect(await about('database')).toMatchObject([{ state: 'fine' }])
   expect(await about('Postmark')).toMatchObject([{ state: 'fine', sentence: expect.stringContaining('Local mailbox') }])
   expect(await about('newsletters')).toMatchObject([{ state: 'fine' }])
@@ -26,7 +26,7 @@ test('a whole environment is told apart from one without an admin', async () => 
   expect(await about('admins')).toMatchObject([{ state: 'fine', sentence: '1 can sign in.' }])
 })
 
-test('a database that lacks migrations, or is away, is named', async () => {
+test('the doctor reports a database that lacks migrations or can’t be reached', async () => {
   await clinic.rows('create table kept as select * from drizzle.__drizzle_migrations')
   await clinic.rows('delete from drizzle.__drizzle_migrations where id > 2')
   try {
@@ -40,11 +40,11 @@ test('a database that lacks migrations, or is away, is named', async () => {
   expect(await about('database')).toMatchObject([{ state: 'missing', sentence: expect.stringContaining('Can’t reach') }])
 })
 
-test('looks for the site at its address, and says who answers there instead', async () => {
+test('the doctor calls the site at its address, and reports any other answer', async () => {
   const refused = (code: string, status: number) => () =>
     Response.json({ error: { code, message: 'No.', requestId: 'test' } }, { status })
   expect(await about('site')).toMatchObject([{ state: 'fine' }])
-  for (const [answer, said] of [
+  for (const [answer, reported] of [
     [refused('wrong-host', 421), 'made for another address'],
     [refused('not-configured', 503), 'not-configured (503)'],
     [() => new Response('A parked domain'), 'Something else answers at http://clinic.test/api/health (200)'],
@@ -56,25 +56,25 @@ test('looks for the site at its address, and says who answers there instead', as
       'Nothing answers at http://clinic.test/api/health',
     ],
   ] as const)
-    expect(await about('site', answer)).toMatchObject([{ state: 'missing', sentence: expect.stringContaining(said) }])
+    expect(await about('site', answer)).toMatchObject([{ state: 'missing', sentence: expect.stringContaining(reported) }])
 })
 
-test('names what is missing and what is shared, never their values', () => {
+test('the doctor names missing variables and shared keys, but never their values', () => {
   const key = Buffer.alloc(32, 5).toString('base64')
   const run = (change: Record<string, string>) => {
     const env = { ...process.env, ...change }
     const { stdout, stderr, status } = spawnSync(process.execPath, ['drizzle/doctor.ts'], { env, encoding: 'utf8' })
-    return { said: stdout + stderr, status }
+    return { output: stdout + stderr, status }
   }
   const incomplete = run({ MAIL_FROM: 'nobody', CLINIC_INBOX: '' })
   expect(incomplete).toMatchObject({
     status: 1,
-    said: expect.stringMatching(/MISSING +environment +.*missing CLINIC_INBOX; malformed MAIL_FROM\./),
+    output: expect.stringMatching(/MISSING +environment +.*missing CLINIC_INBOX; malformed MAIL_FROM\./),
   })
-  const { URL: _, ...homeless } = process.env
-  const said = spawnSync(process.execPath, ['drizzle/doctor.ts'], { env: homeless, encoding: 'utf8' }).stdout
-  expect(said).toMatch(/MISSING +address +URL is not set here/)
+  const { URL: _, ...withoutUrl } = process.env
+  const { stdout } = spawnSync(process.execPath, ['drizzle/doctor.ts'], { env: withoutUrl, encoding: 'utf8' })
+  expect(stdout).toMatch(/MISSING +address +URL is not set here/)
   const shared = run({ SEAL_KEYS: `a:${key}`, CHECK_IN_KEYS: `b:${key}` })
-  expect(shared.said).toMatch(/MISSING +keys/)
-  expect(shared.said).not.toContain(key)
+  expect(shared.output).toMatch(/MISSING +keys/)
+  expect(shared.output).not.toContain(key)
 })

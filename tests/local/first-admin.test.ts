@@ -1,4 +1,4 @@
-/** The first admin: made at a local start, or by `npm run admin:create` for a real database. */
+/** Creates the first admin: at a local start, or with `npm run admin:create` for a real database. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeEach, expect, test } from 'vitest'
@@ -19,22 +19,22 @@ const enter = (email: string, password: string) => call(signIn, { email, passwor
 beforeEach(() => clinic.reset())
 
 async function start(email: string, password?: string): Promise<string[]> {
-  const said: string[] = []
-  const report = (sentence: string) => void said.push(sentence)
+  const reports: string[] = []
+  const report = (sentence: string) => void reports.push(sentence)
   await ensureFirstAdmin(process.env['DATABASE_URL']!, { email, password }, { now: new Date(), report })
-  return said
+  return reports
 }
 
-test('the first start makes a password up and says it once', async () => {
-  const [said, ...rest] = await start('admin@clinic.test')
+test('the first start makes up a password and prints it once', async () => {
+  const [report, ...rest] = await start('admin@clinic.test')
   expect(rest).toEqual([])
-  const password = said!.match(/password (\S+) /)![1]!
+  const password = report!.match(/password (\S+) /)![1]!
   expect(password.length).toBeGreaterThanOrEqual(16)
   expect(await enter('admin@clinic.test', password)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
   expect(await start('admin@clinic.test')).toEqual([])
 })
 
-test('a password that is named is the admin’s from then on, and is not said', async () => {
+test('a configured password becomes the admin’s password and is never printed', async () => {
   await start('admin@clinic.test')
   for (const password of ['a first horse', 'a second horse']) {
     expect((await start('desk@clinic.test', password)).join()).not.toContain(password)
@@ -43,12 +43,12 @@ test('a password that is named is the admin’s from then on, and is not said', 
   expect(await enter('desk@clinic.test', 'a first horse')).toMatchObject({ ok: false })
 })
 
-test('a very common password is refused with a sentence', async () => {
+test('a start refuses a very common password and says why', async () => {
   await expect(start('desk@clinic.test', 'letmein')).rejects.toThrow('LOCAL_ADMIN_PASSWORD won’t work. Many people use')
   expect(await clinic.rows('select 1 from accounts')).toEqual([])
 })
 
-test('a name that is no address and a password too short are refused with a sentence', () => {
+test('readFirstAdmin refuses an invalid email address and a short password, and says why', () => {
   const before = { ...process.env }
   try {
     process.env['LOCAL_ADMIN_EMAIL'] = 'nobody'
@@ -63,32 +63,32 @@ test('a name that is no address and a password too short are refused with a sent
 })
 
 /** Runs the command as an operator does. */
-async function create(...args: string[]): Promise<{ code: number; said: string }> {
+async function create(...args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['drizzle/admin-create.ts', ...args], { env: process.env })
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const [code] = (await once(child, 'exit')) as [number]
-  return { code, said }
+  return { code, output }
 }
 
-test('an invitation from the command line is an email, never a password', async () => {
-  const { code, said } = await create('Owner@Clinic.test', 'Olga Owner')
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('on its way to owner@clinic.test') })
+test('admin:create emails an invitation, and refuses an address that is already an admin’s', async () => {
+  const { code, output } = await create('Owner@Clinic.test', 'Olga Owner')
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('on its way to owner@clinic.test') })
   const tokens = tokensOf(newestLink(clinic, 'owner@clinic.test'))
   expect(await call(exchangeLink, tokens, { fetch: server.fetch })).toMatchObject({
     ok: true,
     value: { full_name: 'Olga Owner' },
   })
   await clinic.rows(`update accounts set password_hash = 'set'`)
-  expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, said: 'This person is already an admin.\n' })
+  expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, output: 'This person is already an admin.\n' })
 })
 
-test('no email leaves that would link to nowhere', async () => {
+test('admin:create sends no email while URL is not set', async () => {
   const site = process.env['URL']
   delete process.env['URL']
   try {
-    expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, said: expect.stringContaining('URL=https://') })
+    expect(await create('owner@clinic.test', 'Olga Owner')).toEqual({ code: 1, output: expect.stringContaining('URL=https://') })
   } finally {
     process.env['URL'] = site
   }
@@ -99,7 +99,7 @@ test.each([
   [[], 'Add an email and a name: npm run admin:create'],
   [['owner@clinic.test'], 'Add an email and a name: npm run admin:create'],
   [['owner', 'Olga Owner'], 'Please enter a valid email'],
-])('%o is answered with how it is used', async (args, sentence) => {
-  expect(await create(...args)).toEqual({ code: 1, said: expect.stringContaining(sentence) })
+])('admin:create with the arguments %o says what is wrong and creates no account', async (args, sentence) => {
+  expect(await create(...args)).toEqual({ code: 1, output: expect.stringContaining(sentence) })
   expect(await clinic.rows('select 1 from accounts')).toEqual([])
 })

@@ -4,19 +4,19 @@ import { createDatabase, databaseUrl, dropDatabase } from '../../netlify/local/d
 import { startPlatform } from '../../netlify/local/platform.ts'
 import { folderForTest } from './workplace.ts'
 
-/** Starts a platform in its own folder and records what it says. */
+/** Starts a platform in its own folder and records its reports. */
 async function started() {
-  const said: string[] = []
+  const reports: string[] = []
   const platform = await startPlatform({
     dataDir: folderForTest(),
     siteUrl: 'http://localhost:1',
     seedMode: 'demo',
-    report: (sentence) => said.push(sentence),
+    report: (sentence) => reports.push(sentence),
   })
-  return { platform, said }
+  return { platform, reports }
 }
 
-test('what the environment names is used instead of our own, and never filled with demonstration rows', async () => {
+test('the platform uses the database and the Postmark token in the environment, without demo rows', async () => {
   const admin = inject('postgresUrl')
   const name = `given_${process.pid}`
   await createDatabase(admin, name)
@@ -25,12 +25,12 @@ test('what the environment names is used instead of our own, and never filled wi
   vi.stubEnv('POSTMARK_SERVER_TOKEN', 'a real one')
   onTestFinished(() => void vi.unstubAllEnvs())
 
-  const { platform, said } = await started()
+  const { platform, reports } = await started()
   expect([platform.postgres, platform.mailbox]).toEqual([undefined, undefined])
   expect(platform.env).toMatchObject({ URL: 'http://localhost:1', DATABASE_URL: databaseUrl(admin, name) })
   expect(platform.env).not.toHaveProperty('POSTMARK_SERVER_TOKEN')
   expect(platform.env).not.toHaveProperty('AFTER_ANSWER')
-  expect(said).toEqual([
+  expect(reports).toEqual([
     expect.stringMatching(/^Schema and first rows: \d+\.\d s$/),
     'Emails go to Postmark, because POSTMARK_SERVER_TOKEN is set.',
   ])
@@ -41,14 +41,14 @@ test('what the environment names is used instead of our own, and never filled wi
   await platform.stop()
 })
 
-test('what a database on the internet owes is left to its own site, which emails then link to', async () => {
+test('with a database on the internet, the platform leaves sending emails to that database’s site', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://clinic:secret@db.clinic.example/clinic')
   vi.stubEnv('POSTMARK_SERVER_TOKEN', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { platform, said } = await started()
+  const { platform, reports } = await started()
   onTestFinished(platform.stop)
   expect([platform.postgres, platform.bridge]).toEqual([undefined, undefined])
   expect(platform.env).toMatchObject({ AFTER_ANSWER: 'leave' })
   expect(platform.env).not.toHaveProperty('DATABASE_URL')
-  expect(said.join()).toContain('That site sends the emails')
+  expect(reports.join()).toContain('That site sends the emails')
 })

@@ -9,8 +9,6 @@ import { makeFolder, until } from './workplace.ts'
 
 const start = (settings: Record<string, string>) => startProgram('start.ts', settings)
 
-// The first start may have to build the site.
-
 const [folder, otherFolder] = [makeFolder(), makeFolder()]
 const dataDir = folder.path
 let port: number
@@ -25,7 +23,7 @@ afterAll(() => {
   otherFolder.remove()
 })
 
-test('a start serves the site and its functions, refuses a second one, and stops within five seconds with nothing left', async () => {
+test('npm start serves the site and functions, refuses a second start, and stops cleanly in five seconds', async () => {
   const first = start({ PORT: String(port), DATA_DIR: dataDir })
   const { site, console } = await first.ready()
   expect([site, console]).toEqual([`http://localhost:${port}`, `http://localhost:${port + 1}`])
@@ -62,7 +60,7 @@ test('a start serves the site and its functions, refuses a second one, and stops
   expect(processesOf(dataDir)).toEqual([])
 })
 
-test('a killed start leaves no process, and the next one goes on with its data in no time', async () => {
+test('a killed start leaves no process, and the next start works with the same data folder', async () => {
   const killed = start({ PORT: String(port), DATA_DIR: dataDir })
   await killed.ready()
   expect(processesOf(dataDir)).not.toEqual([])
@@ -80,7 +78,7 @@ test('a killed start leaves no process, and the next one goes on with its data i
   expect(await next.ended).toBe(0)
 })
 
-test('settings come from the file that ENV_FILE names', async () => {
+test('npm start reads its settings from the file that ENV_FILE names', async () => {
   const file = join(otherFolder.path, 'settings')
   writeFileSync(file, 'LOCAL_SEED=everything\n')
   const refused = start({ ENV_FILE: file })
@@ -88,7 +86,7 @@ test('settings come from the file that ENV_FILE names', async () => {
   expect(refused.output()).toBe('LOCAL_SEED must be demo or none, not everything.\n')
 })
 
-test('without a PORT, the next free pair is taken and said', async () => {
+test('without a PORT, npm start takes the next free pair of ports and prints them', async () => {
   const usual = createServer()
   const taken = await listen(usual, 8888).catch(() => undefined)
   const beside = start({ DATA_DIR: otherFolder.path, LOCAL_SEED: 'none' })
@@ -100,7 +98,7 @@ test('without a PORT, the next free pair is taken and said', async () => {
   if (taken !== undefined) usual.close()
 })
 
-test('a setting that makes no sense is refused with a sentence', async () => {
+test('npm start refuses an invalid setting and says what it must be', async () => {
   for (const [settings, sentence] of [
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65534, not eighty.\n'],
     [{ LOCAL_SEED: 'lots' }, 'LOCAL_SEED must be demo or none, not lots.\n'],

@@ -17,11 +17,11 @@ export function folderForTest(): string {
   return folder.path
 }
 
-/** Polls until the condition holds. After the time given, a bound for hanging, the test fails. */
+/** Polls until the condition holds. Fails after `ms`, which is only a bound for hanging. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 30_000): Promise<void> {
   const deadline = Date.now() + ms
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${ms} ms in vain: ${what}.`)
+    if (Date.now() > deadline) throw new Error(`Waited ${ms} ms, but this never happened: ${what}.`)
     await pause(15)
   }
 }

@@ -6,8 +6,6 @@ import { startPostgres } from '../../../netlify/local/database/postgres.ts'
 import type { LocalPostgres } from '../../../netlify/local/database/postgres.ts'
 import { makeFolder } from '../workplace.ts'
 
-// initdb can be slow on a busy machine.
-
 const folder = makeFolder()
 let postgres: LocalPostgres
 let bridge: NeonBridge
@@ -44,7 +42,7 @@ function openPool() {
   return pool
 }
 
-test('one statement over HTTP: values of every kind arrive as the driver parses them', async () => {
+test('a statement over HTTP returns values of every type as the driver parses them', async () => {
   const sql = neon(url, { fullResults: true })
   const picked = new Date('2027-03-14T07:30:00.123Z')
   const seen = { by: 'Renée', "it's": [1, null] }
@@ -70,7 +68,7 @@ test('a batch over HTTP is one transaction', async () => {
   expect(await names()).toEqual(['fig'])
 })
 
-test('an error over HTTP carries the code and the constraint', async () => {
+test('an error over HTTP has PostgreSQL’s code, constraint and detail', async () => {
   const sql = neon(url)
   await sql`INSERT INTO fruit (name) VALUES ('fig')`
   await expect(sql`INSERT INTO fruit (name) VALUES ('fig')`).rejects.toMatchObject({
@@ -84,7 +82,7 @@ test('an error over HTTP carries the code and the constraint', async () => {
   await expect(neon(url.replace('/fruit', '/missing'))`SELECT 1`).rejects.toMatchObject({ code: '3D000' })
 })
 
-test('a statement that was prepared before its table changed works again at once', async () => {
+test('a prepared statement works again after its table changes', async () => {
   const sql = neon(url)
   await sql`CREATE TABLE basket (a int)`
   expect(await sql`SELECT * FROM basket WHERE ${1} = 1`).toEqual([])
@@ -94,7 +92,7 @@ test('a statement that was prepared before its table changed works again at once
   await sql`DROP TABLE basket`
 })
 
-test('nothing of one request reaches the next', async () => {
+test('settings and transactions of one request do not reach the next', async () => {
   const sql = neon(url)
   await sql`SET application_name = 'left-over'`
   await sql`BEGIN`
@@ -103,7 +101,7 @@ test('nothing of one request reaches the next', async () => {
   }
 })
 
-test('a pool over WebSocket: queries, a transaction, and an error with its code', async () => {
+test('a pool over WebSocket runs queries and transactions, and returns error codes', async () => {
   const pool = openPool()
   await pool.query('BEGIN')
   await pool.query('INSERT INTO fruit (name) VALUES ($1)', ['fig'])
@@ -117,7 +115,7 @@ test('a pool over WebSocket: queries, a transaction, and an error with its code'
   expect(await names()).toEqual(['plum'])
 })
 
-test('a large answer comes through whole', async () => {
+test('a pool over WebSocket returns a large result completely', async () => {
   const pool = openPool()
   const { rows } = await pool.query<{ text: string }>("SELECT repeat('é', 3000000) AS text")
   await pool.end()
@@ -131,24 +129,27 @@ const httpFaults: [NeonFault, string[]][] = [
   [{ after: 'reset-after-commit' }, ['fig']],
 ]
 
-test.each(httpFaults)('over HTTP, %j', async (fault, written) => {
-  bridge.fault = { ...fault, times: 1 }
-  await expect(neon(url)`INSERT INTO fruit (name) VALUES ('fig')`).rejects.toThrow()
-  expect(bridge.fault).toBeUndefined()
-  expect(await names()).toEqual(written)
-})
+test.each(httpFaults)(
+  'over HTTP, the fault %j fails the statement, and only a fault after the commit leaves its row',
+  async (fault, written) => {
+    bridge.fault = { ...fault, times: 1 }
+    await expect(neon(url)`INSERT INTO fruit (name) VALUES ('fig')`).rejects.toThrow()
+    expect(bridge.fault).toBeUndefined()
+    expect(await names()).toEqual(written)
+  },
+)
 
 test.each([
   ['before', []],
   ['after', ['fig']],
-])('over HTTP, a stall %s it runs: the asker gives up', async (when, written) => {
+])('over HTTP, the client times out when the bridge stalls %s the statement runs', async (when, written) => {
   bridge.fault = { [when]: 'stall', stallMs: 300, times: 1 }
   const sql = neon(url, { fetchOptions: { signal: AbortSignal.timeout(100) } })
   await expect(sql`INSERT INTO fruit (name) VALUES ('fig')`).rejects.toThrow()
   expect(await names()).toEqual(written)
 })
 
-test('a fault hits only the statements it is meant for', async () => {
+test('a fault with `only` hits just the matching statements', async () => {
   bridge.fault = { before: 'reset', only: (sql) => sql.includes('INSERT') }
   expect(await names()).toEqual([])
   await expect(neon(url)`INSERT INTO fruit (name) VALUES ('fig')`).rejects.toThrow()
@@ -157,20 +158,23 @@ test('a fault hits only the statements it is meant for', async () => {
 test.each([
   [{ before: 'reset' }, []],
   [{ after: 'reset-after-commit' }, ['fig']],
-] as [NeonFault, string[]][])('over WebSocket, at the commit, %j', async (fault, written) => {
-  const pool = openPool()
-  const client = await pool.connect()
-  client.on('error', () => {})
-  bridge.fault = { ...fault, times: 1 }
-  await client.query('BEGIN')
-  await client.query("INSERT INTO fruit (name) VALUES ('fig')")
-  await expect(client.query('COMMIT')).rejects.toBeDefined()
-  client.release(true)
-  expect(await names()).toEqual(written)
-  await pool.end()
-})
+] as [NeonFault, string[]][])(
+  'over WebSocket, the fault %j fails the commit, and only a fault after it leaves the row',
+  async (fault, written) => {
+    const pool = openPool()
+    const client = await pool.connect()
+    client.on('error', () => {})
+    bridge.fault = { ...fault, times: 1 }
+    await client.query('BEGIN')
+    await client.query("INSERT INTO fruit (name) VALUES ('fig')")
+    await expect(client.query('COMMIT')).rejects.toBeDefined()
+    client.release(true)
+    expect(await names()).toEqual(written)
+    await pool.end()
+  },
+)
 
-test('down and up again: connections are refused, then work', async () => {
+test('the bridge refuses connections after down() and accepts them again after up()', async () => {
   await bridge.down()
   await expect(neon(url)`SELECT 1`).rejects.toThrow('Error connecting to database')
   const pool = openPool()
@@ -181,7 +185,7 @@ test('down and up again: connections are refused, then work', async () => {
   await pool.end()
 })
 
-test('a page in a browser gets no answer', async () => {
+test('the bridge answers 404 to a request from a web page', async () => {
   const answer = await fetch(`http://127.0.0.1:${bridge.port}/sql`, {
     method: 'POST',
     body: '{"query":"SELECT 1","params":[]}',

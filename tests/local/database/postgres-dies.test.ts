@@ -1,4 +1,4 @@
-/** If the database dies in the middle of a query, nothing else fails, and later queries work again. */
+/** If the database dies in the middle of queries, only these fail, and later ones work again. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { neon, neonConfig } from '@neondatabase/serverless'
@@ -6,8 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNeonBridge, useLocalNeon, type NeonBridge } from '../../../netlify/local/database/neon-bridge.ts'
 import { startPostgres, type LocalPostgres } from '../../../netlify/local/database/postgres.ts'
 import { makeFolder, until } from '../workplace.ts'
-
-// initdb and a restart can be slow on a busy machine.
 
 const folder = makeFolder()
 let postgres: LocalPostgres
@@ -31,32 +29,32 @@ const isAnswering = () =>
     () => false,
   )
 
-/** Starts eight queries and lets `kill` end their server while they run. */
-async function inMidQuery(kill: (pids: readonly number[]) => void): Promise<PromiseSettledResult<unknown>[]> {
+/** Starts eight queries and calls `kill` while they run. */
+async function killDuringQueries(kill: (pids: readonly number[]) => void): Promise<PromiseSettledResult<unknown>[]> {
   const sql = neon(postgres.url())
-  const asking = Array.from({ length: 8 }, () => sql`select pg_sleep(20)`)
-  const settled = Promise.allSettled(asking)
+  const queries = Array.from({ length: 8 }, () => sql`select pg_sleep(20)`)
+  const settled = Promise.allSettled(queries)
   let pids: number[] = []
   await until(async () => {
     const rows = await sql`select pid from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`
     pids = rows.map((row) => row['pid'] as number)
     return pids.length === 8
-  }, 'eight queries at work')
+  }, 'eight queries are running')
   kill(pids)
   return settled
 }
 
-test('a backend that is killed', async () => {
-  const settled = await inMidQuery(([pid]) => void process.kill(pid!, 'SIGKILL'))
+test('killing one backend fails the running queries, and later ones work', async () => {
+  const settled = await killDuringQueries(([pid]) => void process.kill(pid!, 'SIGKILL'))
   expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['rejected']))
   await until(isAnswering, 'PostgreSQL has recovered')
 })
 
-test('the server itself, which is started again with its data', async () => {
+test('killing the server fails the running queries, and it restarts with its data', async () => {
   await neon(postgres.url())`create table kept as select 7 as seven`
   const server = Number(readFileSync(join(postgres.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const settled = await inMidQuery(() => void process.kill(server, 'SIGKILL'))
+  const settled = await killDuringQueries(() => void process.kill(server, 'SIGKILL'))
   expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['rejected']))
-  await until(isAnswering, 'PostgreSQL is there again')
+  await until(isAnswering, 'PostgreSQL answers again')
   expect(await neon(postgres.url())`select seven from kept`).toEqual([{ seven: 7 }])
 })

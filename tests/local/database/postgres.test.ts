@@ -9,8 +9,6 @@ import { dropDatabase } from '../../../netlify/local/database/database.ts'
 import { startPostgres } from '../../../netlify/local/database/postgres.ts'
 import { folderForTest, until } from '../workplace.ts'
 
-// initdb can be slow on a busy machine.
-
 const child = new URL('../fixtures/postgres-child.ts', import.meta.url).pathname
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
@@ -54,7 +52,7 @@ test('two servers run side by side, keep their data over a restart, and copy dat
   expect(existsSync(again.dataFolder)).toBe(false)
 })
 
-test('a wrong password is refused', async () => {
+test('PostgreSQL refuses a wrong password', async () => {
   const server = await startPostgres({ dir: folderForTest(), fast: true })
   const url = new URL(server.url())
   url.password = 'guess'
@@ -62,7 +60,7 @@ test('a wrong password is refused', async () => {
   await server.stop()
 })
 
-test('killing the process that started it leaves no process', async () => {
+test('PostgreSQL and its watchdog end when the process that started them is killed', async () => {
   const { starter, server, watchdog } = await startElsewhere(folderForTest())
   expect(processStamp(server)).toBeDefined()
   starter.kill('SIGKILL')
@@ -72,7 +70,7 @@ test('killing the process that started it leaves no process', async () => {
   )
 })
 
-test('a server that even lost its watchdog is ended by the next start, and nothing is lost', async () => {
+test('the next start ends a server that lost its watchdog, and keeps its data', async () => {
   const dir = folderForTest()
   const { starter, server, watchdog } = await startElsewhere(dir)
   process.kill(watchdog, 'SIGKILL')
@@ -85,7 +83,7 @@ test('a server that even lost its watchdog is ended by the next start, and nothi
   await next.stop()
 })
 
-test('data of another version are left alone, with a sentence', async () => {
+test('startPostgres refuses data from another PostgreSQL version and names both versions', async () => {
   const dir = folderForTest()
   await (await startPostgres({ dir, fast: true })).stop()
   const version = join(dir, 'data', 'PG_VERSION')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { script, layOut, open } from './some-host.ts'
 
-test('pages are found by their short names, with the headers of both files', async () => {
+test('a page answers at its short address, with the headers from netlify.toml and _headers', async () => {
   const { ask } = await open()
   const about = await ask('/about')
   expect(await about.text()).toBe('<h1>About</h1>')
@@ -19,7 +19,7 @@ test('pages are found by their short names, with the headers of both files', asy
   expect((await ask('/.well-known/security.txt')).status).toBe(200)
 })
 
-test('a missing file is the 404 page, and Netlify’s own files aren’t served', async () => {
+test('missing files, hidden files and Netlify’s own files answer with the 404 page', async () => {
   const { ask } = await open()
   for (const path of [
     '/nowhere',
@@ -48,7 +48,7 @@ test('a missing file is the 404 page, and Netlify’s own files aren’t served'
   expect((await ask('/about', { method: 'POST' })).status).toBe(404)
 })
 
-test('an address in upper case leads to the page', async () => {
+test('an address in uppercase leads to the page', async () => {
   const { ask } = await open()
   for (const path of ['/About?from=Print', '//ABOUT?from=Print']) {
     const answer = await ask(path, { redirect: 'follow' })
@@ -58,7 +58,7 @@ test('an address in upper case leads to the page', async () => {
   expect((await ask('/About', { method: 'POST' })).status).toBe(404)
 })
 
-test('a file is not sent again to who has it', async () => {
+test('the host answers 304 to a browser that has the current file', async () => {
   const { ask } = await open()
   const first = await ask('/about')
   const etag = first.headers.get('etag') ?? ''
@@ -68,7 +68,7 @@ test('a file is not sent again to who has it', async () => {
   expect((await ask('/about', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
-test.each(['br', 'gzip'])('a script comes compressed: %s', async (encoding) => {
+test.each(['br', 'gzip'])('the host compresses scripts and large answers of functions with %s', async (encoding) => {
   const { ask } = await open()
   const answer = await ask('/_astro/app.js', { headers: { 'accept-encoding': encoding } })
   expect(answer.headers.get('content-encoding')).toBe(encoding)
@@ -82,7 +82,7 @@ test.each(['br', 'gzip'])('a script comes compressed: %s', async (encoding) => {
   expect(((await large.json()) as { text: string }).text).toHaveLength(10_000)
 })
 
-test('what refuses compression gets none', async () => {
+test('the host compresses nothing for a request that refuses it', async () => {
   const { ask } = await open()
   const answer = await ask('/_astro/app.js', { headers: { 'accept-encoding': 'br;q=0, identity' } })
   expect(answer.headers.get('content-encoding')).toBeNull()
@@ -94,19 +94,19 @@ test.each([
   ['bytes=7-', 206, '789', 'bytes 7-9/10'],
   ['bytes=-2', 206, '89', 'bytes 8-9/10'],
   ['bytes=20-', 416, '', 'bytes */10'],
-])('a part of a video: %s', async (range, status, text, contentRange) => {
+])('the host answers the range %s of a video', async (range, status, text, contentRange) => {
   const { ask } = await open()
   const answer = await ask('/video.mp4', { headers: { range } })
   expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, contentRange])
 })
 
-test('HEAD answers as GET would, without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const { ask } = await open()
   const answer = await ask('/about', { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '14', ''])
 })
 
-test('redirects and rewrites of both files', async () => {
+test('the host follows the redirects and rewrites in netlify.toml and _redirects', async () => {
   const { ask } = await open()
   const go = await ask('/go/spring')
   expect([go.status, go.headers.get('location')]).toEqual([301, '/about?from=spring'])
@@ -120,7 +120,7 @@ test('redirects and rewrites of both files', async () => {
   expect([hidden.status, await hidden.text()]).toEqual([410, '<h1>About</h1>'])
 })
 
-test('a whole new build takes the place of the old one', async () => {
+test('the host serves a new build and its headers as soon as they replace the old ones', async () => {
   const { ask, folder } = await open()
   expect(await (await ask('/about')).text()).toBe('<h1>About</h1>')
   layOut(folder, { 'next/about.html': '<h1>New</h1>', 'next/_headers': '/about\n  X-New: yes\n' })

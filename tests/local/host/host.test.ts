@@ -29,7 +29,7 @@ test('a function gets its request, its parameters, and Netlify’s context', asy
   expect(answer.headers.get('x-nf-request-id')).toMatch(/./)
 })
 
-test('what no function takes is not found, also by another method or a schedule', async () => {
+test('the host calls a function only at its own path and method, and never a scheduled one', async () => {
   const { ask } = await open()
   expect((await ask('/api/nothing')).status).toBe(404)
   expect((await ask('/api/post-only')).status).toBe(404)
@@ -40,7 +40,7 @@ test('what no function takes is not found, also by another method or a schedule'
   expect(posted.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
-test('a function’s limit counts each visitor', async () => {
+test('a function’s rate limit counts each visitor separately', async () => {
   const { ask } = await open()
   const statuses = await Promise.all([1, 2, 3].map(async () => (await ask('/api/limited')).status))
   expect(statuses.toSorted()).toEqual([200, 200, 429])
@@ -50,7 +50,7 @@ test('a function’s limit counts each visitor', async () => {
   expect((await ask('/api/limited', { headers: { 'x-nf-client-connection-ip': '203.0.113.9' } })).status).toBe(200)
 })
 
-test('a function that throws is a 500 that tells nothing, and a report', async () => {
+test('a function that throws answers 500 without the reason, and the host reports it', async () => {
   const { ask, reports } = await open()
   const answer = await ask('/api/failing')
   expect(answer.status).toBe(500)
@@ -58,7 +58,7 @@ test('a function that throws is a 500 that tells nothing, and a report', async (
   expect(reports).toEqual([expect.stringContaining('The function failing threw')])
 })
 
-test('stopping waits for what functions left to do', async () => {
+test('stop() waits for the work that functions do after they answer', async () => {
   const folder = folderForTest()
   const { host, ask } = await open()
   const file = join(folder, 'result')
@@ -68,13 +68,13 @@ test('stopping waits for what functions left to do', async () => {
   expect(readFileSync(file, 'utf8')).toBe('done')
 })
 
-test('a body over 6 MB is refused', async () => {
+test('the host refuses a body over 6 MB', async () => {
   const { ask } = await open()
   expect((await ask('/api/echo', { method: 'POST', body: 'x'.repeat(6 * 1024 * 1024 + 1) })).status).toBe(413)
   expect((await ask('/api/echo', { method: 'POST', body: 'x'.repeat(1024) })).status).toBe(200)
 })
 
-test('a scheduled function runs when told to, with the time of its next run', async () => {
+test('run() calls a scheduled function and passes it the time of its next run', async () => {
   const { host } = await open()
   const [sweep] = host.scheduled()
   expect(sweep).toMatchObject({ name: 'sweep', cron: '0 16-23 * * *' })
@@ -82,20 +82,20 @@ test('a scheduled function runs when told to, with the time of its next run', as
   expect(await host.run('echo')).toBeUndefined()
 })
 
-test('cron expressions are read in UTC', () => {
+test('nextRun and isDue read cron expressions in UTC', () => {
   expect(nextRun('0 16-23 * * *', new Date('2027-03-14T23:00:00Z')).toISOString()).toBe('2027-03-15T16:00:00.000Z')
   expect(isDue('*/2 * * * *', new Date('2027-01-01T00:02:00Z'))).toBe(true)
   expect(isDue('*/2 * * * *', new Date('2027-01-01T00:03:00Z'))).toBe(false)
   expect(isDue('@hourly', new Date('2027-01-01T05:00:00Z'))).toBe(true)
 })
 
-test('a function that cannot be loaded stops the start with a sentence', async () => {
+test('loadFunctions names a function that fails to load', async () => {
   const folder = folderForTest()
   layOut(folder, { 'functions/broken.ts': "import '../missing.ts'\nexport default () => {}\n", 'dist/index.html': '' })
   await expect(loadFunctions(join(folder, 'functions'))).rejects.toThrow(/The function .*broken\.ts failed to load/)
 })
 
-test('a request for nothing that makes sense is a 400, and a door before its host says to come back', async () => {
+test('the door answers 503 until it has a host, and 400 to a malformed request', async () => {
   const door = await openDoor(0)
   onTestFinished(() => door.close())
   expect((await fetch(`http://localhost:${door.port}/`)).status).toBe(503)

@@ -21,7 +21,7 @@ const letter = (to: string, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-test('an email is caught with everything that was sent, newest first', async () => {
+test('the mailbox catches emails with everything that was sent, newest first', async () => {
   const { mailbox, client } = await openMailbox()
   const answer = await client.sendEmail(
     letter('a@example.com', { Metadata: { letter: '1' }, Tag: 'booking', Headers: [{ Name: 'X-A', Value: 'b' }] }),
@@ -38,7 +38,7 @@ test('an email is caught with everything that was sent, newest first', async () 
   })
 })
 
-test('an email is found again by its metadata, once Postmark would have it in its index', async () => {
+test('a search finds an email by its metadata, but not before the index lag is over', async () => {
   const { mailbox, client } = await openMailbox()
   const sent = await client.sendEmail(letter('"Doe, Jane" <jane@example.com>', { Metadata: { letter: 'l-7' } }))
   await client.sendEmail(letter('b@example.com', { Metadata: { letter: 'l-8' } }))
@@ -54,7 +54,7 @@ test('an email is found again by its metadata, once Postmark would have it in it
   expect((await client.getOutboundMessages({ metadata_letter: 'l-8' } as object)).TotalCount).toBe(0)
 })
 
-test('Postmark’s refusals arrive as the client’s own errors', async () => {
+test('the mailbox refuses emails as Postmark does, with the client’s own errors', async () => {
   const { mailbox, client } = await openMailbox({ token: 'token' })
   mailbox.inactive.add('gone@example.com')
   await expect(client.sendEmail(letter('gone@example.com'))).rejects.toBeInstanceOf(Errors.InactiveRecipientsError)
@@ -78,7 +78,7 @@ test.each([
   [429, Errors.RateLimitExceededError],
   [500, Errors.InternalServerError],
   [503, Errors.ServiceUnavailablerError],
-] as const)('told to answer %i, it does so as often as asked, and accepts nothing', async (status, kind) => {
+] as const)('a mailbox programmed to answer %i twice does so, and accepts nothing until then', async (status, kind) => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ status, times: 2 })
   await expect(client.sendEmail(letter('a@example.com'))).rejects.toBeInstanceOf(kind)
@@ -88,7 +88,7 @@ test.each([
   expect(mailbox.calls).toBe(3)
 })
 
-test('each email of a batch can meet its own fate', async () => {
+test('a program can answer each email of a batch differently', async () => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ codes: [0, 406, 300], times: 1 })
   const answers = await client.sendEmailBatch(['a', 'b', 'c', 'd'].map((name) => letter(`${name}@example.com`)))
@@ -100,7 +100,7 @@ test('each email of a batch can meet its own fate', async () => {
   expect((await client.sendEmail(letter('c@example.com'))).Message).toBe('OK')
 })
 
-test('an answer can be lost before and after the email was accepted', async () => {
+test('a program can reset the connection before or after it accepts the email', async () => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ resetBefore: true, times: 1 })
   await expect(client.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ statusCode: 0 })
@@ -110,7 +110,7 @@ test('an answer can be lost before and after the email was accepted', async () =
   expect(mailbox.ledger).toHaveLength(1)
 })
 
-test('a call can hang until the client gives up', async () => {
+test('a program can hang or delay a call until the client times out', async () => {
   const { mailbox, client } = await openMailbox({}, 0.15)
   mailbox.program({ hang: true, times: 1 })
   await expect(client.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ statusCode: 0 })
@@ -118,18 +118,18 @@ test('a call can hang until the client gives up', async () => {
   await expect(client.sendEmail(letter('b@example.com'))).rejects.toMatchObject({ statusCode: 0 })
   mailbox.program({ latencyMs: 400, times: 1 })
   await expect(client.sendEmail(letter('c@example.com'))).rejects.toMatchObject({ statusCode: 0 })
-  await until(() => mailbox.ledger.length === 2, 'the slow call is accepted although nobody waits for it')
+  await until(() => mailbox.ledger.length === 2, 'the slow call is accepted after the client gave up')
   expect(mailbox.ledger.map((entry) => entry.To)).toEqual(['b@example.com', 'c@example.com'])
 })
 
-test('a search can fail while sending works', async () => {
+test('a program can make searches fail while sending works', async () => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ on: 'search', status: 500 })
   expect((await client.sendEmail(letter('a@example.com'))).ErrorCode).toBe(0)
   await expect(client.getOutboundMessages()).rejects.toBeInstanceOf(Errors.InternalServerError)
 })
 
-test('emails outlive a restart, emptying forgets them, and the ledger forgets nothing', async () => {
+test('emails survive a restart, clear() removes them, and the ledger keeps all of them', async () => {
   const dir = folderForTest()
   const first = await openMailbox({ dir, now: () => new Date('2027-01-02T03:04:05.678Z') })
   await first.client.sendEmail(letter('a@example.com'))
@@ -143,7 +143,7 @@ test('emails outlive a restart, emptying forgets them, and the ledger forgets no
   expect(third.mailbox.ledger).toHaveLength(1)
 })
 
-test('only as many emails are kept as asked for', async () => {
+test('the mailbox drops its oldest emails beyond `keep`, and the ledger keeps all of them', async () => {
   const { mailbox, client } = await openMailbox({ dir: folderForTest(), keep: 3 })
   for (let index = 0; index < 7; index += 1) await client.sendEmail(letter(`n${index}@example.com`))
   expect(mailbox.letters()[0]?.To).toBe('n6@example.com')

@@ -1,4 +1,4 @@
-/** In the console you decide an email's fate, and the site hears of it as Postmark would report it. */
+/** In the console you choose what happens to an email, and the site gets the event that Postmark would send. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../../netlify/db/client.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
@@ -50,12 +50,12 @@ beforeEach(async () => {
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
 })
 
-function tell(fate: string, door = doors.right) {
+function report(fate: string, door = doors.right) {
   const letter = clinic.mailbox.letters().find(({ To }) => To === address(1))!
   return fetch(`http://127.0.0.1:${door.port}/letters/${letter.MessageID}/${fate}`, { method: 'POST' })
 }
 
-const standing = async () => {
+const result = async () => {
   const [person] = await clinic.rows<{ status: string; reason: string | null }>(
     `select s.status, x.reason from subscribers s left join suppressions x using (address_hash) where s.email = $1`,
     [address(1)],
@@ -70,16 +70,16 @@ test.each<[LetterFate, unknown[]]>([
   ['hard-bounce', ['bounced', 'bounced', 1, 1]],
   ['complaint', ['unsubscribed', 'complained', 1, 1]],
   ['unsubscribed', ['unsubscribed', 'unsubscribed', 2, 0]],
-])('an email that is said to be %s', async (fate, expected) => {
-  for (let time = 0; time < 2; time += 1) expect((await tell(fate)).status).toBe(200)
-  expect(await standing()).toEqual(expected)
+])('reporting an email as %s updates its subscriber and the newsletter’s counts once', async (fate, expected) => {
+  for (let time = 0; time < 2; time += 1) expect((await report(fate)).status).toBe(200)
+  expect(await result()).toEqual(expected)
 })
 
-test('its page offers each of them, and nothing else is told', async () => {
+test('the email’s page offers every event, and an unknown event or a wrong login changes nothing', async () => {
   const [letter] = clinic.mailbox.letters()
   const page = await (await fetch(`http://127.0.0.1:${doors.right.port}/letters/${letter!.MessageID}`)).text()
-  for (const [fate, word] of Object.entries(letterFates)) expect(page).toContain(`data-tell="${fate}">${word}</button>`)
-  for (const other of ['opened', 'toString', '']) expect((await tell(other)).status).toBe(404)
-  expect((await tell('hard-bounce', doors.wrong)).status).toBe(401)
-  expect(await standing()).toEqual(['subscribed', null, 2, 0])
+  for (const [fate, label] of Object.entries(letterFates)) expect(page).toContain(`data-tell="${fate}">${label}</button>`)
+  for (const other of ['opened', 'toString', '']) expect((await report(other)).status).toBe(404)
+  expect((await report('hard-bounce', doors.wrong)).status).toBe(401)
+  expect(await result()).toEqual(['subscribed', null, 2, 0])
 })
