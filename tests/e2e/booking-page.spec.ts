@@ -13,7 +13,7 @@ import {
 } from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
 
-test('empty answers are named one by one, and each name leads to its field', async ({ page }) => {
+test('/book-iv lists each empty answer, and each item leads to its field', async ({ page }) => {
   await addTwoTreatments(page)
   await openCart(page)
   await chooseTimes(page)
@@ -25,7 +25,7 @@ test('empty answers are named one by one, and each name leads to its field', asy
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
-test('an emptied cart is named when the request is sent', async ({ page }) => {
+test('/book-iv refuses to send a request with an empty cart', async ({ page }) => {
   await fillWhole(page, someone())
   const summary = page.getByRole('button', { name: /^3 items/ })
   if (await summary.isVisible()) await summary.click()
@@ -39,15 +39,15 @@ test('an emptied cart is named when the request is sent', async ({ page }) => {
   await expect(alert.getByRole('link')).toHaveCount(0)
 })
 
-test('a wrong code that was typed but not applied takes the focus when the request is sent', async ({ page }) => {
+test('sending with a wrong resident code that was never applied moves the focus to the code', async ({ page }) => {
   await fillWhole(page, someone())
   const summary = page.getByRole('button', { name: /^3 items/ })
-  const folded = await summary.isVisible()
-  if (folded) await summary.click()
+  const isFolded = await summary.isVisible()
+  if (isFolded) await summary.click()
   await page.getByText('Have a resident code?').click()
   const code = page.getByLabel('Resident code')
   await code.fill('bella isla')
-  if (folded) await summary.click()
+  if (isFolded) await summary.click()
   await send(page)
   await expect(code).toBeFocused()
   await expect(code).toBeInViewport()
@@ -55,9 +55,7 @@ test('a wrong code that was typed but not applied takes the focus when the reque
   await expect(page.getByRole('group', { name: /another look/ })).toHaveCount(0)
 })
 
-test('once we know the city, a day without open times says so and leads to the next, and its other slots can’t be chosen', async ({
-  page,
-}) => {
+test('once we know the city, the calendar closes taken slots and leads from a full day to the next', async ({ page }) => {
   await answerOpenTimes(page)
   await addTwoTreatments(page)
   await openCart(page)
@@ -77,7 +75,7 @@ test('once we know the city, a day without open times says so and leads to the n
   await expect(page.getByText('Open times in Miami Beach, based on your ZIP code.')).toBeVisible()
 })
 
-test('a time chosen before we knew the place is kept, and says that it isn’t open there', async ({ page }) => {
+test('a time that was chosen before the ZIP code is kept and marked as not open there', async ({ page }) => {
   await answerOpenTimes(page)
   await addTwoTreatments(page)
   await openCart(page)
@@ -93,7 +91,7 @@ test('a time chosen before we knew the place is kept, and says that it isn’t o
 })
 
 test(
-  'the cart is kept over a reload, in step between two tabs, and survives what is not a cart',
+  'the cart survives a reload, is the same in two tabs, and starts over from a damaged copy',
   { tag: '@phone' },
   async ({ page, context }) => {
     await addTwoTreatments(page)
@@ -111,7 +109,7 @@ test(
   },
 )
 
-test('the calendar is worked by keys, and past days are closed', async ({ page }) => {
+test('the arrow keys move through the calendar, but not into the past', async ({ page }) => {
   await addTwoTreatments(page)
   await openCart(page)
   const today = easternDay(new Date())
@@ -126,7 +124,7 @@ test('the calendar is worked by keys, and past days are closed', async ({ page }
   await expect(page.getByText(`${formatDay(addDays(today, 1))} ET`)).toBeVisible()
 })
 
-test('in a person’s own colors what is chosen can be told from what is not', { tag: '@desktop' }, async ({ page }) => {
+test('in forced colors, a chosen time looks different from the others', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await addTwoTreatments(page)
   await openCart(page)
@@ -139,7 +137,7 @@ test('in a person’s own colors what is chosen can be told from what is not', {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the treatments, their prices and the phone number are there', async ({ page }) => {
+  test('/book-iv shows the treatments, their prices and the phone number', async ({ page }) => {
     await page.goto('/book-iv')
     await expect(page.getByRole('heading', { name: 'Vitamin C 25,000 mg' })).toBeVisible()
     await expect(page.getByText('$450')).toBeVisible()
@@ -149,9 +147,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the keyboard goes the way the eye does: the form, then the summary beside it; on a phone the summary first', async ({
-  page,
-}) => {
+test('the form precedes the summary beside it in tab order, and follows it on a phone', async ({ page }) => {
   await addTwoTreatments(page)
   await openCart(page)
   const formComesFirst = await page.evaluate(() => {

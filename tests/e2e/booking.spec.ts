@@ -1,4 +1,4 @@
-/** Sending a booking: sent, lost, sent again, received (decision 15). */
+/** Sends bookings: the usual way, again after a lost answer, offline, and from an outdated page (decision 15). */
 import type { Page } from 'playwright/test'
 import { formatDay } from '../../src/catalog/time/eastern.ts'
 import {
@@ -17,10 +17,10 @@ import { holdBack } from '../support/states/state.ts'
 
 const failed = 'Failed to submit appointment request. Please try again.'
 
-type Caught = { To: string; Subject: string; TextBody: string }
+type Email = { To: string; Subject: string; TextBody: string }
 
-async function letters(page: Page, about: string): Promise<Caught[]> {
-  const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Caught[]
+async function letters(page: Page, about: string): Promise<Email[]> {
+  const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Email[]
   return all.filter((letter) => letter.TextBody.includes(about))
 }
 
@@ -52,14 +52,14 @@ test('a visitor books an IV visit as a resident, and both emails arrive', async 
   expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('iv-cart'))).not.toContain('everyday-wellness')
 
-  await expect.poll(() => letters(page, reference).then((caught) => caught.length)).toBe(2)
+  await expect.poll(() => letters(page, reference).then((found) => found.length)).toBe(2)
   const mine = (await letters(page, reference)).find((letter) => letter.To === email)
   expect(mine?.TextBody).toContain('Total price: $711.00')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('a lost answer keeps everything, and sending again is one booking', async ({ page, watch }) => {
+test('after a lost answer the form keeps everything, and sending again makes no second booking', async ({ page, watch }) => {
   const email = someone()
   await fillWhole(page, email)
   watch.expectStatus('network')
@@ -87,10 +87,10 @@ test('a lost answer keeps everything, and sending again is one booking', async (
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
   expect(new Set(keys).size).toBe(1)
-  await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
+  await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
 })
 
-test('answers changed after a lost answer are sent on the visitor’s word alone', async ({ page, watch }) => {
+test('after a lost answer, changed details become a new booking only if the visitor says so', async ({ page, watch }) => {
   const email = someone()
   await fillWhole(page, email)
   watch.expectStatus('network')
@@ -109,12 +109,12 @@ test('answers changed after a lost answer are sent on the visitor’s word alone
   await page.getByRole('button', { name: 'Send this as a new request' }).click()
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
   // Each request sends one email to the clinic, which has the address, and one to the client, which repeats nothing.
-  await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(4)
+  await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(4)
   const changed = (await lettersAbout(page, email)).filter(({ TextBody }) => TextBody.includes('14 Ocean Walk'))
   expect(changed).toHaveLength(1)
 })
 
-test('a browser without the newer abort signals books like any other', async ({ page }) => {
+test('a visitor can book in a browser without AbortSignal.any and AbortSignal.timeout', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name)
   })
@@ -123,7 +123,7 @@ test('a browser without the newer abort signals books like any other', async ({ 
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
 })
 
-test('offline, the form says so and keeps what was typed', async ({ page, context, watch }) => {
+test('offline, the form shows an error, and sends once the connection is back', async ({ page, context, watch }) => {
   const email = someone()
   await fillWhole(page, email)
   watch.expectStatus('network')
@@ -135,7 +135,7 @@ test('offline, the form says so and keeps what was typed', async ({ page, contex
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
 })
 
-test('while it is on its way the answers rest, and the focus waits at the button', async ({ page }) => {
+test('while a booking is being sent, the fields are disabled and the focus stays on the button', async ({ page }) => {
   const release = await holdBack(page, '/api/booking')
   await fillWhole(page, someone())
   const form = page.getByRole('form', { name: 'Appointment request' })
@@ -148,7 +148,7 @@ test('while it is on its way the answers rest, and the focus waits at the button
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeFocused()
 })
 
-test('the receipt names the address that the email goes to, and is still there after a reload', async ({ page }) => {
+test('the receipt names the visitor’s email address and survives a reload', async ({ page }) => {
   const email = someone()
   await fillWhole(page, email)
   await send(page)
@@ -163,7 +163,7 @@ test('the receipt names the address that the email goes to, and is still there a
   await expect(page).toHaveURL('/')
 })
 
-test('a page older than the deploy loads itself again when asked to', async ({ page, watch }) => {
+test('a page that is older than the deploy reloads when the visitor presses Try again', async ({ page, watch }) => {
   watch.expectStatus(404)
   // A newer deploy has removed this script.
   await page.route(/_astro\/Request\.[^/]*\.js/, (route) => route.fulfill({ status: 404, body: 'Not Found' }))

@@ -13,7 +13,7 @@ const ticketOf = (page: Page) => page.getByText('Your ticket number', { exact: t
 const saved = 'Saved on this device, waiting for a connection'
 
 /** Everything that this site stores in the browser, as text. */
-const everythingKept = (page: Page) =>
+const everythingStored = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const rows = await Promise.all(
@@ -26,10 +26,10 @@ const everythingKept = (page: Page) =>
               const stores = [...opening.result.objectStoreNames]
               if (stores.length === 0) return resolve([])
               const work = opening.result.transaction(stores)
-              const asked = stores.map((store) => work.objectStore(store).getAll())
+              const queries = stores.map((store) => work.objectStore(store).getAll())
               work.oncomplete = () => {
                 opening.result.close()
-                resolve(asked.map(({ result }) => result as unknown))
+                resolve(queries.map(({ result }) => result as unknown))
               }
             }
           }),
@@ -41,21 +41,21 @@ const everythingKept = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, rows, cached, location.href])
   })
 
-test('a guest answers, signs, and gets a ticket', async ({ page }) => {
+test('a guest answers, signs, and gets a ticket number', async ({ page }) => {
   await openCheckIn(page)
   expect(await axeFindings(page)).toEqual([])
-  const who = guest()
-  await fillToSignature(page, who)
+  const ana = guest()
+  await fillToSignature(page, ana)
   expect(await axeFindings(page)).toEqual([])
-  await sign(page, who.name)
+  await sign(page, ana.name)
   await expect(page.getByRole('heading', { name: 'Thank you, Ana.' })).toBeFocused()
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await expect(ticketOf(page)).toHaveText(/^\d{4,}$/)
   expect(await axeFindings(page)).toEqual([])
-  expect(await everythingKept(page)).not.toMatch(/Penicillin|Left arm|Pereira|\b1988\b|Type 2/)
+  expect(await everythingStored(page)).not.toMatch(/Penicillin|Left arm|Pereira|\b1988\b|Type 2/)
 })
 
-test('what is missing is said where it is missing, and nothing is sent', async ({ page }) => {
+test('check-in shows an error at each missing or wrong answer', async ({ page }) => {
   await openCheckIn(page)
   await choosePath(page)
   await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
@@ -69,7 +69,7 @@ test('what is missing is said where it is missing, and nothing is sent', async (
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a tablet says how many answers are missing, and leads to each @desktop', async ({ page }) => {
+test('a tablet lists the missing answers and leads to each of them @desktop', async ({ page }) => {
   await openCheckIn(page)
   await page.getByRole('button', { name: 'Sign and check in' }).click()
   const summary = page.getByRole('group', { name: /answers need another look/ })
@@ -78,7 +78,7 @@ test('a tablet says how many answers are missing, and leads to each @desktop', a
   await expect(page.getByRole('radiogroup', { name: 'Do you have diabetes?' }).getByRole('radio', { name: 'Yes' })).toBeFocused()
 })
 
-test('on a tablet the paths stand in one line @desktop', async ({ page }) => {
+test('a tablet shows the three paths in one row @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await openCheckIn(page)
   const paths = page.getByRole('radiogroup', { name: 'Your path' })
@@ -86,7 +86,7 @@ test('on a tablet the paths stand in one line @desktop', async ({ page }) => {
   expect(new Set(await Promise.all(tops)).size).toBe(1)
 })
 
-test('on a phone one group is on the screen, and Back leads to the one before with its answers @phone', async ({ page }) => {
+test('a phone shows one step at a time, and Back returns to the previous one with its answers @phone', async ({ page }) => {
   await openCheckIn(page)
   await expect(page.getByLabel('Full name', { exact: true })).toBeHidden()
   await choosePath(page, 'Glow')
@@ -100,20 +100,19 @@ test('on a phone one group is on the screen, and Back leads to the one before wi
 })
 
 test(
-  'without a connection the answers wait, survive a reload, and are sent once it is back',
+  'offline, check-in keeps the answers encrypted over a reload, and sends them once the connection is back',
   { tag: '@phone' },
   async ({ page, context, watch }) => {
     watch.expectStatus('network')
     await openCheckIn(page)
     await shellIsKept(page)
     await context.setOffline(true)
-    const who = guest()
-    await checkInWhole(page, who)
+    await checkInWhole(page, guest())
     await expect(page.getByText(saved)).toBeVisible({ timeout: 15_000 })
     expect(await axeFindings(page)).toEqual([])
-    const kept = await everythingKept(page)
-    expect(kept, 'sealed, they lie on the device').toContain('ciphertext')
-    expect(kept).not.toMatch(/Penicillin|Left arm|Pereira|\b1988\b|Type 2/)
+    const stored = await everythingStored(page)
+    expect(stored, 'the device keeps the answers encrypted').toContain('ciphertext')
+    expect(stored).not.toMatch(/Penicillin|Left arm|Pereira|\b1988\b|Type 2/)
 
     await page.reload()
     await expect(page.getByText(saved)).toBeVisible()
@@ -121,33 +120,37 @@ test(
 
     await context.setOffline(false)
     await expect(page.getByText(/^Sent · your ticket number is \d{4,}$/)).toBeVisible({ timeout: 30_000 })
-    expect(await everythingKept(page)).not.toContain('ciphertext')
-    // A phone may close a page in the pocket.
+    expect(await everythingStored(page)).not.toContain('ciphertext')
+    // A phone may close the page while it's in a pocket.
     await page.reload()
     await expect(page.getByText(/^Sent · your ticket number is \d{4,}$/)).toBeVisible()
   },
 )
 
-test('a lost answer is asked for again, and the ticket is the same guest’s', { tag: '@phone' }, async ({ page, watch }) => {
-  watch.expectStatus('network')
-  const tickets: unknown[] = []
-  let losses = 0
-  await page.route('**/api/check-in', async (route) => {
-    const response = await route.fetch()
-    tickets.push(((await response.json()) as { ticketNumber: number }).ticketNumber)
-    losses += 1
-    if (losses < 3) await route.abort('connectionreset')
-    else await route.fulfill({ response })
-  })
-  await openCheckIn(page)
-  await checkInWhole(page, guest())
-  await expect(ticketOf(page)).toHaveText(/^\d{4,}$/, { timeout: 30_000 })
-  expect(new Set(tickets).size).toBe(1)
-  expect(tickets).toHaveLength(3)
-})
+test(
+  'check-in tries again after a lost answer, and the guest keeps one ticket number',
+  { tag: '@phone' },
+  async ({ page, watch }) => {
+    watch.expectStatus('network')
+    const tickets: unknown[] = []
+    let losses = 0
+    await page.route('**/api/check-in', async (route) => {
+      const response = await route.fetch()
+      tickets.push(((await response.json()) as { ticketNumber: number }).ticketNumber)
+      losses += 1
+      if (losses < 3) await route.abort('connectionreset')
+      else await route.fulfill({ response })
+    })
+    await openCheckIn(page)
+    await checkInWhole(page, guest())
+    await expect(ticketOf(page)).toHaveText(/^\d{4,}$/, { timeout: 30_000 })
+    expect(new Set(tickets).size).toBe(1)
+    expect(tickets).toHaveLength(3)
+  },
+)
 
-test.describe('a tablet that is handed over @desktop', () => {
-  test('shows the questions alone, and is empty for the next guest', async ({ page }) => {
+test.describe('a tablet that guests share @desktop', () => {
+  test('shows only the questions, and is empty for the next guest', async ({ page }) => {
     await openCheckIn(page, '/check-in#kiosk')
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
@@ -159,7 +162,7 @@ test.describe('a tablet that is handed over @desktop', () => {
     await expect(page.getByText('Penicillin')).toHaveCount(0)
   })
 
-  test('takes the answer that is pressed right after a date that can’t be', async ({ page }) => {
+  test('accepts an answer that is pressed right after an impossible date', async ({ page }) => {
     await openCheckIn(page, '/check-in#kiosk')
     await page.getByLabel('Date of birth').fill('2/30/1990')
     const allergic = page.getByRole('radiogroup', { name: /allergic/ })
@@ -168,7 +171,7 @@ test.describe('a tablet that is handed over @desktop', () => {
     await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(/Please check the date/)
   })
 
-  test('starts over for a guest who finds it half-filled', async ({ page }) => {
+  test('starts over for a guest who finds the form half-filled', async ({ page }) => {
     await openCheckIn(page, '/check-in#kiosk')
     const startOver = page.getByRole('button', { name: 'Start over' })
     await expect(startOver).toHaveCount(0)
@@ -184,7 +187,7 @@ test.describe('a tablet that is handed over @desktop', () => {
     await expect(startOver).toHaveCount(0)
   })
 
-  test('leaves no question about starting over to the next guest', async ({ page }) => {
+  test('closes an open question about starting over before the next guest', async ({ page }) => {
     await openCheckIn(page, '/check-in#kiosk')
     await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')
     await page.getByRole('button', { name: 'Start over' }).click()
@@ -195,18 +198,18 @@ test.describe('a tablet that is handed over @desktop', () => {
     await expect(page.getByRole('button', { name: 'Clear and start over' })).toHaveCount(0)
   })
 
-  test('asks whoever set it up to sign out', async ({ page }) => {
+  test('asks the admin who set it up to sign out', async ({ page }) => {
     await signInAsAdmin(page)
     await openCheckIn(page, '/check-in#kiosk')
-    const said = page.getByText('You’re still signed in on this tablet')
-    await expect(said).toBeVisible()
+    const reminder = page.getByText('You’re still signed in on this tablet')
+    await expect(reminder).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(said).toHaveCount(0)
+    await expect(reminder).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('signed-in'))).toBeNull()
   })
 
-  test('clears itself after a guest has left, with a warning before', async ({ page }) => {
+  test('warns, and then clears the form, when a guest stops answering', async ({ page }) => {
     await page.clock.install()
     await openCheckIn(page, '/check-in#kiosk')
     await page.getByLabel('Full name', { exact: true }).fill('Ana Pereira')

@@ -24,71 +24,71 @@ const words = (within: Page | Locator) => within.getByRole('textbox', { name: 'Y
 const shown = (page: Page, role: 'link' | 'button', name: string) =>
   page.getByRole(role, { name, exact: true }).locator('visible=true')
 
-test(
-  'a testimonial written while signed in is one’s own, and is changed until it is published',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/auth')
-    await signInByCode(page, consoleUrl(), newAddress())
-    await page.waitForURL('/client-dashboard')
-    await main(page).getByRole('link', { name: 'Share your experience' }).click()
-    await page.waitForURL('/#testimonials')
-    await page.getByRole('button', { name: 'Share your experience' }).click()
-    await words(page).fill('Calm and exact.')
-    await page.getByRole('button', { name: 'Submit testimonial' }).click()
-    await expect(page.getByText('Thank you. It’s pending review.').first()).toBeVisible()
+test('a client who writes a testimonial while signed in can edit it on /my-testimonials', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/auth')
+  await signInByCode(page, consoleUrl(), newAddress())
+  await page.waitForURL('/client-dashboard')
+  await main(page).getByRole('link', { name: 'Share your experience' }).click()
+  await page.waitForURL('/#testimonials')
+  await page.getByRole('button', { name: 'Share your experience' }).click()
+  await words(page).fill('Calm and exact.')
+  await page.getByRole('button', { name: 'Submit testimonial' }).click()
+  await expect(page.getByText('Thank you. It’s pending review.').first()).toBeVisible()
 
-    await page.goto('/my-testimonials')
-    await expect(main(page).getByText('In review')).toBeVisible()
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await expect(words(page)).toBeFocused()
-    await words(page).fill('  ')
-    await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-    await words(page).fill('Calm, exact, and kind.')
-    await page.getByLabel('Full Name').fill('Ana Pereira')
-    await page.getByLabel('Show my name publicly').check()
-    await page.getByText('4 stars').click({ force: true })
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
-    await page.reload()
-    await expect(page.getByText('Calm, exact, and kind.')).toBeVisible()
-    await expect(main(page).getByText('Ana Pereira')).toBeVisible()
-    await expect(page.getByText('4 of 5')).toBeVisible()
-
-    await page.goto('/client-dashboard')
-    await expect(main(page).getByText('Calm, exact, and kind.')).toBeVisible()
-  },
-)
-
-test('published ones are locked, and one published during an edit says so', { tag: '@phone' }, async ({ page, watch }) => {
-  watch.expectStatus(409)
-  await pretendSignedIn(page)
   await page.goto('/my-testimonials')
-  const [waiting, published] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
-  await expect(published.getByText('Published', { exact: true })).toBeVisible()
-  await expect(published.getByText('you can’t edit it anymore')).toBeVisible()
-  await expect(published.getByRole('button')).toHaveCount(0)
+  await expect(main(page).getByText('In review')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(words(page)).toBeFocused()
+  await words(page).fill('  ')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await words(page).fill('Calm, exact, and kind.')
+  await page.getByLabel('Full Name').fill('Ana Pereira')
+  await page.getByLabel('Show my name publicly').check()
+  await page.getByText('4 stars').click({ force: true })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Calm, exact, and kind.')).toBeVisible()
+  await expect(main(page).getByText('Ana Pereira')).toBeVisible()
+  await expect(page.getByText('4 of 5')).toBeVisible()
 
-  await waiting.getByRole('button', { name: 'Edit' }).click()
-  const testimonials = ownTestimonials.map((item) => ({ ...item, is_published: true }))
-  await page.route('**/api/own-testimonial', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 409, json: refused('already-published', 'A published testimonial can no longer be edited.') })
-      : route.fulfill({ json: { testimonials } }),
-  )
-  await words(waiting).fill('Something else')
-  await waiting.getByRole('button', { name: 'Save changes' }).click()
-  await expect(waiting.getByRole('alert')).toHaveText('A published testimonial can no longer be edited.')
-  await expect(words(waiting)).toHaveValue('Something else')
-  await expect(waiting.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-  await waiting.getByRole('button', { name: 'Close' }).click()
-  await expect(waiting.getByText('you can’t edit it anymore')).toBeVisible()
-  await expect(waiting).toBeFocused()
+  await page.goto('/client-dashboard')
+  await expect(main(page).getByText('Calm, exact, and kind.')).toBeVisible()
 })
 
 test(
-  'a request that changed elsewhere shows it once somebody looks at the page again',
+  'a published testimonial can’t be edited, and one that is published during an edit says so',
+  { tag: '@phone' },
+  async ({ page, watch }) => {
+    watch.expectStatus(409)
+    await pretendSignedIn(page)
+    await page.goto('/my-testimonials')
+    const [waiting, published] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
+    await expect(published.getByText('Published', { exact: true })).toBeVisible()
+    await expect(published.getByText('you can’t edit it anymore')).toBeVisible()
+    await expect(published.getByRole('button')).toHaveCount(0)
+
+    await waiting.getByRole('button', { name: 'Edit' }).click()
+    const testimonials = ownTestimonials.map((item) => ({ ...item, is_published: true }))
+    await page.route('**/api/own-testimonial', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 409, json: refused('already-published', 'A published testimonial can no longer be edited.') })
+        : route.fulfill({ json: { testimonials } }),
+    )
+    await words(waiting).fill('Something else')
+    await waiting.getByRole('button', { name: 'Save changes' }).click()
+    await expect(waiting.getByRole('alert')).toHaveText('A published testimonial can no longer be edited.')
+    await expect(words(waiting)).toHaveValue('Something else')
+    await expect(waiting.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+    await waiting.getByRole('button', { name: 'Close' }).click()
+    await expect(waiting.getByText('you can’t edit it anymore')).toBeVisible()
+    await expect(waiting).toBeFocused()
+  },
+)
+
+test(
+  'the dashboard updates a request’s status when the client returns to the page',
   { tag: '@phone' },
   async ({ page, watch }) => {
     await pretendSignedIn(page)
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'a visit canceled and booked again for the same time and place leaves no second row behind',
+  'the dashboard shows one row each for a canceled visit and its rebooking at the same time',
   { tag: '@phone' },
   async ({ page }) => {
     const [visit] = ownVisits
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('other devices are signed out, one or all, and this one never', { tag: '@phone' }, async ({ page }) => {
+test('a client signs out another device and stays signed in on this one', { tag: '@phone' }, async ({ page }) => {
   await pretendSignedIn(page)
   const bodies: unknown[] = []
   await page.route('**/api/session-devices', (route) => {
@@ -145,7 +145,7 @@ test('other devices are signed out, one or all, and this one never', { tag: '@ph
   expect(bodies).toEqual([{ id: 'd2' }])
 })
 
-test('a session that ended is left for the sign-in page', { tag: '@phone' }, async ({ page, watch }) => {
+test('a client whose session ended is sent to the sign-in page, which says why', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(401)
   await pretendSignedIn(page)
   await page.route('**/api/session-refresh', (route) => route.fulfill({ status: 401, json: refused('session-idle') }))
@@ -154,7 +154,7 @@ test('a session that ended is left for the sign-in page', { tag: '@phone' }, asy
   await expect(page.getByRole('alert')).toContainText('after 30 minutes of inactivity')
 })
 
-test('a page without a connection says so, and goes on when it is back', { tag: '@phone' }, async ({ page, watch }) => {
+test('offline, /my-testimonials says so, and loads once the connection is back', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   await pretendSignedIn(page)
   await page.route('**/api/session-refresh', (route) => route.abort('connectionrefused'))
@@ -175,7 +175,7 @@ test('a page without a connection says so, and goes on when it is back', { tag: 
   await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeFocused()
 })
 
-test('the menus hold nothing for people who are signed in while nobody is', async ({ page }) => {
+test('the menus of a signed-out visitor have no account entries', async ({ page }) => {
   await page.goto('/peptides')
   await openMenu(page)
   await expect(shown(page, 'link', 'Book IV Appointment').first()).toBeVisible()
@@ -183,13 +183,13 @@ test('the menus hold nothing for people who are signed in while nobody is', asyn
   await expect(page.getByRole('link', { name: /^Admin/ }).locator('visible=true')).toHaveCount(0)
 })
 
-test('the admin’s way to the back office waits for the completed check', async ({ page, isMobile }) => {
+test('the menu shows an admin the back office only after the server confirms the role', async ({ page, isMobile }) => {
   await pretendSignedIn(page, { user: admin })
   await answer(page, '/api/is-admin', 200, { is_admin: true })
   const release = await holdBack(page, '/api/is-admin')
-  const asked = page.waitForRequest('**/api/is-admin')
+  const requested = page.waitForRequest('**/api/is-admin')
   await page.goto('/peptides')
-  await asked
+  await requested
   await openMenu(page)
   await expect(shown(page, 'button', 'Sign Out')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Admin/ }).locator('visible=true')).toHaveCount(0)
@@ -197,7 +197,7 @@ test('the admin’s way to the back office waits for the completed check', async
   await expect(shown(page, 'link', isMobile ? 'Admin Dashboard' : 'Admin')).toHaveAttribute('href', '/admin')
 })
 
-test('a client has no way to the back office, and signs out from the menu', { tag: '@phone' }, async ({ page }) => {
+test('a client’s menu has no link to the back office, and signs out', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/auth')
   await signInByCode(page, consoleUrl(), newAddress())
   await page.waitForURL('/client-dashboard')
@@ -214,7 +214,7 @@ test('a client has no way to the back office, and signs out from the menu', { ta
   await expect(shown(page, 'button', 'Sign Out')).toHaveCount(0)
 })
 
-test('signing out forgets what was typed, on this page and in other tabs', { tag: '@phone' }, async ({ page, context }) => {
+test('signing out clears what the client typed, on this page and in other tabs', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/auth')
   await signInByCode(page, consoleUrl(), newAddress())
   await page.waitForURL('/client-dashboard')
@@ -237,7 +237,7 @@ test('signing out forgets what was typed, on this page and in other tabs', { tag
   }
 })
 
-test('the arrow keys reach what the menu holds for people who are signed in', { tag: '@desktop' }, async ({ page }) => {
+test('the arrow keys reach the menu entries of a signed-in admin', { tag: '@desktop' }, async ({ page }) => {
   await pretendSignedIn(page, { user: admin })
   const checked = page.waitForResponse('**/api/is-admin')
   await page.goto('/peptides')

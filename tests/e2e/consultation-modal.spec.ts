@@ -1,17 +1,17 @@
-/** The consultation modal, opened from the home page's About. */
+/** The consultation modal, opened from About on the home page. */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { someone } from '../support/steps/booking.ts'
 import { alertOf, fillPerson, lettersAbout, openModal } from '../support/steps/consultation.ts'
 import { holdBack } from '../support/states/state.ts'
 
-test.describe('the modal', () => {
+test.describe('the consultation modal', () => {
   const opener = (page: Page) => page.locator('#about').getByRole('link', { name: 'Request a consultation' })
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Book Your Consultation' })
   const services = (page: Page) => dialog(page).getByRole('combobox', { name: 'Services' })
   const send = (page: Page) => dialog(page).getByRole('button', { name: 'Request a consultation' }).click()
 
-  test('opens from About, holds page and focus, and gives the focus back', async ({ page }) => {
+  test('opens from About, keeps the focus inside, and returns it on close', async ({ page }) => {
     await openModal(page)
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
@@ -29,7 +29,7 @@ test.describe('the modal', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('the button is in reach without scrolling, and covers no focused field', async ({ page }) => {
+  test('shows its button without scrolling, and never over a focused field', async ({ page }) => {
     await openModal(page)
     const button = dialog(page).getByRole('button', { name: 'Request a consultation' })
     await expect(button).toBeInViewport({ ratio: 1 })
@@ -40,7 +40,7 @@ test.describe('the modal', () => {
     expect(field.y + 44).toBeLessThanOrEqual(footer.y)
   })
 
-  test('services are chosen by key and by hand, and counted', async ({ page }) => {
+  test('lets the visitor choose services by keyboard and by click, and counts them', async ({ page }) => {
     await openModal(page)
     await expect(services(page)).toHaveText('Select Services *')
     await expect(dialog(page).getByLabel('Location').getByRole('option')).toHaveCount(10)
@@ -61,7 +61,7 @@ test.describe('the modal', () => {
     await expect(services(page)).toHaveText('1 service selected')
   })
 
-  test('a request is thanked for, the modal closes by itself, and a line stays', async ({ page }) => {
+  test('thanks for a request, closes itself, and leaves a note on the page', async ({ page }) => {
     const email = someone()
     await openModal(page)
     await fillPerson(dialog(page), email)
@@ -77,10 +77,10 @@ test.describe('the modal', () => {
     await expect(thanks).toBeHidden()
     await expect(opener(page)).toBeFocused()
     await expect(page.getByText('Request sent.')).toBeVisible()
-    await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
+    await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
   })
 
-  test('missing answers and a failure are said, and entries kept', async ({ page, watch }) => {
+  test('reports missing answers and a failed request, and keeps the entries', async ({ page, watch }) => {
     watch.expectStatus('network')
     await openModal(page)
     await send(page)
@@ -106,14 +106,14 @@ test.describe('the modal', () => {
   })
 
   test.describe('on a desktop', { tag: '@desktop' }, () => {
-    test('a click beside it closes it', async ({ page }) => {
+    test('closes on a click outside it', async ({ page }) => {
       await openModal(page)
       await page.mouse.click(20, 400)
       await expect(dialog(page)).toBeHidden()
     })
   })
 
-  test('when its script cannot come, the link leads to the page', async ({ page, watch }) => {
+  test('falls back to a link to /consultation if its script doesn’t load', async ({ page, watch }) => {
     watch.expectStatus('network')
     await page.route('**/_astro/ConsultationModal*.js', (route) => route.abort())
     await page.goto('/')

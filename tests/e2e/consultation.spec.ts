@@ -1,4 +1,4 @@
-/** /consultation as a visitor uses it. */
+/** A visitor uses /consultation. */
 import { axeFindings, expect, test } from '../support/page.ts'
 import { answerOpenTimes, someone } from '../support/steps/booking.ts'
 import {
@@ -13,8 +13,8 @@ import {
 } from '../support/steps/consultation.ts'
 import { holdBack } from '../support/states/state.ts'
 
-test.describe('the page', () => {
-  test('a request goes out with what was selected, thanks, and clears the list', async ({ page }) => {
+test.describe('/consultation', () => {
+  test('sends a request with the selected treatments, thanks the visitor, and clears the list', async ({ page }) => {
     const email = someone()
     await openConsultation(page)
     await expect(page).toHaveTitle(/^Book Your Consultation/)
@@ -36,70 +36,74 @@ test.describe('the page', () => {
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('consultationCart'))).toBe('[]')
     await expect(consultationForm(page)).toBeHidden()
-    await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
+    await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
     expect((await lettersAbout(page, email))[0]!.TextBody).toContain('BPC-157, KPV')
   })
 
-  test('an error that comes as a field is left takes no press away from what is below it', async ({ page }) => {
+  test('registers a press on a button that a new error message pushes down', async ({ page }) => {
     await openConsultation(page)
     await page.getByLabel('Email', { exact: true }).fill('ana@')
-    // Its upper edge: the error's line pushes it further down than that.
+    // Near its upper edge, because the error message pushes it down by more than that.
     await page.getByRole('button', { name: 'Choose a time' }).click({ position: { x: 40, y: 8 } })
     await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
     await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/email/i)
   })
 
-  test('a time for the call: chosen, taken back, sent, and kept over a reload', { tag: '@phone' }, async ({ page }) => {
-    const email = someone()
-    await answerOpenTimes(page)
-    await openConsultation(page)
-    await fillPerson(page, email)
-    await openCallTimes(page)
-    await expect(page.getByRole('grid').locator('[tabindex="0"]')).toBeFocused()
-    await chooseCallTime(page)
-    const chosen = page.getByRole('group', { name: 'Your times' }).getByRole('listitem')
-    await expect(chosen).toHaveText([/ at 9:30 AM/])
-    await expect(page.getByRole('button', { name: /^8:00 AM ?, not available/ })).toBeDisabled()
-    expect(await axeFindings(page)).toEqual([])
-    await page.reload()
-    await expect(chosen).toHaveText([/ at 9:30 AM/])
-    await chosen.getByRole('button', { name: /^Remove / }).click()
-    await expect(page.getByText('None yet.')).toBeVisible()
-    await chooseCallTime(page)
-    await requestConsultation(consultationForm(page))
-    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
-    await expect(page.getByText(/You asked for a call on .* at 9:30 AM \(ET\)/)).toBeVisible()
-    await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
-    for (const { TextBody } of await lettersAbout(page, email)) expect(TextBody).toContain('Preferred call time (ET): ')
-  })
+  test(
+    'lets the visitor choose and remove a call time, keeps it over a reload, and sends it',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const email = someone()
+      await answerOpenTimes(page)
+      await openConsultation(page)
+      await fillPerson(page, email)
+      await openCallTimes(page)
+      await expect(page.getByRole('grid').locator('[tabindex="0"]')).toBeFocused()
+      await chooseCallTime(page)
+      const chosen = page.getByRole('group', { name: 'Your times' }).getByRole('listitem')
+      await expect(chosen).toHaveText([/ at 9:30 AM/])
+      await expect(page.getByRole('button', { name: /^8:00 AM ?, not available/ })).toBeDisabled()
+      expect(await axeFindings(page)).toEqual([])
+      await page.reload()
+      await expect(chosen).toHaveText([/ at 9:30 AM/])
+      await chosen.getByRole('button', { name: /^Remove / }).click()
+      await expect(page.getByText('None yet.')).toBeVisible()
+      await chooseCallTime(page)
+      await requestConsultation(consultationForm(page))
+      await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
+      await expect(page.getByText(/You asked for a call on .* at 9:30 AM \(ET\)/)).toBeVisible()
+      await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
+      for (const { TextBody } of await lettersAbout(page, email)) expect(TextBody).toContain('Preferred call time (ET): ')
+    },
+  )
 
-  test('a hidden tab asks for no open times, and looks again when it is shown', { tag: '@desktop' }, async ({ page }) => {
+  test('stops refreshing the open times while its tab is hidden', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.install()
     await answerOpenTimes(page)
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/availability?') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/api/availability?') && requests.push(request.url()))
     await openConsultation(page)
     await openCallTimes(page)
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requests).toHaveLength(1)
     const hide = (hidden: boolean) =>
       page.evaluate((is) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
         document.dispatchEvent(new Event('visibilitychange'))
       }, hidden)
-    // The question leaves before the page listens to its clock, so one jump of a minute could come too early.
-    const askedAfter = async (ms: number) => {
+    // The first request goes out before the page sets its timer, so a single jump of a minute could come too early.
+    const requestsAfter = async (ms: number) => {
       await page.clock.runFor(ms)
-      return asked
+      return requests
     }
-    await expect.poll(() => askedAfter(20_000)).toHaveLength(2)
+    await expect.poll(() => requestsAfter(20_000)).toHaveLength(2)
     await hide(true)
     await page.clock.runFor(10 * 60_000)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await hide(false)
-    await expect.poll(() => asked).toHaveLength(3)
+    await expect.poll(() => requests).toHaveLength(3)
   })
 
-  test('the thanks stay until the visitor wants to send another', { tag: '@phone' }, async ({ page }) => {
+  test('keeps its thanks on screen until the visitor starts another request', { tag: '@phone' }, async ({ page }) => {
     await openConsultation(page)
     await fillPerson(page, someone())
     await page.clock.install()
@@ -115,7 +119,7 @@ test.describe('the page', () => {
     await expect(page.getByText('Nothing selected yet. You can still send a general request.')).toBeVisible()
   })
 
-  test('what is missing is said above, at each field, and beside the button', async ({ page }) => {
+  test('reports missing answers above the form, at each field, and beside the button', async ({ page }) => {
     await openConsultation(page, [])
     await requestConsultation(consultationForm(page))
     await expect(page.getByRole('group', { name: '4 answers need another look' })).toBeFocused()
@@ -126,49 +130,53 @@ test.describe('the page', () => {
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter your phone number\./)
   })
 
-  test('each failure has its sentence, and nothing typed is lost', { tag: '@desktop' }, async ({ page, watch }) => {
-    const email = someone()
-    await openConsultation(page)
-    await fillPerson(page, email)
-    for (const status of [500, 503, 'network'] as const) watch.expectStatus(status)
-    const error = (code: string) => ({ error: { code, message: 'no', requestId: 'r' } })
+  test(
+    'shows a message for each kind of failure and keeps what the visitor typed',
+    { tag: '@desktop' },
+    async ({ page, watch }) => {
+      const email = someone()
+      await openConsultation(page)
+      await fillPerson(page, email)
+      for (const status of [500, 503, 'network'] as const) watch.expectStatus(status)
+      const error = (code: string) => ({ error: { code, message: 'no', requestId: 'r' } })
 
-    // The host answers for a function that crashed, and its body isn't ours.
-    for (const body of [{ json: error('unexpected') }, { body: 'Internal Server Error' }]) {
-      await page.route('**/api/consultation', (route) => route.fulfill({ status: 500, ...body }))
+      // The host answers for a function that crashed, and its body isn't ours.
+      for (const body of [{ json: error('unexpected') }, { body: 'Internal Server Error' }]) {
+        await page.route('**/api/consultation', (route) => route.fulfill({ status: 500, ...body }))
+        await requestConsultation(consultationForm(page))
+        await expect(
+          alertOf(page, 'Server configuration error. Please call us directly at (305) 555-0142 to book your consultation.'),
+        ).toBeVisible()
+        expect(await axeFindings(page)).toEqual([])
+        await page.unroute('**/api/consultation')
+      }
+
+      await page.route('**/api/consultation', (route) => route.fulfill({ status: 503, json: error('unavailable') }))
       await requestConsultation(consultationForm(page))
       await expect(
-        alertOf(page, 'Server configuration error. Please call us directly at (305) 555-0142 to book your consultation.'),
+        alertOf(page, 'There was an error sending your request. Please try again or call us directly at (305) 555-0142'),
       ).toBeVisible()
-      expect(await axeFindings(page)).toEqual([])
       await page.unroute('**/api/consultation')
-    }
 
-    await page.route('**/api/consultation', (route) => route.fulfill({ status: 503, json: error('unavailable') }))
-    await requestConsultation(consultationForm(page))
-    await expect(
-      alertOf(page, 'There was an error sending your request. Please try again or call us directly at (305) 555-0142'),
-    ).toBeVisible()
-    await page.unroute('**/api/consultation')
+      await page.route('**/api/consultation', (route) => route.abort('connectionrefused'))
+      await requestConsultation(consultationForm(page))
+      await expect(
+        alertOf(
+          page,
+          'Cannot connect to server. Please make sure the backend server is running, or call us directly at (305) 555-0142.',
+        ),
+      ).toBeVisible()
+      await page.unroute('**/api/consultation')
 
-    await page.route('**/api/consultation', (route) => route.abort('connectionrefused'))
-    await requestConsultation(consultationForm(page))
-    await expect(
-      alertOf(
-        page,
-        'Cannot connect to server. Please make sure the backend server is running, or call us directly at (305) 555-0142.',
-      ),
-    ).toBeVisible()
-    await page.unroute('**/api/consultation')
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+      await expect(page.getByRole('button', { name: 'Remove KPV' })).toBeVisible()
+      await requestConsultation(consultationForm(page))
+      await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+      await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
+    },
+  )
 
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-    await expect(page.getByRole('button', { name: 'Remove KPV' })).toBeVisible()
-    await requestConsultation(consultationForm(page))
-    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-    await expect.poll(() => lettersAbout(page, email).then((caught) => caught.length)).toBe(2)
-  })
-
-  test('a long list scrolls in its place, and is emptied by hand', async ({ page }) => {
+  test('scrolls a long list of treatments inside its box and can clear it', async ({ page }) => {
     await openConsultation(
       page,
       Array.from({ length: 12 }, (_, index) => ({ name: `Treatment ${index + 1}`, category: 'Recovery' })),
@@ -182,7 +190,7 @@ test.describe('the page', () => {
     await expect(chosen.getByRole('link', { name: 'Peptides', exact: true })).toBeVisible()
   })
 
-  test('what was typed before the page was ready stays', { tag: '@desktop' }, async ({ page }) => {
+  test('keeps what the visitor types before the script loads', { tag: '@desktop' }, async ({ page }) => {
     const release = await holdBack(page, '/_astro/Consultation*.js')
     await page.goto('/consultation', { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Full Name').fill('Ana Pereira')
@@ -197,7 +205,7 @@ test.describe('the page', () => {
   })
 
   test.describe('on a phone', { tag: '@phone' }, () => {
-    test('text and call stay at hand at the foot', async ({ page }) => {
+    test('keeps Text and Call in a bar at the bottom of the screen', async ({ page }) => {
       await openConsultation(page)
       await page.getByLabel('Message').scrollIntoViewIfNeeded()
       const bar = page.getByRole('navigation', { name: 'Reach us now' })
@@ -205,7 +213,7 @@ test.describe('the page', () => {
       await expect(bar.getByRole('link', { name: 'Text' })).toHaveAttribute('href', /^sms:.*KPV/)
     })
 
-    test('with reduced motion they go in one frame, icons and all', async ({ page }) => {
+    test('hides the whole bar in one frame with reduced motion', async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openConsultation(page)
       await page.getByLabel('Message').scrollIntoViewIfNeeded()
@@ -215,16 +223,16 @@ test.describe('the page', () => {
         (bar) =>
           new Promise<number>((resolve) => {
             let apart = 0
-            const look = () => {
+            const check = () => {
               const shown = [bar, ...bar.querySelectorAll('a, svg')].filter(
                 (part) => getComputedStyle(part).visibility === 'visible',
               )
               if (shown.length === 0) return resolve(apart)
               if (!shown.includes(bar)) apart += 1
-              requestAnimationFrame(look)
+              requestAnimationFrame(check)
             }
             window.scrollTo({ top: 0, behavior: 'instant' })
-            look()
+            check()
           }),
       )
       expect(framesApart).toBe(0)
@@ -234,7 +242,7 @@ test.describe('the page', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the form’s page tells how to reach the clinic, and the modal’s link leads there', async ({ page }) => {
+  test('/consultation says how to reach the clinic, and the home page links to it', async ({ page }) => {
     await page.goto('/')
     const link = page.locator('#about').getByRole('link', { name: 'Request a consultation' })
     await expect(link).toHaveAttribute('href', '/consultation')

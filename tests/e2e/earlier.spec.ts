@@ -1,4 +1,4 @@
-/** An earlier time: a client asks for one, takes or passes an offer, and staff see and stop it (decision 53). */
+/** Earlier times: a client asks for one and takes or declines an offer, and staff see and stop it (decision 53). */
 import { addDays, easternDay, formatDay, formatEasternMoment } from '../../src/catalog/time/eastern.ts'
 import { openScreen } from '../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
@@ -10,18 +10,18 @@ import { answer, holdBack, sentTo } from '../support/states/state.ts'
 const tomorrow = addDays(easternDay(new Date()), 1)
 
 test(
-  'a switch says that an earlier time would do, from which day on, and can be taken back',
+  'a client asks for an earlier time, chooses from which day on, and turns it off again',
   { tag: '@phone' },
   async ({ page }) => {
     const sent = sentTo(page, '/api/visit-change')
     await openVisit(page)
-    const wish = page.getByRole('switch', { name: 'Tell me if an earlier time opens up' })
-    await expect(wish).not.toBeChecked()
+    const toggle = page.getByRole('switch', { name: 'Tell me if an earlier time opens up' })
+    await expect(toggle).not.toBeChecked()
     expect(sent).toEqual([])
     await answerChange(page, waitingVisit)
-    await wish.press('Space')
-    await expect(wish).toBeChecked()
-    await expect(wish).toBeFocused()
+    await toggle.press('Space')
+    await expect(toggle).toBeChecked()
+    await expect(toggle).toBeFocused()
     const from = page.getByLabel('From', { exact: true })
     await expect(from).toHaveValue(tomorrow)
     expect(await axeFindings(page)).toEqual([])
@@ -32,8 +32,8 @@ test(
     await answered
     await expect(from).toHaveValue(next)
     await answerChange(page, { ...someVisit, version: 4 })
-    await wish.click()
-    await expect(wish).not.toBeChecked()
+    await toggle.click()
+    await expect(toggle).not.toBeChecked()
     await expect(from).toHaveCount(0)
     expect(sent).toMatchObject([
       { version: 1, change: { act: 'wait', from: tomorrow } },
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('an offer is taken with one press, and the new time is the headline', { tag: '@phone' }, async ({ page }) => {
+test('a client takes an offer with one press, and the new time becomes the headline', { tag: '@phone' }, async ({ page }) => {
   const sent = sentTo(page, '/api/visit-change')
   const visit = offeredVisit()
   const { offer } = visit.earlier
@@ -65,7 +65,7 @@ test('an offer is taken with one press, and the new time is the headline', { tag
   expect(sent).toMatchObject([{ change: { act: 'take', offer: offer!.id } }])
 })
 
-test('“No, thanks” keeps the visit, and says so where focus is', { tag: '@phone' }, async ({ page }) => {
+test('“No, thanks” keeps the visit and moves the focus to a note that says so', { tag: '@phone' }, async ({ page }) => {
   await openVisit(page, offeredVisit())
   await answerChange(page, waitingVisit)
   await press(page, 'No, thanks')
@@ -75,16 +75,20 @@ test('“No, thanks” keeps the visit, and says so where focus is', { tag: '@ph
   await expect(page.getByRole('switch')).toBeChecked()
 })
 
-test('a time that is over says so, and the visit is as it was', { tag: '@phone' }, async ({ page, watch }) => {
-  watch.expectStatus(409)
-  await openVisit(page, offeredVisit())
-  await answer(page, '/api/visit', 200, { state: 'visit', visit: waitingVisit })
-  await answer(page, '/api/visit-change', 409, refused('offer-over'))
-  await press(page, 'Take it')
-  await expect(page.getByRole('alert')).toContainText('We’re no longer holding that time for you. Your visit stays as it is.')
-  await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Move visit' })).toBeVisible()
-})
+test(
+  'a client who takes an expired offer is told so, and the visit stays as it is',
+  { tag: '@phone' },
+  async ({ page, watch }) => {
+    watch.expectStatus(409)
+    await openVisit(page, offeredVisit())
+    await answer(page, '/api/visit', 200, { state: 'visit', visit: waitingVisit })
+    await answer(page, '/api/visit-change', 409, refused('offer-over'))
+    await press(page, 'Take it')
+    await expect(page.getByRole('alert')).toContainText('We’re no longer holding that time for you. Your visit stays as it is.')
+    await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Move visit' })).toBeVisible()
+  },
+)
 
 const day = '2027-05-12'
 const visit = makeCalendarVisit({ ...timesOn('2027-05-20', [9, 0], 60), name: 'Ana Rivera' })
@@ -106,7 +110,7 @@ const offer = {
 const detail = makeVisitDetail(visit, { earlierFrom: '2027-05-11', offers: [offer] })
 const calendar = { providers: [provider], visits: [], waiting: [], held: [held] }
 
-test('the calendar shows whom a time is held for, and staff stop it', { tag: '@desktop' }, async ({ page }) => {
+test('the calendar shows staff who a time is held for, and lets them stop the offer', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2027-05-10T19:02:00.000Z'))
   const sent = sentTo(page, '/api/admin/visit-earlier')
   await openScreen(page, `/admin/calendar?day=${day}`, { calendar, visit: detail, 'visit-earlier': {} })
@@ -120,17 +124,21 @@ test('the calendar shows whom a time is held for, and staff stop it', { tag: '@d
   expect(sent).toEqual([{ stop: 'offer', id: held.id }])
 })
 
-test('a visit’s drawer says that its client waits, what was offered, and stops both', { tag: '@desktop' }, async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2027-05-10T19:02:00.000Z'))
-  const sent = sentTo(page, '/api/admin/visit-earlier')
-  await openScreen(page, `/admin/calendar?day=${day}&id=${visit.id}`, { calendar, visit: detail, 'visit-earlier': {} })
-  const drawer = page.getByRole('dialog')
-  await expect(drawer).toContainText('Would take an earlier time (from Tue, May 11)')
-  await expect(drawer).toContainText('Wed, May 12 at 10:00 AM, held until 3:15 PM')
-  await expect(drawer).toContainText('Offered Wed, May 12 at 10:00 AM instead')
-  expect(await axeFindings(page)).toEqual([])
-  await drawer.getByRole('button', { name: 'Stop offering' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop offering' }).click()
-  await expect(page.getByText('Ana Rivera is no longer waiting for an earlier time')).toBeVisible()
-  expect(sent).toEqual([{ stop: 'waiting', id: visit.id, version: visit.version }])
-})
+test(
+  'a visit’s drawer shows staff that its client waits, and what was offered, and stops it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2027-05-10T19:02:00.000Z'))
+    const sent = sentTo(page, '/api/admin/visit-earlier')
+    await openScreen(page, `/admin/calendar?day=${day}&id=${visit.id}`, { calendar, visit: detail, 'visit-earlier': {} })
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toContainText('Would take an earlier time (from Tue, May 11)')
+    await expect(drawer).toContainText('Wed, May 12 at 10:00 AM, held until 3:15 PM')
+    await expect(drawer).toContainText('Offered Wed, May 12 at 10:00 AM instead')
+    expect(await axeFindings(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Stop offering' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stop offering' }).click()
+    await expect(page.getByText('Ana Rivera is no longer waiting for an earlier time')).toBeVisible()
+    expect(sent).toEqual([{ stop: 'waiting', id: visit.id, version: visit.version }])
+  },
+)

@@ -8,7 +8,7 @@ const link = '/confirm-signup#token=abc.def'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name = 'Confirm my signup') => page.getByRole('button', { name })
 
-test('opening the link sends nothing; a press confirms', async ({ page }) => {
+test('opening the link sends nothing, and pressing the button confirms the signup', async ({ page }) => {
   const bodies: unknown[] = []
   await page.route(`**${endpoint}`, async (route) => {
     bodies.push(route.request().postDataJSON())
@@ -29,7 +29,7 @@ for (const [outcome, title] of [
   ['expired', 'This link has expired'],
   ['blocked', 'We can’t email this address'],
 ] as const)
-  test(`${outcome}: ${title}`, async ({ page }) => {
+  test(`the answer “${outcome}” shows “${title}”`, async ({ page }) => {
     await answer(page, endpoint, 200, { outcome })
     await page.goto(link)
     await button(page).click()
@@ -37,7 +37,7 @@ for (const [outcome, title] of [
     expect(await axeFindings(page)).toEqual([])
   })
 
-test('a newer link in the same tab asks again', async ({ page }) => {
+test('a newer link opened in the same tab shows the button again', async ({ page }) => {
   await answer(page, endpoint, 200, { outcome: 'expired' })
   await page.goto(link)
   await button(page).click()
@@ -47,7 +47,7 @@ test('a newer link in the same tab asks again', async ({ page }) => {
   await expect(button(page)).toBeVisible()
 })
 
-test('a lost answer: it says neither that nothing changed nor that the link is used up', async ({ page, watch }) => {
+test('after a lost answer, the page admits that it can’t tell, and lets the visitor try again', async ({ page, watch }) => {
   watch.expectStatus('network')
   await cutOff(page, endpoint)
   await page.goto(link)
@@ -60,7 +60,7 @@ test('a lost answer: it says neither that nothing changed nor that the link is u
   await expect(heading(page, 'Signup confirmed')).toBeVisible()
 })
 
-test('a cut link, and a forged one at the real server', async ({ page, watch }) => {
+test('the page reports a link that is cut off, or that the real server refuses, as incomplete', async ({ page, watch }) => {
   watch.expectStatus(422)
   watch.expectStatus(400)
   watch.expectStatus(403)

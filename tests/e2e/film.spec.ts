@@ -1,27 +1,27 @@
-/** The hero film: when it plays, how it stops, and that the first view loads without it (guide, sections 4 and 5; WCAG 2.2.2). */
+/** The hero film: when it plays, how it stops, and that the page loads before it (guide, sections 4 and 5; WCAG 2.2.2). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^(Play|Pause) the film$/ })
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause the video' })
 const play = (page: Page) => page.getByRole('button', { name: 'Play the video' })
-const isRunning = (page: Page) =>
+const isPlaying = (page: Page) =>
   page.evaluate(() => {
     const film = document.querySelector('video')
     return film !== null && !film.paused && film.readyState >= film.HAVE_CURRENT_DATA
   })
-const runs = (page: Page) => expect.poll(() => isRunning(page)).toBe(true)
-const rests = (page: Page) => expect.poll(() => isRunning(page)).toBe(false)
+const expectPlaying = (page: Page) => expect.poll(() => isPlaying(page)).toBe(true)
+const expectPaused = (page: Page) => expect.poll(() => isPlaying(page)).toBe(false)
 
 /** Collects requests for the film. */
 function requests(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && asked.push(request.url()))
-  return asked
+  const urls: string[] = []
+  page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && urls.push(request.url()))
+  return urls
 }
 
-test('it loads after the page, moves nothing, and stays paused once paused', async ({ page }) => {
-  const asked = requests(page)
+test('the film loads after the page, shifts no layout, and stays paused over a reload', async ({ page }) => {
+  const requested = requests(page)
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -30,7 +30,7 @@ test('it loads after the page, moves nothing, and stays paused once paused', asy
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/')
-  await runs(page)
+  await expectPlaying(page)
   const late = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const film = performance.getEntriesByType('resource').filter(({ name }) => /\.(webm|mp4)$/.test(name))
@@ -46,58 +46,58 @@ test('it loads after the page, moves nothing, and stays paused once paused', asy
 
   await pause(page).focus()
   await page.keyboard.press('Enter')
-  await rests(page)
+  await expectPaused(page)
   await expect(play(page)).toBeFocused()
-  asked.length = 0
+  requested.length = 0
   await page.reload()
   await expect(play(page)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await play(page).click()
-  await runs(page)
+  await expectPlaying(page)
   await page.reload()
   await expect(pause(page)).toBeVisible()
-  await runs(page)
+  await expectPlaying(page)
 })
 
-test('out of sight it rests: scrolled away, or in a tab behind another', async ({ page }) => {
+test('the film pauses while it is scrolled out of view or its tab is hidden', async ({ page }) => {
   await page.goto('/')
-  await runs(page)
+  await expectPlaying(page)
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-  await rests(page)
+  await expectPaused(page)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await runs(page)
+  await expectPlaying(page)
   const hide = (hidden: boolean) =>
     page.evaluate((is) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
   await hide(true)
-  await rests(page)
+  await expectPaused(page)
   await hide(false)
-  await runs(page)
+  await expectPlaying(page)
 })
 
-test('with reduced motion or a data saver, the poster stays until the visitor asks', async ({ page }) => {
-  const asked = requests(page)
+test('with reduced motion or a data saver, the film loads only when the visitor plays it', async ({ page }) => {
+  const requested = requests(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(play(page)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.reload()
   await expect(play(page)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await play(page).click()
-  await runs(page)
-  // It stops when the visitor asks for less motion while it plays.
+  await expectPlaying(page)
+  // It stops if the visitor turns on reduced motion while it plays.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await rests(page)
+  await expectPaused(page)
   await expect(play(page)).toBeVisible()
 })
 
-test('where it cannot be played the poster stays, and nothing is offered', async ({ page, watch }) => {
+test('if the film can’t load, the poster stays and there is no play button', async ({ page, watch }) => {
   watch.expectStatus('network')
   await page.route(/\.(webm|mp4)$/, (route) => route.abort('connectionrefused'))
   await page.goto('/')
@@ -106,13 +106,13 @@ test('where it cannot be played the poster stays, and nothing is offered', async
   await expect(page.getByRole('img', { name: /^Abstract glass artwork/ }).first()).toBeVisible()
 })
 
-test('each framing has its own', async ({ page }) => {
+test('wide and narrow windows play different films', async ({ page }) => {
   const source = () => page.evaluate(() => document.querySelector('video')!.currentSrc)
   await page.goto('/')
-  await runs(page)
+  await expectPlaying(page)
   const first = await source()
   const { width } = page.viewportSize()!
   await page.setViewportSize(width < 768 ? { width: 1280, height: 800 } : { width: 375, height: 812 })
   await expect.poll(source).not.toBe(first)
-  await runs(page)
+  await expectPlaying(page)
 })

@@ -1,4 +1,4 @@
-/** A guest's own page, and a visit's guests as the person who booked sees them (decision 52). */
+/** A guest's own page, and the guests of a visit as the person who booked sees them (decision 52). */
 import type { Page } from 'playwright/test'
 import { formatCents } from '../../src/catalog/money.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
@@ -11,7 +11,7 @@ import { answer, holdBack, sentTo } from '../support/states/state.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the link’s secret stays in the hash, and opening it changes nothing', async ({ page }) => {
+test('a guest’s link keeps its secret in the hash, and opening it changes nothing', async ({ page }) => {
   const secret = guestLink.split('#')[1]!
   const seen: string[] = []
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
@@ -22,7 +22,7 @@ test('the link’s secret stays in the hash, and opening it changes nothing', as
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('a guest answers, signs and is ready; the page never shows an answer again', async ({ page }) => {
+test('a guest answers, signs and is ready, and the page never shows the answers again', async ({ page }) => {
   const sent = sentTo(page, '/api/guest-answers')
   await openGuest(page)
   await expect(title(page)).toHaveText('Before your visit.')
@@ -46,20 +46,20 @@ test('a guest answers, signs and is ready; the page never shows an answer again'
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('1988')
 })
 
-test('a long name in one word breaks over lines, so the page never moves sideways @phone', async ({ page }) => {
+test('a long name wraps instead of making the page scroll sideways @phone', async ({ page }) => {
   const name = 'Wolfeschlegelsteinhausenbergerdorff'
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await openGuest(page, { state: 'guest', guest: { ...readyGuest, firstName: name } })
   await expect(title(page)).toHaveText(`You’re ready, ${name}.`)
-  expect(await sideways()).toBe(0)
+  expect(await overflow()).toBe(0)
   const guests = someVisit.guests.map((guest) => (guest.position === 2 ? { ...guest, ready: false, name } : guest))
   await openVisit(page, { ...someVisit, guests })
   await press(page, `Remove ${name}`)
   await expect(page.getByRole('button', { name: `Keep ${name}` })).toBeVisible()
-  expect(await sideways()).toBe(0)
+  expect(await overflow()).toBe(0)
 })
 
-test('a phone’s own Back opens the questions before, and leaves the page once they are answered @phone', async ({ page }) => {
+test('the browser’s Back returns to earlier questions, and leaves the page once the guest is ready @phone', async ({ page }) => {
   await page.goto('/faq')
   await openGuest(page)
   await fillGuest(page)
@@ -79,7 +79,7 @@ test('a phone’s own Back opens the questions before, and leaves the page once 
   await expect(page).toHaveURL('/faq')
 })
 
-test('a guest sees the price without them, drops out with one press, and sees it again', async ({ page }) => {
+test('a guest sees the price without them before and after they drop out', async ({ page }) => {
   const sent = sentTo(page, '/api/guest-out')
   await openGuest(page)
   await press(page, 'Drop out')
@@ -98,23 +98,23 @@ test('a guest sees the price without them, drops out with one press, and sees it
   expect(sent).toHaveLength(1)
 })
 
-test('a double press on Drop out asks, wherever the question appears', async ({ page }) => {
+test('a double press on Drop out only opens the question, wherever it appears', async ({ page }) => {
   const sent = sentTo(page, '/api/guest-out')
   await openGuest(page)
   const button = page.getByRole('button', { name: 'Drop out', exact: true })
   await button.click()
-  const asked = (await button.boundingBox())!
+  const question = (await button.boundingBox())!
   await press(page, 'I’m coming')
-  // Where the question's button will be.
+  // Put the button where the question's button will be.
   const { x, y } = (await button.boundingBox())!
-  await button.evaluate((element, by) => (element.style.translate = by), `${asked.x - x}px ${asked.y - y}px`)
-  await pressTwice(page, asked)
+  await button.evaluate((element, by) => (element.style.translate = by), `${question.x - x}px ${question.y - y}px`)
+  await pressTwice(page, question)
   await expect(page.getByRole('heading', { name: 'Drop out of this visit?' })).toBeVisible()
   await press(page, 'I’m coming')
   expect(sent).toEqual([])
 })
 
-test('a guest isn’t told of an email to the person who booked if there is none', async ({ page }) => {
+test('the page doesn’t promise an email to the person who booked if they have no address', async ({ page }) => {
   await openGuest(page, { state: 'guest', guest: { ...someGuest, bookerEmailed: false } })
   await press(page, 'Drop out')
   await expect(page.getByText('We’ll tell the clinic, and the person who booked can see it on the visit page.')).toBeVisible()
@@ -124,7 +124,10 @@ test('a guest isn’t told of an email to the person who booked if there is none
   await expect(page.getByText('The clinic knows, and the person who booked can see it on the visit page.')).toBeVisible()
 })
 
-test('the person who booked sees who is ready, shares a link, and drops a guest at the new price', async ({ page, context }) => {
+test('the person who booked sees who is ready, shares a link, and removes a guest at the new price', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   const sent = sentTo(page, '/api/visit-guest-out')
@@ -153,7 +156,7 @@ test('the person who booked sees who is ready, shares a link, and drops a guest 
   expect(sent).toMatchObject([{ guestId: someVisit.guests[1]!.id }])
 })
 
-test('a second press finds the share sheet open, and nothing wrong', async ({ page }) => {
+test('a second press on Share while the share sheet is open shows no error', async ({ page }) => {
   await page.addInitScript(() => {
     let isOpen = false
     const share = () => {
@@ -168,7 +171,7 @@ test('a second press finds the share sheet open, and nothing wrong', async ({ pa
   await expect(page.getByText('We couldn’t copy the link')).toHaveCount(0)
 })
 
-test('/book-iv asks how many of you there are, keeps it, and sends it', async ({ page }) => {
+test('/book-iv asks how many people are coming, and keeps the number over a reload', async ({ page }) => {
   await addTwoTreatments(page)
   await openCart(page)
   const group = page.getByRole('group', { name: 'How many of you?' })
@@ -182,8 +185,8 @@ test('/book-iv asks how many of you there are, keeps it, and sends it', async ({
   await expect(group).toContainText('4')
 })
 
-test.describe('what can’t be', () => {
-  test('too late to drop out: a sentence with our number, and the visit stays', async ({ page, watch }) => {
+test.describe('a change that is not possible', () => {
+  test('tells a guest who drops out too late that changes are over', async ({ page, watch }) => {
     watch.expectStatus(409)
     await openGuest(page)
     await press(page, 'Drop out')
@@ -193,7 +196,7 @@ test.describe('what can’t be', () => {
     await expect(page.getByRole('alert')).toContainText('You can’t make changes here anymore.')
   })
 
-  test('a visit that has begun keeps what was signed, and the guest is told whom to tell', async ({ page, watch }) => {
+  test('keeps the signed answers of a visit that has begun, and says to tell the nurse', async ({ page, watch }) => {
     watch.expectStatus(409)
     await openGuest(page, { state: 'guest', guest: readyGuest })
     await press(page, 'Answer again')
@@ -207,7 +210,7 @@ test.describe('what can’t be', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  test('whoever booked is asked to cancel instead', async ({ page }) => {
+  test('sends the person who booked to move or cancel the visit instead of dropping out', async ({ page }) => {
     await openGuest(page, { state: 'guest', guest: { ...someGuest, booked: true, mayDropOut: false } })
     await expect(page.getByText('You booked this visit, so move or cancel it with the button in our emails')).toBeVisible()
     await expect(page.getByText('Only the clinic can open your answers.')).not.toContainText('The person who booked')
@@ -215,7 +218,7 @@ test.describe('what can’t be', () => {
   })
 })
 
-test('a link that doesn’t work looks the same on a guest’s page and on a visit’s', async ({ page }) => {
+test('/guest and /visit show a broken link at the same place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const tops: number[] = []
   for (const path of ['/visit', '/guest']) {

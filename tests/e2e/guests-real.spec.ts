@@ -1,4 +1,4 @@
-/** The guests of a visit on the real server, from the booking to the clinician's reading of their answers (decision 52). */
+/** The guests of a visit on the real server, from the booking until the clinician reads their answers (decision 52). */
 import type { Page } from 'playwright/test'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { addDays, easternDay, formatEasternMoment } from '../../src/catalog/time/eastern.ts'
@@ -41,7 +41,7 @@ async function linkOf(page: Page, guest: string): Promise<string> {
 }
 
 test(
-  'three are booked: one signs on a phone, one drops out, and everybody who should know the new price knows it',
+  'of three guests one signs and one drops out, and the booker, the inbox and staff see the new price',
   { tag: '@desktop' },
   async ({ page, openOther, ownSite }) => {
     test.slow()

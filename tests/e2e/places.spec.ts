@@ -1,4 +1,4 @@
-/** A page for each city: its map, its ZIP codes, what a visit costs there, and both ways to book with the city chosen. */
+/** The city pages: map, ZIP codes, travel fee, and links to both forms with the city already chosen. */
 import { readFileSync } from 'node:fs'
 import { clinic, partnerBuilding } from '../../src/catalog/clinic.ts'
 import { pageLocationOf } from '../../src/catalog/location.ts'
@@ -18,7 +18,7 @@ const pages: readonly (readonly [city: CityName, path: string, search: string])[
 ]
 
 for (const [city, path, search] of pages) {
-  test(`${city} has its map, its ZIP codes, its fee and its questions`, async ({ page }) => {
+  test(`the page of ${city} has its map, ZIP codes, travel fee and questions`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
     await expect(page.getByRole('img', { name: /^Map of / })).toBeVisible()
@@ -30,7 +30,7 @@ for (const [city, path, search] of pages) {
     await expect(page.getByText(answer)).toBeVisible()
   })
 
-  test(`${city} leads to both forms with the city chosen`, async ({ page }) => {
+  test(`the page of ${city} leads to both forms with the city chosen`, async ({ page }) => {
     await page.goto(path)
     for (const [name, form] of [
       ['Book an in-home IV', paths.bookIv],
@@ -45,7 +45,7 @@ for (const [city, path, search] of pages) {
     await page.getByRole('button', { name: 'Add to cart Travel Detox' }).click()
     await openCart(page)
     await expect(page.getByRole('radio', { name: city })).toBeChecked()
-    // A visitor who chooses another city still has it after a look at the catalog.
+    // A visitor who chooses another city keeps it after going back to the catalog.
     const [other] = pages.find(([name]) => name !== city)!
     await page.getByRole('radio', { name: other }).check({ force: true })
     await page.goBack()
@@ -55,7 +55,7 @@ for (const [city, path, search] of pages) {
     await expect(page.getByLabel('Location')).toHaveValue(pageLocationOf(city))
   })
 
-  test(`what is written on the map of ${city} can be read`, async ({ page }) => {
+  test(`the labels on the map of ${city} are at least 11 px high and inside the window`, async ({ page }) => {
     await page.goto(path)
     const map = page.getByRole('img', { name: /^Map of / })
     const sizes = await map.locator('text').evaluateAll((texts) => {
@@ -75,7 +75,7 @@ for (const [city, path, search] of pages) {
   })
 }
 
-test('a consultation is in the city of the last link, until the visitor chooses another', async ({ page }) => {
+test('/consultation has the city of the last link, until the visitor chooses another', async ({ page }) => {
   const location = page.getByLabel('Location')
   for (const [city, path] of pages.toReversed()) {
     await page.goto(path)
@@ -87,7 +87,7 @@ test('a consultation is in the city of the last link, until the visitor chooses 
   await expect(location).toHaveValue(pageLocationOf('New York'))
 })
 
-test('only Miami Beach has the clinic, its building and the address', async ({ page }) => {
+test('only the page of Miami Beach names the clinic and its partner building', async ({ page }) => {
   await page.goto(paths.miamiBeach)
   await expect(page.getByRole('heading', { name: 'In our clinic' })).toBeVisible()
   const fee = page.getByRole('region', { name: 'Travel fee' })
@@ -101,7 +101,7 @@ test('only Miami Beach has the clinic, its building and the address', async ({ p
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a city’s page has its map, its answers and a way to call', async ({ page }) => {
+  test('a city’s page has its map, its answers and a phone link', async ({ page }) => {
     await page.goto(paths.newYork)
     await expect(page.getByRole('img', { name: /^Map of / })).toBeVisible()
     await page.locator('summary').first().click()
@@ -122,7 +122,7 @@ type Facts = {
   }[]
 }
 
-test('search engines learn where the clinic is, and where we come', () => {
+test('the structured data gives the clinic’s address and the ZIP codes of each city', () => {
   for (const [city, path] of pages) {
     const { blocks } = factsOf(path, readFileSync(`dist${path}.html`, 'utf8'))
     const facts = blocks as unknown as readonly Facts[]

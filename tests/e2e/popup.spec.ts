@@ -1,4 +1,4 @@
-/** The signup popup: when it opens, when it waits, and how it closes (decision 31). */
+/** The signup popup: when it opens, when it stays away, and how it closes (decision 31). */
 import type { Page } from 'playwright/test'
 import { someone } from '../support/steps/booking.ts'
 import { axeFindings, expect, test } from '../support/page.ts'
@@ -23,7 +23,7 @@ async function unfold(page: Page) {
   if (!(await email(page).isVisible())) await popup(page).getByRole('button', { name: 'Sign up' }).click()
 }
 
-test('comes after a quarter of the page, takes no focus, and leaves the page in use', async ({ page }) => {
+test('the popup opens after a quarter of the page, takes no focus, and lets the page scroll', async ({ page }) => {
   await page.goto('/terms')
   await expect(popup(page)).toBeHidden()
   await scrollDown(page)
@@ -40,7 +40,7 @@ test('comes after a quarter of the page, takes no focus, and leaves the page in 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('comes by itself after half a minute', { tag: '@desktop' }, async ({ page }) => {
+test('the popup opens without scrolling after half a minute', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/terms')
   await page.clock.runFor(29_000)
@@ -49,7 +49,7 @@ test('comes by itself after half a minute', { tag: '@desktop' }, async ({ page }
   await expect(popup(page)).toBeVisible()
 })
 
-test('asks about a slip in an address, and takes either', { tag: '@phone' }, async ({ page }) => {
+test('the popup suggests a correction for a mistyped address, and accepts either one', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await unfold(page)
   await email(page).fill('ana@gmial.com')
@@ -65,7 +65,7 @@ test('asks about a slip in an address, and takes either', { tag: '@phone' }, asy
   await expect(popup(page).getByText('Please enter a valid email')).toHaveCount(0)
 })
 
-test('closed by Escape, it stays away for a day', { tag: '@desktop' }, async ({ page }) => {
+test('after Escape the popup stays away for a day', { tag: '@desktop' }, async ({ page }) => {
   await open(page)
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
@@ -77,7 +77,7 @@ test('closed by Escape, it stays away for a day', { tag: '@desktop' }, async ({ 
   await open(page)
 })
 
-test('Escape closes it from the moment it appears', async ({ page }) => {
+test('Escape closes the popup from the moment it appears', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => {
     const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
@@ -93,7 +93,7 @@ test('Escape closes it from the moment it appears', async ({ page }) => {
   await expect(popup(page)).toBeHidden()
 })
 
-test('Escape in an input method’s menu leaves it open', { tag: '@desktop' }, async ({ page }) => {
+test('Escape in an input method’s menu leaves the popup open', { tag: '@desktop' }, async ({ page }) => {
   await open(page)
   await popup(page).getByLabel('First Name').dispatchEvent('keydown', { key: 'Escape', isComposing: true })
   await expect(popup(page)).toBeVisible()
@@ -101,7 +101,7 @@ test('Escape in an input method’s menu leaves it open', { tag: '@desktop' }, a
   await expect(popup(page)).toBeHidden()
 })
 
-test('comes to whoever had scrolled before the page listened', async ({ page }) => {
+test('the popup opens for a visitor who scrolled before the script loaded', async ({ page }) => {
   const release = await holdBack(page, '/_astro/every-page.*.js')
   await page.goto('/terms', { waitUntil: 'domcontentloaded' })
   await scrollDown(page)
@@ -110,7 +110,7 @@ test('comes to whoever had scrolled before the page listened', async ({ page }) 
   await expect(popup(page)).toBeVisible()
 })
 
-test('signs up with an address and the consent', async ({ page }) => {
+test('the popup signs a visitor up only with a valid address and their consent', async ({ page }) => {
   await open(page)
   await unfold(page)
   await send(page)
@@ -132,7 +132,7 @@ test('signs up with an address and the consent', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "You're in!" })).toBeHidden()
 })
 
-test('a failure says so and keeps the address', { tag: '@phone' }, async ({ page, watch }) => {
+test('a failed signup shows an error and keeps the address', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   const address = someone()
   await open(page)
@@ -146,7 +146,7 @@ test('a failure says so and keeps the address', { tag: '@phone' }, async ({ page
   await expect(email(page)).toHaveValue(address)
 })
 
-test('one that fails after it was closed is shown again', { tag: '@desktop' }, async ({ page, watch }) => {
+test('the popup opens again if a signup fails after the visitor closed it', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus(500)
   const address = someone()
   await open(page)
@@ -162,22 +162,26 @@ test('one that fails after it was closed is shown again', { tag: '@desktop' }, a
   await expect(email(page)).toHaveValue(address)
 })
 
-test('waits while a form is in use, and comes when it is not', { tag: '@phone' }, async ({ page }) => {
-  await page.clock.install()
-  // In a window as high as the page, the form is in reach without scrolling, which would open the popup first.
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: 16_000 })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Share your experience' }).click()
-  await page.getByRole('textbox', { name: 'Your testimonial' }).fill('Kind and careful.')
-  await page.clock.runFor(60_000)
-  await expect(popup(page)).toBeHidden()
-  await page.getByRole('textbox', { name: 'Your testimonial' }).fill('')
-  await page.getByRole('textbox', { name: 'Your testimonial' }).blur()
-  await page.clock.runFor(2000)
-  await expect(popup(page)).toBeVisible()
-})
+test(
+  'the popup waits while the visitor fills in a form, and opens once the form is empty',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.clock.install()
+    // In a window as high as the page, the form is in reach without scrolling, which would open the popup first.
+    await page.setViewportSize({ width: page.viewportSize()!.width, height: 16_000 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Share your experience' }).click()
+    await page.getByRole('textbox', { name: 'Your testimonial' }).fill('Kind and careful.')
+    await page.clock.runFor(60_000)
+    await expect(popup(page)).toBeHidden()
+    await page.getByRole('textbox', { name: 'Your testimonial' }).fill('')
+    await page.getByRole('textbox', { name: 'Your testimonial' }).blur()
+    await page.clock.runFor(2000)
+    await expect(popup(page)).toBeVisible()
+  },
+)
 
-test('waits while a dialog is open', { tag: '@desktop' }, async ({ page }) => {
+test('the popup waits while a dialog is open', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   // A real click would scroll to the link, which opens the popup first.
@@ -190,8 +194,8 @@ test('waits while a dialog is open', { tag: '@desktop' }, async ({ page }) => {
   await expect(popup(page)).toBeVisible()
 })
 
-test('stays away from whoever is signed in, and from the pages that are a task', { tag: '@desktop' }, async ({ page, watch }) => {
-  // The flag makes the menus ask for a session. There is none, so the answer would take the flag away before a minute is over.
+test('the popup never opens for signed-in people or on /unsubscribe', { tag: '@desktop' }, async ({ page, watch }) => {
+  // The flag makes the menus ask for a session. There is none, so the answer would remove the flag before a minute is over.
   watch.expectStatus(401)
   const answer = await holdBack(page, '/api/session*')
   await page.clock.install()
@@ -206,7 +210,7 @@ test('stays away from whoever is signed in, and from the pages that are a task',
   answer()
 })
 
-test('never comes where a visitor books or asks', { tag: '@phone' }, async ({ page }) => {
+test('the popup never opens on /book-iv and /consultation', { tag: '@phone' }, async ({ page }) => {
   await page.clock.install()
   for (const path of ['/book-iv', '/consultation']) {
     await page.goto(path)
@@ -215,7 +219,7 @@ test('never comes where a visitor books or asks', { tag: '@phone' }, async ({ pa
   }
 })
 
-test('keeps away from whoever has picked something, and steps aside for the first pick', async ({ page }) => {
+test('the popup closes when the visitor picks a treatment, and stays away afterward', async ({ page }) => {
   await page.clock.install()
   await page.goto('/peptides')
   await page.clock.runFor(60_000)
@@ -228,7 +232,7 @@ test('keeps away from whoever has picked something, and steps aside for the firs
   await expect(popup(page)).toBeHidden()
 })
 
-test('on a phone it is a bar that opens or goes', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the popup is a bar that opens the form', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   expect((await popup(page).boundingBox())!.height).toBeLessThanOrEqual(66)
   await popup(page).getByRole('button', { name: 'Sign up' }).click()

@@ -1,4 +1,4 @@
-/** Prices, questions, policies and the accessibility statement: complete without JavaScript, with each figure in one place. */
+/** Prices, questions, policies and the accessibility statement, with and without JavaScript. */
 import { readFileSync } from 'node:fs'
 import { clinic } from '../../src/catalog/clinic.ts'
 import { ivTreatments } from '../../src/catalog/treatment/iv-treatment.ts'
@@ -13,7 +13,7 @@ import { axeFindings, expect, test } from '../support/page.ts'
 const paths = ['/pricing', '/faq', '/policies', '/accessibility']
 const answered = questionGroups.flatMap(({ questions }) => questions)
 
-test('a price has its treatment’s name, what’s in it and how long it takes', async ({ page }) => {
+test('/pricing lists every infusion with its duration and price, and links to its page', async ({ page }) => {
   await page.goto('/pricing')
   const list = page.getByRole('table', { name: 'Infusions, one by one' })
   for (const { title, duration, priceCents } of ivTreatments) {
@@ -30,7 +30,7 @@ test('a price has its treatment’s name, what’s in it and how long it takes',
   await expect(page).toHaveURL('/treatments/immune-boost')
 })
 
-test('questions narrow as you type, and the address remembers', async ({ page }) => {
+test('/faq narrows the questions while the visitor types, and Back restores the search', async ({ page }) => {
   await page.goto('/faq')
   const all = answered.length + treatments.length
   const status = page.getByRole('status').filter({ hasText: 'question' })
@@ -56,7 +56,7 @@ test('questions narrow as you type, and the address remembers', async ({ page })
   await expect(field).toBeFocused()
   await expect(status).toHaveText(`${all} questions`)
   await expect(page).toHaveURL('/faq')
-  // On a phone, the treatments' questions open by group; what was found is open already.
+  // On a phone, the treatments' questions are folded by group. A search opens the groups with matches.
   const filler = page.getByRole('link', { name: /^Dermal Fillers Can filler really be dissolved/ })
   await expect(filler).toBeHidden()
   await field.fill('filler')
@@ -69,7 +69,7 @@ test('questions narrow as you type, and the address remembers', async ({ page })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('questions open, policies have their addresses, and there is a number to call', async ({ page }) => {
+  test('questions open, each policy has its own address, and /accessibility has a phone link', async ({ page }) => {
     await page.goto('/faq')
     await expect(page.getByRole('searchbox')).toHaveCount(0)
     await page.locator('summary', { hasText: 'When do I pay?' }).click()
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('search engines get the answered questions, and no link leads nowhere', () => {
+test('the structured data of /faq lists its questions, and no link on these pages is dead', () => {
   for (const path of paths) {
     const html = readFileSync(`dist${path}.html`, 'utf8')
     const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
@@ -91,13 +91,13 @@ test('search engines get the answered questions, and no link leads nowhere', () 
     )
     const kinds = path === '/faq' ? ['BreadcrumbList', 'FAQPage'] : ['BreadcrumbList']
     expect.soft(facts.map((each) => each['@type']).toSorted(), path).toEqual(kinds)
-    const asked = facts.flatMap(({ mainEntity = [] }) => mainEntity.map(({ name }) => name))
-    expect.soft(asked, path).toEqual(path === '/faq' ? answered.map(({ question }) => question) : [])
+    const questions = facts.flatMap(({ mainEntity = [] }) => mainEntity.map(({ name }) => name))
+    expect.soft(questions, path).toEqual(path === '/faq' ? answered.map(({ question }) => question) : [])
     for (const [, page, anchor] of html.matchAll(
       / href="(\/(?:treatments\/[^"#]+|policies|privacy|terms|pricing))(?:#([^"]+))?"/g,
     )) {
-      const there = readFileSync(`dist${page}.html`, 'utf8')
-      if (anchor) expect.soft(there, `${path} → ${page}#${anchor}`).toContain(`id="${anchor}"`)
+      const target = readFileSync(`dist${page}.html`, 'utf8')
+      if (anchor) expect.soft(target, `${path} → ${page}#${anchor}`).toContain(`id="${anchor}"`)
     }
   }
   const pricing = readFileSync('dist/pricing.html', 'utf8')

@@ -1,4 +1,4 @@
-/** /reset-password on the real server: the emailed link, the new password, and bad links. */
+/** /reset-password on the real server: emailed links, new passwords, and bad links. */
 import type { Page } from 'playwright/test'
 import { linkTokens, newAddress } from '../support/steps/account.ts'
 import { expect, test } from '../support/page.ts'
@@ -9,7 +9,7 @@ const sentences = [
 ] as const
 
 for (const [hash, sentence] of sentences) {
-  test(`with "${hash}" it says: ${sentence}`, async ({ page }) => {
+  test(`/reset-password${hash} says: ${sentence}`, async ({ page }) => {
     await page.goto(`/reset-password${hash}`)
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page).toHaveURL('/reset-password')
@@ -18,44 +18,45 @@ for (const [hash, sentence] of sentences) {
   })
 }
 
-const press = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-test('opening a link asks the server nothing: a mail scanner that runs scripts does not use it up', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())))
+// A mail scanner that runs scripts must not use the link up.
+test('opening a reset link sends nothing to the server', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())))
   await page.goto(`/reset-password#${linkTokens}`)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   await expect(page).toHaveURL('/reset-password')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(posts).toEqual([])
 })
 
-test('a link that the server does not know says so', async ({ page, watch }) => {
+test('a link that the server does not know shows an error and moves the focus to the heading', async ({ page, watch }) => {
   watch.expectStatus(422)
   await page.goto(`/reset-password#${linkTokens}`)
-  await press(page)
+  await pressContinue(page)
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new password reset.')
   await expect(page).toHaveURL('/reset-password')
   // The pressed button is gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an invitation that no longer works offers no new password: only its inviter can help', async ({ page, watch }) => {
+test('an invitation that no longer works says to ask the inviter, and offers no new link', async ({ page, watch }) => {
   watch.expectStatus(422)
   await page.goto(`/reset-password#${linkTokens.replace('recovery', 'invite')}`)
-  await press(page)
+  await pressContinue(page)
   await expect(page.getByRole('alert')).toContainText('ask the person who invited you to send it again')
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveCount(0)
 })
 
-test('a link that could not be processed can be tried again, although it has left the address', async ({ page, watch }) => {
+test('Try again uses the same link after a lost connection, although it has left the address bar', async ({ page, watch }) => {
   watch.expectStatus('network')
   await page.route('**/api/password-link', (route) => route.abort('connectionrefused'))
   await page.goto(`/reset-password#${linkTokens}`)
-  await press(page)
+  await pressContinue(page)
   await expect(page.getByRole('alert')).toHaveText('Error processing reset link. Please try again.')
   await expect(page).toHaveURL('/reset-password')
   await page.unroute('**/api/password-link')
@@ -66,7 +67,7 @@ test('a link that could not be processed can be tried again, although it has lef
   await expect(page.getByLabel('New password')).toBeVisible()
 })
 
-test('a password whose answer was lost may be saved: it says so, and leads to signing in', async ({ page, watch }) => {
+test('after a lost answer, the page says that the new password may be saved and links to sign-in', async ({ page, watch }) => {
   watch.expectStatus('network')
   watch.expectStatus(422)
   await page.route('**/api/password-link', (route) =>
@@ -74,7 +75,7 @@ test('a password whose answer was lost may be saved: it says so, and leads to si
   )
   await page.route('**/api/password', (route) => route.abort('connectionreset'), { times: 1 })
   await page.goto(`/reset-password#${linkTokens}`)
-  await press(page)
+  await pressContinue(page)
   await page.getByLabel('New password').fill('tides come and go')
   await page.getByLabel('Confirm password').fill('tides come and go')
   await page.getByRole('button', { name: 'Update password' }).click()
@@ -85,12 +86,12 @@ test('a password whose answer was lost may be saved: it says so, and leads to si
   await expect(page).toHaveURL('/auth')
 })
 
-test('a second link in the same tab is read too', async ({ page, watch }) => {
+test('the page reads a second link that is opened in the same tab', async ({ page, watch }) => {
   watch.expectStatus(422)
   await page.goto('/reset-password')
   await expect(page.getByRole('alert')).toHaveText('Invalid reset link. Please request a new password reset.')
   await page.evaluate((hash) => void (location.hash = hash), linkTokens)
-  await press(page)
+  await pressContinue(page)
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset link. Please request a new password reset.')
   await expect(page).toHaveURL('/reset-password')
 })

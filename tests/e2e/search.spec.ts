@@ -1,4 +1,4 @@
-/** The site's search: while typing, by keyboard alone, with nothing found, with no connection, and without JavaScript. */
+/** The site's search: while typing, by keyboard alone, without results, offline, and without JavaScript. */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
@@ -12,7 +12,7 @@ const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
 const status = (page: Page) => page.getByRole('search').getByRole('status')
 
-test('results appear while typing, and are still there on the way back', { tag: '@phone' }, async ({ page }) => {
+test('results appear while typing, and are still there after Back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   await expect(field(page)).toBeFocused()
   await field(page).pressSequentially('wrinkl')
@@ -34,7 +34,7 @@ test('results appear while typing, and are still there on the way back', { tag: 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page }) => {
+test('a visitor can search, move through the results and clear the field by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search')
   await page.keyboard.type('skin')
   await expect(results(page).nth(2)).toBeVisible()
@@ -53,7 +53,7 @@ test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page }) => {
   await expect(page).toHaveURL('/treatments/hangover-recovery')
 })
 
-test('results leave the picture beside them as it was', { tag: '@desktop' }, async ({ page }) => {
+test('results don’t move or resize the picture beside them', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/search')
   const picture = page.locator('.search-art')
@@ -63,7 +63,7 @@ test('results leave the picture beside them as it was', { tag: '@desktop' }, asy
   expect(await picture.boundingBox()).toEqual(before)
 })
 
-test('Enter on a phone puts the keyboard away and leaves the results', { tag: '@phone' }, async ({ page }) => {
+test('Enter on a phone closes the keyboard and keeps the results', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   await field(page).fill('skin')
   await field(page).press('Enter')
@@ -72,7 +72,7 @@ test('Enter on a phone puts the keyboard away and leaves the results', { tag: '@
   await expect(results(page).nth(2)).toBeVisible()
 })
 
-test('nothing found says so and offers a person', { tag: '@phone' }, async ({ page }) => {
+test('a search without results offers a call, a text message and a consultation', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?q=pizza+oven')
   await expect(page.getByText('Nothing here matches “pizza oven”')).toBeVisible()
   await expect(status(page)).toHaveText('No results')
@@ -86,7 +86,7 @@ test('nothing found says so and offers a person', { tag: '@phone' }, async ({ pa
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('whatever is typed stays text', { tag: '@desktop' }, async ({ page }) => {
+test('the search treats any input as plain text', { tag: '@desktop' }, async ({ page }) => {
   const hostile = '<img src=x onerror=alert(1)>'
   await page.goto(`/search?${new URLSearchParams({ q: hostile })}`)
   await expect(page.getByText(`Nothing here matches “${hostile}”`)).toBeVisible()
@@ -103,7 +103,7 @@ test('whatever is typed stays text', { tag: '@desktop' }, async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('without a connection it says so, and Try again works', { tag: '@phone' }, async ({ page, watch }) => {
+test('offline, the search says that it didn’t load, and Try again works', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   await page.route('/search.json', (route) => route.abort())
   await page.goto('/search')
@@ -118,7 +118,7 @@ test('without a connection it says so, and Try again works', { tag: '@phone' }, 
   await expect(field(page)).toHaveValue('nad')
 })
 
-test('a host that answers with something else is no better than none', { tag: '@desktop' }, async ({ page }) => {
+test('the search reports an index that is not JSON as not loaded', { tag: '@desktop' }, async ({ page }) => {
   await page.route('/search.json', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Please sign in to this Wi-Fi</p>' }),
   )
@@ -126,15 +126,15 @@ test('a host that answers with something else is no better than none', { tag: '@
   await expect(page.getByRole('alert')).toContainText('The search didn’t load.')
 })
 
-test('in a person’s own colors the words found can be read', { tag: '@desktop' }, async ({ page }) => {
+test('in forced colors, the mark under a match is too thin to hide its letters', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/search?q=wrinkl')
   const mark = results(page).first().locator('mark')
-  // The broad stroke behind the letters would have their color.
+  // The usual broad stroke behind the letters would have the same color as they do.
   expect(parseFloat(await mark.evaluate((element) => getComputedStyle(element).textDecorationThickness))).toBeLessThan(4)
 })
 
-test('text typed before the script listens is searched for', { tag: '@desktop' }, async ({ page }) => {
+test('the search finds what the visitor typed before the script loaded', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdBack(page, '/_astro/*.js')
   await page.goto('/search', { waitUntil: 'commit' })
   await field(page).fill('filler')
@@ -142,7 +142,7 @@ test('text typed before the script listens is searched for', { tag: '@desktop' }
   await expect(results(page).first()).toContainText('Dermal Fillers')
 })
 
-test('typing on after Enter stays on the page', { tag: '@desktop' }, async ({ page }) => {
+test('typing on after Enter cancels opening the first result', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search')
   const release = await holdBack(page, '/search.json')
   await page.reload()
@@ -154,7 +154,7 @@ test('typing on after Enter stays on the page', { tag: '@desktop' }, async ({ pa
   await expect(page).toHaveURL('/search?q=botox')
 })
 
-test('Enter before the script listens leads to the results as well', { tag: '@phone' }, async ({ page, watch }) => {
+test('Enter before the script loads leads to the results, from the 404 page too', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(404)
   const release = await holdBack(page, '/_astro/*.js')
   await page.goto('/no-such-page', { waitUntil: 'commit' })
@@ -165,7 +165,7 @@ test('Enter before the script listens leads to the results as well', { tag: '@ph
   await expect(results(page).first()).toContainText('Dermal Fillers')
 })
 
-test('an address that doesn’t exist leads to what it may have meant', { tag: '@phone' }, async ({ page, watch }) => {
+test('the 404 page searches for the words in the address', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(404)
   await page.goto('/botox-miami')
   await expect(field(page)).toHaveValue('botox miami')
@@ -179,7 +179,7 @@ test('an address that doesn’t exist leads to what it may have meant', { tag: '
   await expect(results(page).nth(5)).toBeVisible()
 })
 
-test('an address that says nothing is not guessed at', { tag: '@desktop' }, async ({ page, watch }) => {
+test('the 404 page searches for nothing if the address has no useful words', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus(404)
   const index = page.waitForResponse('/search.json')
   await page.goto('/wp-login.php')
@@ -190,7 +190,7 @@ test('an address that says nothing is not guessed at', { tag: '@desktop' }, asyn
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('every treatment and page is listed', { tag: '@phone' }, async ({ page }) => {
+  test('/search lists every treatment and service page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/search?q=botox')
     await expect(field(page)).toHaveCount(0)
     const everything = page.getByRole('region', { name: 'Browse everything' })
@@ -202,7 +202,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the index has every treatment and is small', { tag: '@desktop' }, async ({ page }) => {
+test('the search index has every treatment, and the search loads at most 45 KiB', { tag: '@desktop' }, async ({ page }) => {
   const documents = JSON.parse(readFileSync('dist/search.json', 'utf8')) as { path: string }[]
   const found = documents.map(({ path }) => path)
   expect(found).toHaveLength(new Set(found).size)

@@ -11,7 +11,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
   for (const { path } of serviceLines) {
     // The many cards of /peptides are folded, so their durations don't show.
     const part = path === '/peptides' ? 'button' : 'dl'
-    test(`${path}: neighbors start their ${part} at one height`, async ({ page }) => {
+    test(`${path} aligns the ${part} of cards in the same row`, async ({ page }) => {
       await page.goto(path)
       const places = await page
         .locator('section[aria-labelledby="treatments-title"] li:has(h3)')
@@ -20,12 +20,12 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
             cards.map((card) => [card, card.querySelector(part)!].map((each) => Math.round(each.getBoundingClientRect().top))),
           part,
         )
-      // As many pairs of heights as rows: each row has one.
+      // Each row has one pair of heights, so there are as many different pairs as rows.
       expect(new Set(places.map(String)).size).toBe(new Set(places.map(([top]) => top)).size)
     })
   }
 
-  test('a peptide alone in the last row fills it, its words beside its picture', async ({ page }) => {
+  test('a single peptide in the last row fills it, with its text beside its picture', async ({ page }) => {
     for (const address of ['/peptides', '/peptides?category=Recovery']) {
       await page.goto(address)
       const list = page.locator('[data-filter-list]')
@@ -37,7 +37,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a program’s button is below its picture, and both are beside its words', async ({ page }) => {
+  test('a program has its button below its picture, and its text beside both', async ({ page }) => {
     await page.goto('/weight')
     for (const row of await page.locator('section[aria-labelledby="treatments-title"] li:has(h3)').all()) {
       const [title, button] = [(await row.getByRole('heading').boundingBox())!, (await row.getByRole('button').boundingBox())!]
@@ -50,7 +50,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
   })
 })
 
-test('a page that ends in an invitation has no second one in its footer', async ({ page }) => {
+test('a page that already offers a consultation has no second invitation in its footer', async ({ page }) => {
   const invitation = page.getByRole('contentinfo').getByRole('link', { name: 'Request a consultation' })
   for (const path of [...serviceLines.map(({ path }) => path), '/consultation']) {
     await page.goto(path)
@@ -65,7 +65,7 @@ test.describe('on a phone at 150 %', { tag: '@desktop' }, () => {
   test.use({ viewport: { width: 250, height: 540 } })
 
   for (const path of ['/pricing', '/hotels'])
-    test(`${path} doesn’t scroll sideways, and its menu is on the page`, async ({ page }) => {
+    test(`${path} doesn’t scroll sideways, and its menu button is fully visible`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('button', { name: /^Menu/ })).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)

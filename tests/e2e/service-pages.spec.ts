@@ -1,4 +1,4 @@
-/** The four service pages: content, consultation list, back link, filter. */
+/** The four service pages: content, consultation list, back link and category filter. */
 import type { Locator } from 'playwright/test'
 import { claimFootnote, claimsOf } from '../../src/catalog/claim.ts'
 import { protocolsOf } from '../../src/catalog/protocol/list.ts'
@@ -7,11 +7,11 @@ import { serviceLines } from '../../src/catalog/service/service-line.ts'
 import { signupSeenKey } from '../../src/stores/signup-popup.ts'
 import { expect, test } from '../support/page.ts'
 
-/** Keep the signup popup closed. It has its own tests. */
+/** Keeps the signup popup closed. It has its own tests. */
 test.beforeEach(({ page }) => page.addInitScript((key) => localStorage.setItem(key, String(Date.now())), signupSeenKey))
 
 for (const { id, path, title } of serviceLines) {
-  test(`${path}: every treatment with all it has to say, and the figures with their footnote`, async ({ page, isMobile }) => {
+  test(`${path} shows every treatment in full, and the figures with their footnote`, async ({ page, isMobile }) => {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible()
     const figures = page.getByRole('region', { name: 'Figures' })
@@ -55,7 +55,7 @@ for (const { id, path, title } of serviceLines) {
     )
   })
 
-  test(`${path}: targets are large enough for a thumb`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} has no link or button lower than 44 px`, { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path)
     const small = await page
@@ -69,7 +69,7 @@ for (const { id, path, title } of serviceLines) {
   })
 }
 
-test('a treatment is added once: button, badge, bar and voice all say so', async ({ page }) => {
+test('a treatment is added once, and the button, badge, bar and screen reader all say so', async ({ page }) => {
   await page.goto('/weight')
   const add = page.getByRole('button', { name: /: Semaglutide Program$/ })
   const bar = page.getByRole('link', { name: /^Request consultation \(/ })
@@ -95,7 +95,7 @@ test('a treatment is added once: button, badge, bar and voice all say so', async
   await expect(page.getByText('Semaglutide Program', { exact: true }).first()).toBeVisible()
 })
 
-test('two tabs are in step', async ({ page, context }) => {
+test('adding a treatment in one tab marks it as added in another', async ({ page, context }) => {
   await page.goto('/performance')
   const other = await context.newPage()
   await other.goto('/performance')
@@ -112,7 +112,7 @@ test('two tabs are in step', async ({ page, context }) => {
   }
 })
 
-test('text about a treatment beyond three uses opens by keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('“More on” opens and closes the rest of a treatment’s text by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/peptides')
   const more = page.getByText('More on BPC-157', { exact: true })
   const hidden = page.getByText('May be used alongside physical therapy, not instead of it')
@@ -124,7 +124,7 @@ test('text about a treatment beyond three uses opens by keyboard', { tag: '@desk
   await expect(hidden).toBeHidden()
 })
 
-test('the bar comes with the first treatment picked, and hides nothing that has the focus', async ({ page }) => {
+test('the bar appears with the first treatment and never covers the focused button', async ({ page }) => {
   await page.goto('/peptides')
   const bar = page.getByRole('link', { name: 'Request consultation (1)' })
   await page.getByRole('button', { name: /: KPV$/ }).click()
@@ -136,14 +136,14 @@ test('the bar comes with the first treatment picked, and hides nothing that has 
 })
 
 test.describe('Back', () => {
-  test('returns to the page before', async ({ page }) => {
+  test('returns to the previous page', async ({ page }) => {
     await page.goto('/terms')
     await page.goto('/performance')
     await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/terms')
   })
 
-  test('leads to the services when there was none', async ({ page }) => {
+  test('leads to the services if there is no previous page', async ({ page }) => {
     await page.goto('/aesthetics')
     await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL(/\/(#services)?$/)
@@ -152,7 +152,7 @@ test.describe('Back', () => {
 })
 
 test.describe('the category chips', () => {
-  test('narrow the list, say so, and outlive a look at the list', async ({ page }) => {
+  test('narrow the list, announce the result, and keep the category after Back', async ({ page }) => {
     await page.goto('/peptides')
     const chips = page.getByRole('group', { name: 'Filter by category' })
     const cards = page.locator('[data-filter-list] > li')
@@ -171,7 +171,7 @@ test.describe('the category chips', () => {
     await expect(page).toHaveURL('/peptides')
   })
 
-  test('a category that nobody has finds nothing, and one press shows all', async ({ page }) => {
+  test('find nothing for an unknown category, and one press shows all protocols', async ({ page }) => {
     await page.goto('/peptides?category=%3Cb%3ENothing%3C%2Fb%3E')
     await expect(page.getByText('No protocols in this category.')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '0 of 15 protocols: <b>Nothing</b>' })).toBeVisible()
@@ -182,7 +182,7 @@ test.describe('the category chips', () => {
   })
 })
 
-test('/peptides says before and after its protocols what it is not', async ({ page }) => {
+test('/peptides shows its medical disclaimer before and after the protocols', async ({ page }) => {
   await page.goto('/peptides')
   const notes = page.getByRole('complementary', { name: 'Please note' })
   await expect(notes).toHaveCount(2)
@@ -193,7 +193,7 @@ test('/peptides says before and after its protocols what it is not', async ({ pa
   }
 })
 
-test('/weight has its three steps in order, /performance its athletes, /aesthetics its values', async ({ page }) => {
+test('/weight shows its three steps, /performance its athletes, and /aesthetics its values', async ({ page }) => {
   await page.goto('/weight')
   await expect(page.getByRole('region', { name: /Three steps/ }).getByRole('listitem')).toHaveText([
     /Measure/,
@@ -210,7 +210,7 @@ test('/weight has its three steps in order, /performance its athletes, /aestheti
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('everything reads, nothing is offered that would not work', async ({ page }) => {
+  test('/peptides shows everything except the controls that need JavaScript', async ({ page }) => {
     await page.goto('/peptides')
     await expect(page.locator('[data-filter-list] > li').locator('visible=true')).toHaveCount(15)
     await expect(page.getByRole('button', { name: 'Recovery', exact: true })).toBeHidden()

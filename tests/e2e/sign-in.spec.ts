@@ -1,4 +1,4 @@
-/** /auth on the real server: every way to sign in, where it leads, and what is refused (both specs; decisions 5, 6, 7 and 9). */
+/** /auth on the real server: every way to sign in, where it leads, and what it refuses (both specs; decisions 5, 6, 7 and 9). */
 import type { Page } from 'playwright/test'
 import {
   askForSignInLetter,
@@ -17,23 +17,23 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Collects the session requests that a page makes. */
 function sessionRequests(page: Page): string[] {
-  const made: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/\/api\/(session|is-admin)/.test(request.url())) made.push(new URL(request.url()).pathname)
+    if (/\/api\/(session|is-admin)/.test(request.url())) requests.push(new URL(request.url()).pathname)
   })
-  return made
+  return requests
 }
 
-test('nobody who is anonymous is asked about: no page makes a session request', async ({ page }) => {
-  const made = sessionRequests(page)
+test('no page makes a session request for an anonymous visitor', async ({ page }) => {
+  const requests = sessionRequests(page)
   for (const path of ['/', '/peptides', '/book-iv', '/consultation', '/auth', '/my-testimonials', '/client-dashboard']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
-  expect(made).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('an admin signs in, is remembered over pages without a stored token, and signs out', async ({ page, context }) => {
+test('an admin stays signed in over a reload without a stored token, and signs out', async ({ page, context }) => {
   await page.goto('/client-dashboard')
   await expect(page).toHaveURL('/auth?from=%2Fclient-dashboard')
   await fillSignIn(page)
@@ -41,13 +41,13 @@ test('an admin signs in, is remembered over pages without a stored token, and si
   await expect(page.getByRole('main').getByText(firstAdmin.email)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin')
 
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  const before = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
   const answered = page.waitForResponse('**/api/session-refresh')
   await page.reload()
   const { session } = (await (await answered).json()) as { session: { access_token: string } }
-  expect(kept).toContain('signed-in')
+  expect(before).toContain('signed-in')
   const after = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
-  for (const text of [kept, after]) expect(text).not.toContain(session.access_token)
+  for (const text of [before, after]) expect(text).not.toContain(session.access_token)
   const [cookie] = await context.cookies()
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 
@@ -55,13 +55,13 @@ test('an admin signs in, is remembered over pages without a stored token, and si
   await page.waitForLoadState('networkidle')
   await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL('/')
-  const made = sessionRequests(page)
+  const requests = sessionRequests(page)
   await page.goto('/client-dashboard')
   await expect(page).toHaveURL('/auth?from=%2Fclient-dashboard')
-  expect(made).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a wrong password is refused in the words of the specification, and what was typed stays', async ({ page, watch }) => {
+test('a wrong password shows the spec’s error and stays in its field', async ({ page, watch }) => {
   watch.expectStatus(401)
   await page.goto('/auth')
   await fillSignIn(page, { email: newAddress(), password: 'not the password' })
@@ -71,7 +71,7 @@ test('a wrong password is refused in the words of the specification, and what wa
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
 })
 
-test('empty and short entries are refused in place, and the first wrong field has the focus', async ({ page }) => {
+test('the form reports empty and short entries at their fields and focuses the first one', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Enter your email.')).toBeVisible()
@@ -84,7 +84,7 @@ test('empty and short entries are refused in place, and the first wrong field ha
   await expect(page.getByLabel('Password')).toBeFocused()
 })
 
-test('a lost connection is an unexpected error, and the next try goes', async ({ page, watch }) => {
+test('a lost connection shows an unexpected error, and the next try works', async ({ page, watch }) => {
   watch.expectStatus('network')
   await page.goto('/auth?from=/client-dashboard')
   await page.route('**/api/session', (route) => route.abort('connectionrefused'))
@@ -95,7 +95,7 @@ test('a lost connection is an unexpected error, and the next try goes', async ({
   await expect(page).toHaveURL('/client-dashboard')
 })
 
-test('a form never shows to people who come by a link or are signed in', async ({ page }) => {
+test('/auth never flashes its form at people who open an emailed link or are signed in', async ({ page }) => {
   // Never answer the request for the page's script, to see what a slow connection shows.
   await page.route('**/_astro/Auth.*.js', () => {})
   await page.goto(`/auth#sign_in_token=${'x'.repeat(80)}`)
@@ -110,7 +110,7 @@ test('a form never shows to people who come by a link or are signed in', async (
   await expect(page.getByLabel('Email')).toBeHidden()
 })
 
-test('an admin check that fails signs out at once', async ({ page, watch }) => {
+test('a failed admin check signs the person out', async ({ page, watch }) => {
   watch.expectStatus(500)
   await page.goto('/auth')
   await page.route('**/api/is-admin', (route) =>
@@ -131,7 +131,7 @@ for (const from of ['https://evil.example', '//evil.example', '/\\evil.example',
   })
 }
 
-test('a client signs in by the code of an email, over a reload, and comes back to where they were', async ({ page }) => {
+test('a client signs in with an emailed code, even after a reload, and returns to their page', async ({ page }) => {
   const email = newAddress()
   await page.goto('/my-testimonials')
   await askForSignInLetter(page, email)
@@ -143,7 +143,7 @@ test('a client signs in by the code of an email, over a reload, and comes back t
   await expect(page.getByText('You haven’t shared a testimonial yet.')).toBeVisible()
 })
 
-test('a client signs in by the email’s link, whose token leaves the address at once and works once', async ({ page, watch }) => {
+test('a client signs in with an emailed link, whose token leaves the address bar and works once', async ({ page, watch }) => {
   watch.expectStatus(422)
   const email = newAddress()
   await page.goto('/auth')
@@ -167,7 +167,7 @@ test('a client signs in by the email’s link, whose token leaves the address at
   await expect(page.getByRole('alert')).toHaveText('This link was already used or has expired. You don’t need a new one.')
 })
 
-test('starting again from the code of a second factor keeps the keyboard’s place', async ({ page }) => {
+test('Start again on the second-factor screen returns to the form and focuses its heading', async ({ page }) => {
   await page.route('**/api/session', (route) => route.fulfill({ json: { outcome: 'second-factor', ticket: 't'.repeat(43) } }))
   await page.goto('/auth')
   await fillSignIn(page)
@@ -176,7 +176,7 @@ test('starting again from the code of a second factor keeps the keyboard’s pla
   await expect(heading(page, 'Welcome back.')).toBeFocused()
 })
 
-test('the form for a new password says the same for every address, once', async ({ page }) => {
+test('the password reset form confirms an unknown address and sends only once', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await expect(heading(page, 'Reset your password.')).toBeFocused()
@@ -188,7 +188,7 @@ test('the form for a new password says the same for every address, once', async 
   await expect(heading(page, 'Welcome back.')).toBeFocused()
 })
 
-test('signing in and out in one tab is signing in and out in the other', async ({ context }) => {
+test('signing in or out in one tab does the same in the other', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()]
   await first.goto('/auth?from=/client-dashboard')
   await second.goto('/auth?from=/my-testimonials')
@@ -201,7 +201,7 @@ test('signing in and out in one tab is signing in and out in the other', async (
   await expect(second).toHaveURL('/auth?from=%2Fmy-testimonials&ended=1')
 })
 
-test('signing out without a connection says that nothing has happened', async ({ page, watch }) => {
+test('signing out offline says that the client is still signed in', async ({ page, watch }) => {
   watch.expectStatus('network')
   await page.goto('/auth')
   await signInByCode(page, consoleUrl(), newAddress())
@@ -227,14 +227,14 @@ const fill = () => {
   }
 }
 
-for (const [storage, unfit] of [
+for (const [storage, breakStorage] of [
   ['denied', deny],
   ['full', fill],
 ] as const)
-  test(`where storage is ${storage}, signing in works, and lasts from page to page`, async ({ page, watch }) => {
+  test(`a client can sign in and move between pages with ${storage} storage`, async ({ page, watch }) => {
     // Without storage, no flag says that nobody is signed in, so the page asks the server and gets a 401.
     watch.expectStatus(401)
-    await page.addInitScript(unfit)
+    await page.addInitScript(breakStorage)
     const email = newAddress()
     await page.goto('/auth?from=/my-testimonials')
     await signInByCode(page, consoleUrl(), email)
@@ -245,7 +245,7 @@ for (const [storage, unfit] of [
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
   })
 
-test('where cookies are blocked, the page says so before anyone signs in in vain', async ({ page }) => {
+test('/auth says so if the browser blocks cookies', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
   await page.goto('/auth?ended=1')
@@ -254,7 +254,7 @@ test('where cookies are blocked, the page says so before anyone signs in in vain
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the pages say what they need, and offer no form that would not work', async ({ page }) => {
+  test('the account pages ask for JavaScript and show no form', async ({ page }) => {
     for (const [path, sentence] of [
       ['/auth', 'To sign in, please turn on JavaScript.'],
       ['/reset-password', 'To choose a password, please turn on JavaScript.'],
@@ -264,14 +264,14 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.locator('main noscript p')).toContainText(sentence)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      for (const waits of ['Checking your link.', 'Checking whether you’re signed in'])
-        await expect(page.getByText(waits)).toBeHidden()
+      for (const progress of ['Checking your link.', 'Checking whether you’re signed in'])
+        await expect(page.getByText(progress)).toBeHidden()
       await expect(page.locator('main form, main button').locator('visible=true')).toHaveCount(0)
     }
   })
 })
 
-test('no search leads to the pages of signing in', async ({ page }) => {
+test('/auth and /reset-password are hidden from search engines', async ({ page }) => {
   for (const path of ['/auth', '/reset-password']) {
     await page.goto(path)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')

@@ -1,4 +1,4 @@
-/** Testimonials on the home page: reading, paging, writing. */
+/** Testimonials on the home page: reading, paging and writing them. */
 import { axeFindings, expect, test } from '../support/page.ts'
 import { answer, holdBack } from '../support/states/state.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../support/steps/testimonial.ts'
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('the first six stand in three columns', async ({ page }) => {
+  test('the first six testimonials are in three columns', async ({ page }) => {
     await open(page)
     const quotes = section(page).getByRole('listitem')
     await expect(quotes).toHaveCount(6)
@@ -33,7 +33,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
 })
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('one at a time, turned round by arrows and dots', async ({ page }) => {
+  test('testimonials show one at a time, and arrows and dots move through them', async ({ page }) => {
     await open(page)
     const quote = (index: number) => section(page).getByText(words[index]!).first()
     await expect(quote(0)).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test('while they are slow three places wait for them', async ({ page }) => {
+test('a placeholder shows while the testimonials load', async ({ page }) => {
   await answer(page, '/api/testimonial*', 200, { testimonials: published })
   const release = await holdBack(page, '/api/testimonial*')
   await page.goto('/')
@@ -61,19 +61,23 @@ test('while they are slow three places wait for them', async ({ page }) => {
   await expect(section(page).getByText(words[0]!)).toBeVisible()
 })
 
-test('none, or none to be had, is said', { tag: '@desktop' }, async ({ page, watch }) => {
-  await open(page, [])
-  await expect(section(page).getByText('No testimonials available yet.')).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  watch.expectStatus('network')
-  await page.unroute('**/api/testimonial*')
-  await page.route('**/api/testimonial*', (route) => route.abort('connectionreset'))
-  await page.reload()
-  await comeToTestimonials(page)
-  await expect(section(page).getByText('No testimonials available yet.')).toBeVisible()
-})
+test(
+  'the section says that no testimonials are available if there are none or loading fails',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    await open(page, [])
+    await expect(section(page).getByText('No testimonials available yet.')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    watch.expectStatus('network')
+    await page.unroute('**/api/testimonial*')
+    await page.route('**/api/testimonial*', (route) => route.abort('connectionreset'))
+    await page.reload()
+    await comeToTestimonials(page)
+    await expect(section(page).getByText('No testimonials available yet.')).toBeVisible()
+  },
+)
 
-test('one is written, waits for its review, and another can follow', async ({ page }) => {
+test('a visitor submits a testimonial for review and can write another', async ({ page }) => {
   await write(page)
   await expect(submit(page)).toBeDisabled()
   await expect(section(page).getByText('Leave blank to stay anonymous')).toBeVisible()
@@ -109,28 +113,32 @@ test('one is written, waits for its review, and another can follow', async ({ pa
   await expect(section(page).getByRole('button', { name: 'Share your experience' })).toBeFocused()
 })
 
-test('a failure keeps what was written; too much is refused before it is sent', { tag: '@phone' }, async ({ page, watch }) => {
-  watch.expectStatus(500)
-  await write(page)
-  await text(page).fill('x'.repeat(100_000))
-  await submit(page).click()
-  await expect(section(page).getByText('Please use 3,000 characters or fewer.')).toBeVisible()
-  await expect(text(page)).toBeFocused()
-  expect(await axeFindings(page)).toEqual([])
-  await text(page).fill('Calm and exact.')
-  await page.route('**/api/testimonial', (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'no', requestId: 'r' } } }),
-  )
-  await submit(page).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'There was an error submitting your testimonial. Please try again.' }),
-  ).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await expect(text(page)).toHaveValue('Calm and exact.')
-})
+test(
+  'the form refuses a testimonial that is too long, and keeps one that fails to send',
+  { tag: '@phone' },
+  async ({ page, watch }) => {
+    watch.expectStatus(500)
+    await write(page)
+    await text(page).fill('x'.repeat(100_000))
+    await submit(page).click()
+    await expect(section(page).getByText('Please use 3,000 characters or fewer.')).toBeVisible()
+    await expect(text(page)).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+    await text(page).fill('Calm and exact.')
+    await page.route('**/api/testimonial', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'no', requestId: 'r' } } }),
+    )
+    await submit(page).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'There was an error submitting your testimonial. Please try again.' }),
+    ).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await expect(text(page)).toHaveValue('Calm and exact.')
+  },
+)
 
 test(
-  'one that fails after its form was left is shown again, and one that arrives is not',
+  'the form opens again if sending fails after the visitor left it, but not if it succeeds',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.expectStatus(500)
@@ -163,7 +171,7 @@ test(
   },
 )
 
-test('the banner for residents leads to the visit and back to the services', async ({ page }) => {
+test('the residents’ banner leads to the services and to /book-iv', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'For residents: we come upstairs.' })
   await banner.getByRole('link', { name: 'View All Services' }).click()

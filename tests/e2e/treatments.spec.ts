@@ -1,10 +1,10 @@
-/** A page for every treatment and infusion: linked from its list, complete without JavaScript, one click from asking for it. */
+/** The pages of treatments and infusions: links, structured data, adding to the consultation or the cart, and no JavaScript. */
 import { readFileSync } from 'node:fs'
 import { treatments } from '../../src/catalog/treatment/treatment.ts'
 import { treatmentPath } from '../../src/catalog/treatment/treatment-path.ts'
 import { expect, test } from '../support/page.ts'
 
-test('a treatment’s name leads to its page, which leads back', async ({ page }) => {
+test('a treatment’s name links to its page, which links back to the list', async ({ page }) => {
   await page.goto('/peptides')
   await page.getByRole('link', { name: 'BPC-157', exact: true }).click()
   await expect(page).toHaveURL('/treatments/bpc-157')
@@ -18,7 +18,7 @@ test('a treatment’s name leads to its page, which leads back', async ({ page }
   await expect(page).toHaveURL('/peptides')
 })
 
-test('in a wide window, every part of a treatment’s page begins its second column at one line', async ({ page }) => {
+test('in a wide window, all sections of a treatment’s page align their second column', async ({ page }) => {
   for (const width of [1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     for (const name of ['semaglutide-program', 'everyday-wellness-iv']) {
@@ -37,7 +37,7 @@ test('in a wide window, every part of a treatment’s page begins its second col
   }
 })
 
-test('a treatment is added to the consultation from its page', async ({ page }) => {
+test('a visitor adds a treatment to the consultation from its page', async ({ page }) => {
   await page.goto('/treatments/semaglutide-program')
   await page.getByRole('button', { name: /^Add to Consult ?: Semaglutide Program$/ }).click()
   await page.getByRole('link', { name: 'Request consultation (1)' }).click()
@@ -45,7 +45,7 @@ test('a treatment is added to the consultation from its page', async ({ page }) 
   await expect(page.getByText('Semaglutide Program', { exact: true }).first()).toBeVisible()
 })
 
-test('an infusion goes into the cart from its page, as often as it is pressed', async ({ page }) => {
+test('an infusion’s page adds one to the cart for each press, but not for a double press', async ({ page }) => {
   await page.goto('/book-iv')
   await page.getByRole('link', { name: 'NAD+ 500 mg Infusion' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^NAD\+ 500.mg Infusion$/ })).toBeVisible()
@@ -63,7 +63,7 @@ test('an infusion goes into the cart from its page, as often as it is pressed', 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a treatment’s page has its words, its links and a way to call', async ({ page }) => {
+  test('a treatment’s page has its text, its links and a phone number', async ({ page }) => {
     await page.goto('/treatments/dermal-fillers')
     await page.locator('summary', { hasText: 'Can filler really be dissolved?' }).click()
     await expect(page.locator('details[open]')).toHaveCount(1)
@@ -84,7 +84,7 @@ const factsOf = (html: string) =>
     ([, json]) => JSON.parse(json!) as { '@type': string; url?: string; mainEntity?: { offers?: { price: string } } },
   )
 
-test('one more than the cart holds of an infusion says why nothing was added', async ({ page }) => {
+test('an infusion’s page says why it adds no more than the cart’s limit of 10', async ({ page }) => {
   await page.goto('/book-iv')
   await page.getByRole('link', { name: 'NAD+ 500 mg Infusion' }).click()
   const add = page.getByRole('button', { name: /^Add to cart ?: NAD\+ 500 mg Infusion$/ })
@@ -93,7 +93,7 @@ test('one more than the cart holds of an infusion says why nothing was added', a
   await expect(page.getByRole('link', { name: /^Go to your cart/ })).toHaveText('Go to your cart (10)')
 })
 
-test('every treatment has a page with facts for search engines, and no link on it leads nowhere', () => {
+test('every treatment has a page with structured data and without dead links', () => {
   const sitemap = readFileSync('dist/sitemap.xml', 'utf8')
   const titles = new Set<string>()
   for (const { name, infusion } of treatments) {

@@ -1,4 +1,4 @@
-/** /unsubscribe acts when it opens, asks first if a machine may have opened it, and shows the result (decision 22). */
+/** /unsubscribe acts when it opens, unless a machine may have opened it. Then it asks for a click first (decision 22). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
 import { answer, cutOff, holdBack } from '../support/states/state.ts'
@@ -18,7 +18,7 @@ for (const [outcome, title] of [
   ['unsubscribed', 'Unsubscribed Successfully'],
   ['already', 'Already Unsubscribed'],
 ] as const) {
-  test(`an address ends in ${title}`, async ({ page }) => {
+  test(`opening /unsubscribe with an email address ends in “${title}”`, async ({ page }) => {
     const bodies = await answers(page, outcome)
     await page.goto('/unsubscribe?email=Ana@Example.com')
     await expect(heading(page, title)).toBeVisible()
@@ -30,7 +30,7 @@ for (const [outcome, title] of [
   })
 }
 
-test('a fresh link asks for one click', async ({ page }) => {
+test('a link that a machine may have opened asks for one click', async ({ page }) => {
   const bodies = await answers(page, 'confirm')
   await page.goto('/unsubscribe?token=abc.def')
   const button = page.getByRole('button', { name: 'Unsubscribe' })
@@ -46,7 +46,7 @@ test('a fresh link asks for one click', async ({ page }) => {
   ])
 })
 
-test('without an address, with an unknown one, or a forged link, something went wrong', async ({ page, watch }) => {
+test('a missing, unknown or invalid address and a forged link show an error', async ({ page, watch }) => {
   for (const status of [404, 422, 400, 403]) watch.expectStatus(status)
   for (const search of ['', '?email=nobody@example.com', '?email=not%20an%20address', '?token=abc.def']) {
     await page.goto(`/unsubscribe${search}`)
@@ -56,7 +56,7 @@ test('without an address, with an unknown one, or a forged link, something went 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('without a connection it doesn’t blame the link, and trying again keeps the focus', async ({ page, watch }) => {
+test('offline, the page doesn’t blame the link, and trying again moves the focus to the result', async ({ page, watch }) => {
   watch.expectStatus('network')
   await cutOff(page, '/api/unsubscribe')
   await page.goto('/unsubscribe?email=ana@example.com')
@@ -70,7 +70,7 @@ test('without a connection it doesn’t blame the link, and trying again keeps t
   await expect(heading(page, 'Unsubscribed Successfully')).toBeFocused()
 })
 
-test('while it is on its way it says so, and no search leads here', async ({ page }) => {
+test('the page says that it is working, and is hidden from search engines', async ({ page }) => {
   await answer(page, '/api/unsubscribe', 200, { outcome: 'unsubscribed' })
   const release = await holdBack(page, '/api/unsubscribe')
   await page.goto('/unsubscribe?email=ana@example.com')
@@ -83,7 +83,7 @@ test('while it is on its way it says so, and no search leads here', async ({ pag
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('nothing happens but the way to the clinic', async ({ page }) => {
+  test('/unsubscribe shows the clinic’s email address', async ({ page }) => {
     await page.goto('/unsubscribe?email=ana@example.com')
     await expect(heading(page, 'Leave the list')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'hello@tidelight.example' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** /visit: a client sees, moves and cancels a visit through its link, with a keyboard as well, and opening changes nothing (decision 39). */
+/** /visit: a client sees, moves and cancels a visit through its link, by keyboard too. Opening it changes nothing (decision 39). */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { formatEasternMoment, formatLongDay } from '../../src/catalog/time/eastern.ts'
@@ -31,7 +31,7 @@ function changes(page: Page): unknown[] {
   return bodies
 }
 
-test('the link’s secret stays in the hash: no address that leaves the page has it', async ({ page }) => {
+test('a visit’s link keeps its secret in the hash, and opening it changes nothing', async ({ page }) => {
   const secret = visitLink.split('#')[1]!
   const seen: string[] = []
   page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
@@ -43,7 +43,7 @@ test('the link’s secret stays in the hash: no address that leaves the page has
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('on a phone, no button lies over another', async ({ page }) => {
+test('on a phone, no button overlaps another', async ({ page }) => {
   await openVisit(page, soonVisit)
   const covered = await page
     .getByRole('main')
@@ -60,7 +60,7 @@ test('on a phone, no button lies over another', async ({ page }) => {
   expect(covered).toEqual([])
 })
 
-test('reloaded halfway down, the page is where it was', async ({ page }) => {
+test('a reload keeps the scroll position', async ({ page }) => {
   await openVisit(page)
   await page.evaluate(() => scrollTo(0, 900))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
@@ -79,7 +79,7 @@ test('“Skip to content” moves the focus and keeps the link', async ({ page }
   await expect(title(page)).toHaveText(`${dayOf(visitDay)}at 9:30 AM`)
 })
 
-test('a move: old and new time, one press, and the new time as the headline', async ({ page }) => {
+test('a client moves the visit with one press and sees the new time as the headline', async ({ page }) => {
   const sent = changes(page)
   await openVisit(page)
   await press(page, 'Move visit')
@@ -103,7 +103,7 @@ test('a move: old and new time, one press, and the new time as the headline', as
   expect(sent).toEqual([{ token, version: 1, change: { act: 'move', startsAt: movedVisit.startsAt } }])
 })
 
-test('with a keyboard: into the panel, to an open slot, and back where one was', async ({ page }) => {
+test('by keyboard, a client opens the panel, chooses a slot, and returns to the button', async ({ page }) => {
   await openVisit(page)
   const move = page.getByRole('button', { name: 'Move visit' })
   await move.focus()
@@ -118,7 +118,7 @@ test('with a keyboard: into the panel, to an open slot, and back where one was',
   await expect(move).toBeFocused()
 })
 
-test('only open times can be chosen; a day without any says when the next ones are', async ({ page }) => {
+test('a client can choose only open times, and a full day names the next open one', async ({ page }) => {
   await openVisit(page)
   await press(page, 'Move visit')
   await expect(page.getByRole('button', { name: '9:30 AM' })).toBeEnabled()
@@ -133,7 +133,7 @@ test('only open times can be chosen; a day without any says when the next ones a
   await expect(page.getByRole('heading', { name: / ET$/ })).toBeFocused()
 })
 
-test('the time went at that moment: a sentence with focus, and the times that are left', async ({ page, watch }) => {
+test('a client whose new time was just taken is told so and chooses another one', async ({ page, watch }) => {
   watch.expectStatus(409)
   await openVisit(page)
   await press(page, 'Move visit')
@@ -152,7 +152,7 @@ test('the time went at that moment: a sentence with focus, and the times that ar
   await expect(title(page)).toBeFocused()
 })
 
-test('a client without an email is told of none', async ({ page }) => {
+test('the page never mentions emails to a client without an address', async ({ page }) => {
   const unreached = { emailed: false, earlier: { ...someVisit.earlier, can: false } }
   await openVisit(page, { ...someVisit, ...unreached })
   await press(page, 'Remove Luis Ortega')
@@ -180,7 +180,7 @@ test('a client without an email is told of none', async ({ page }) => {
   await expect(main).not.toContainText('email')
 })
 
-test('canceling asks first, keeps the visit, or says how to book again', async ({ page }) => {
+test('canceling asks first, and then links to booking again', async ({ page }) => {
   const sent = changes(page)
   await openVisit(page)
   await press(page, 'Cancel visit')
@@ -198,23 +198,23 @@ test('canceling asks first, keeps the visit, or says how to book again', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Book an in-home IV' })).toBeVisible()
 })
 
-test('a double press on Cancel asks, and cancels nothing', async ({ page }) => {
+test('a double press on Cancel only opens the question', async ({ page }) => {
   const sent = changes(page)
   await openVisit(page)
   await press(page, 'Cancel visit')
-  const asked = (await page.getByRole('button', { name: 'Cancel visit' }).boundingBox())!
+  const question = (await page.getByRole('button', { name: 'Cancel visit' }).boundingBox())!
   await press(page, 'Keep visit')
-  // Where the question's button will be.
+  // Put the button where the question's button will be.
   const opener = page.getByRole('button', { name: 'Cancel visit' })
   const { y } = (await opener.boundingBox())!
-  await page.evaluate((by) => scrollBy(0, by), y - asked.y)
-  await pressTwice(page, asked)
+  await page.evaluate((by) => scrollBy(0, by), y - question.y)
+  await pressTwice(page, question)
   await expect(page.getByRole('heading', { name: 'Cancel this visit?' })).toBeVisible()
   await press(page, 'Keep visit')
   expect(sent).toEqual([])
 })
 
-test('within the last day: running late, and asking', async ({ page }) => {
+test('on the last day, a client reports running late and asks to cancel', async ({ page }) => {
   const sent = changes(page)
   await openVisit(page, soonVisit)
   await press(page, 'I’m running late')
@@ -235,23 +235,23 @@ test('within the last day: running late, and asking', async ({ page }) => {
   ])
 })
 
-for (const [status, said, heading] of [
+for (const [status, result, heading] of [
   [200, { state: 'canceled' }, 'Your visit is canceled.'],
   [200, { state: 'expired' }, 'This visit is over.'],
   [422, refused('invalid-link'), 'This link doesn’t work.'],
 ] as const)
-  test(`a visit that is gone when the client moves it says so to the reader: ${heading}`, async ({ page, watch }) => {
+  test(`moving a visit that is gone moves the focus to “${heading}”`, async ({ page, watch }) => {
     watch.expectStatus(422)
     await openVisit(page)
     await press(page, 'Move visit')
     await chooseTime(page, '2:00 PM')
-    await answer(page, '/api/visit-change', status, said)
+    await answer(page, '/api/visit-change', status, result)
     await press(page, 'Move visit')
     await expect(title(page)).toHaveText(heading)
     await expect(title(page)).toBeFocused()
   })
 
-test('trying again by key keeps the keyboard’s place', async ({ page, watch }) => {
+test('Try again by keyboard moves the focus to the heading', async ({ page, watch }) => {
   watch.expectStatus('network')
   await openVisit(page)
   await cutOff(page, '/api/visit-times')
@@ -271,7 +271,7 @@ test('trying again by key keeps the keyboard’s place', async ({ page, watch })
   await expect(title(page)).toBeFocused()
 })
 
-test('offline, the press says so, and works once the connection is back', async ({ page, watch }) => {
+test('canceling offline shows an error, and works once the connection is back', async ({ page, watch }) => {
   watch.expectStatus('network')
   await openVisit(page)
   await press(page, 'Cancel visit')
@@ -285,7 +285,7 @@ test('offline, the press says so, and works once the connection is back', async 
   await expect(title(page)).toHaveText('Your visit is canceled.')
 })
 
-test('the calendar file is the one of the emails', async ({ page }) => {
+test('Add to calendar downloads the same file that the emails have', async ({ page }) => {
   await openVisit(page)
   const download = page.waitForEvent('download')
   await press(page, 'Add to calendar')
@@ -294,7 +294,7 @@ test('the calendar file is the one of the emails', async ({ page }) => {
   expect(await readFile(await file.path(), 'utf8')).toBe(someVisit.calendar)
 })
 
-test('a forged link at the real server, and a link opened over another', async ({ page, watch }) => {
+test('the real server refuses a forged link, and a second link in the same tab opens', async ({ page, watch }) => {
   watch.expectStatus(422)
   await page.goto(visitLink)
   await expect(title(page)).toHaveText('This link doesn’t work.')

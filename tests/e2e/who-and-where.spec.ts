@@ -1,4 +1,4 @@
-/** Who treats, when and where: the card of the provider, our hours, holidays, and the ZIP codes we come to. */
+/** The provider's card, our hours, holidays, prices on cards, and the ZIP codes we come to. */
 import type { Page } from 'playwright/test'
 import { consoleUrl, expect, test } from '../support/page.ts'
 import { fillDetails, fillWhole, openCart, addTwoTreatments, send, someone } from '../support/steps/booking.ts'
@@ -14,9 +14,7 @@ async function expectCard(page: Page) {
   await expect(page.getByRole('img', { name: /stone arch/ })).toHaveCount(0)
 }
 
-test('who treats is a card with both cities and their boards, above a phone’s or tablet’s form the name alone, and never a stone arch', async ({
-  page,
-}) => {
+test('the provider’s card links to both license boards, and narrow forms show only the name', async ({ page }) => {
   await page.goto('/')
   const about = page.locator('#about')
   await expect(about.getByText('In the clinic, at home or by phone')).toBeVisible()
@@ -35,7 +33,7 @@ test('who treats is a card with both cities and their boards, above a phone’s 
 test.describe('far from New York', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('the footer says whether we are open, follows the clock, and does not move', async ({ page }) => {
+  test('the footer says whether we are open, follows the clock, and keeps its height', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-12-02T01:28:30Z') })
     await page.goto('/weight')
     const footer = page.getByRole('contentinfo')
@@ -51,7 +49,7 @@ test.describe('far from New York', () => {
   })
 })
 
-test('on Thanksgiving visits are by arrangement, on /consultation too', async ({ page }) => {
+test('/consultation says that visits on Thanksgiving are by arrangement', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-26T17:00:00Z'))
   await openConsultation(page)
   const line = page.getByRole('main').getByText('Thanksgiving: visits by arrangement')
@@ -60,7 +58,7 @@ test('on Thanksgiving visits are by arrangement, on /consultation too', async ({
   await expect(page.getByRole('main').getByText('Every day, 8 AM to 8:30 PM Eastern')).toBeVisible()
 })
 
-test('search engines get the hours', async ({ page }) => {
+test('the structured data has the opening hours and both cities', async ({ page }) => {
   await page.goto('/')
   const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object
   expect(facts).toMatchObject({
@@ -69,7 +67,7 @@ test('search engines get the hours', async ({ page }) => {
   })
 })
 
-test('a holiday is named where days are chosen, and can be chosen', async ({ page }) => {
+test('the booking calendar names a holiday, which visitors can still choose', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T17:00:00Z'))
   await addTwoTreatments(page)
   await openCart(page)
@@ -81,7 +79,7 @@ test('a holiday is named where days are chosen, and can be chosen', async ({ pag
   await expect(page.getByRole('button', { name: 'Remove Thu, Nov 26 at 9:30 AM' })).toBeVisible()
 })
 
-test('a ZIP code says at once whether we come there, and none stops a request', async ({ page }) => {
+test('the form says at once whether we come to a ZIP code, and sends requests from outside too', async ({ page }) => {
   const email = someone()
   await fillWhole(page, email)
   const form = page.getByRole('form', { name: 'Appointment request' })
@@ -111,7 +109,7 @@ test('a ZIP code says at once whether we come there, and none stops a request', 
     .toBe(true)
 })
 
-test('a card says from which price, where the catalog has one', async ({ page }) => {
+test('a card shows a starting price only if the catalog has one', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('#services').getByText(/\$/)).toHaveText(['NAD+ High-Dose IV from $700, plus travel'])
   await page.goto('/performance')

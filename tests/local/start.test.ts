@@ -52,10 +52,10 @@ test('npm start serves the site and functions, refuses a second start, and stops
     `Port ${port}, meant for the site, is in use by another program. Stop it, or choose another PORT.\n`,
   )
 
-  const asked = performance.now()
+  const stopping = performance.now()
   first.process.kill('SIGTERM')
   expect(await first.ended).toBe(0)
-  expect(performance.now() - asked).toBeLessThan(5_000)
+  expect(performance.now() - stopping).toBeLessThan(5_000)
   expect(first.output().match(/^ready /gm)).toHaveLength(1)
   expect(processesOf(dataDir)).toEqual([])
 })

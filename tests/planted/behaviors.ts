@@ -48,7 +48,7 @@ export const behaviorBugs: readonly Bug[] = [
     find: 'empty.hidden = found > 0',
     plant: 'empty.hidden = found >= 0',
     caughtBy: 'tests/e2e/service-pages.spec.ts',
-    test: 'a category that nobody has finds nothing, and one press shows all',
+    test: 'find nothing for an unknown category, and one press shows all protocols',
   },
   // "Back" would leave the site.
   {
@@ -56,6 +56,6 @@ export const behaviorBugs: readonly Bug[] = [
     find: '!isPlainClick(event) || !cameFromHere()',
     plant: '!isPlainClick(event)',
     caughtBy: 'tests/e2e/service-pages.spec.ts',
-    test: 'leads to the services when there was none',
+    test: 'leads to the services if there is no previous page',
   },
 ]

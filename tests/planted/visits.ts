@@ -76,7 +76,7 @@ export const visitBugs: readonly Bug[] = [
     find: "if (!$days.get().isOpen(day, slot)) return 'closed'",
     plant: '',
     caughtBy: 'tests/e2e/booking-page.spec.ts',
-    test: 'once we know the city, a day without open times says so',
+    test: 'once we know the city, the calendar closes taken slots',
   },
   // The days after a change in the middle of a stay would be lost.
   {
