@@ -13,10 +13,10 @@ import { copyTree, type Tree } from './tree.ts'
 const root = resolve(import.meta.dirname, '../..')
 const browsers = process.argv.includes('--browsers')
 const fragments = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const asked = bugs.filter(
+const matching = bugs.filter(
   ({ file, caughtBy }) => fragments.length === 0 || fragments.some((one) => file.includes(one) || caughtBy.includes(one)),
 )
-const chosen = asked.filter((bug) => browsers || !needsBrowser(bug))
+const chosen = matching.filter((bug) => browsers || !needsBrowser(bug))
 
 if (chosen.some(needsBrowser)) process.env['CHROMIUM'] = ensureBrowser()
 
@@ -41,20 +41,20 @@ function grouped(all: readonly Bug[], by: (bug: Bug) => unknown): readonly (read
 }
 
 /** Runs the tests that must catch these bugs. All of them name a test, or none does. */
-const run = (there: Tree, all: readonly [Bug, ...Bug[]]) =>
-  runTests(there, {
+const run = (copy: Tree, all: readonly [Bug, ...Bug[]]) =>
+  runTests(copy, {
     files: [...new Set(all.map(({ caughtBy }) => caughtBy))],
     tests: all[0].test === undefined ? undefined : all.map(({ test }) => test!),
     env: all[0].env,
   })
 
 /** The names of tests that pass without a bug. A test that fails anyway catches nothing. */
-async function soundTests(there: Tree): Promise<ReadonlySet<string>> {
+async function soundTests(copy: Tree): Promise<ReadonlySet<string>> {
   const sound = new Set<string>()
   const failing = new Set<string>()
   for (const group of grouped(chosen, (bug) => [needsBrowser(bug), bug.env, bug.test === undefined])) {
     if (stopped) break
-    const { passed, failed } = await run(there, group)
+    const { passed, failed } = await run(copy, group)
     for (const name of passed) sound.add(name)
     for (const name of failed) failing.add(name)
   }
@@ -65,17 +65,17 @@ async function soundTests(there: Tree): Promise<ReadonlySet<string>> {
 let [caught, missed] = [0, 0]
 
 /** Reports whether a bug was caught: one of its own tests failed that passes without it. */
-function tell(bug: Bug, { failed, passed, said }: Outcome, sound: ReadonlySet<string>): void {
+function report(bug: Bug, { failed, passed, output }: Outcome, sound: ReadonlySet<string>): void {
   const own = (name: string) => bug.test === undefined || name.includes(bug.test)
   const by = failed.find((name) => own(name) && sound.has(name))
   if (by === undefined) missed += 1
   else caught += 1
   const why =
     failed.some(own) && by === undefined
-      ? 'which fails without it too'
+      ? 'its test fails without the bug too'
       : passed.some(own)
         ? 'every test passed'
-        : `nothing was judged: ${said.trim().split('\n').slice(-3).join(' / ')}`
+        : `no test ran to its end: ${output.trim().split('\n').slice(-3).join(' / ')}`
   console.log(
     `${by === undefined ? 'MISSED' : 'caught'}  ${bug.file}  "${bug.find.trim()}" → "${bug.plant.trim()}"  by ${bug.caughtBy} (${by ?? why})`,
   )
@@ -84,21 +84,21 @@ function tell(bug: Bug, { failed, passed, said }: Outcome, sound: ReadonlySet<st
 const began = performance.now()
 try {
   tree = await copyTree(root)
-  const there = tree
-  const sound = await soundTests(there)
+  const copy = tree
+  const sound = await soundTests(copy)
   // Building the site takes longer than the browser tests, so plant their bugs together. Each has its own test.
   const together = grouped(chosen, (bug) => (needsBrowser(bug) ? 'browsers' : [bug.caughtBy, bug.file, bug.find, bug.plant]))
   for (const group of together) {
     if (stopped) break
-    const outcome = await there.withBugs(group, () => run(there, group))
-    if (!stopped) for (const bug of group) tell(bug, outcome, sound)
+    const outcome = await copy.withBugs(group, () => run(copy, group))
+    if (!stopped) for (const bug of group) report(bug, outcome, sound)
   }
 } finally {
   await tree?.remove()
 }
 
-const left = asked.length - chosen.length
-if (left > 0) console.log(`${left} that browsers catch are left out: --browsers takes them too`)
+const skipped = matching.length - chosen.length
+if (skipped > 0) console.log(`Skipped ${skipped} bugs that only browser tests catch. Add --browsers to run them too.`)
 console.log(`${caught} caught, ${missed} missed in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 if (stopped) process.exitCode = 130
 else if (missed > 0 || caught === 0) process.exitCode = 1

@@ -11,7 +11,7 @@ export type Outcome = {
   /** Only failed assertions count. A test that timed out or never started proves nothing. */
   readonly failed: readonly string[]
   /** The end of the runner's output, to explain why nothing ran. */
-  readonly said: string
+  readonly output: string
 }
 
 type Wanted = {
@@ -43,13 +43,13 @@ function run(tree: Tree, args: readonly string[], env: Readonly<Record<string, s
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child = started
-  let said = ''
+  let output = ''
   for (const stream of [started.stdout, started.stderr])
-    stream.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-2000)))
-  return new Promise((resolve) => started.once('close', () => resolve(said)))
+    stream.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-2000)))
+  return new Promise((resolve) => started.once('close', () => resolve(output)))
 }
 
-function vitestOutcome(report: VitestReport): Omit<Outcome, 'said'> {
+function vitestOutcome(report: VitestReport): Omit<Outcome, 'output'> {
   const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   return {
     passed: all.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
@@ -61,7 +61,7 @@ function vitestOutcome(report: VitestReport): Omit<Outcome, 'said'> {
 
 type Suite = Pick<PlaywrightReport, 'suites' | 'specs'>
 
-function browserOutcome(suite: Suite): Omit<Outcome, 'said'> {
+function browserOutcome(suite: Suite): Omit<Outcome, 'output'> {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ projectName, status }) => ({ title: `${title} [${projectName}]`, status })),
   )
@@ -80,14 +80,14 @@ export async function runTests(tree: Tree, { files, tests, env = {} }: Wanted): 
   const names = tests?.map(escaped).join('|')
   if (files.every(isBrowserTest)) {
     const args = ['node_modules/playwright/cli.js', 'test', '-c', 'tests/playwright.config.ts', '--workers=1', ...files]
-    const said = await run(tree, names === undefined ? args : [...args, '-g', names], {
+    const output = await run(tree, names === undefined ? args : [...args, '-g', names], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     })
     const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport) : undefined
-    return { ...(report ? browserOutcome(report) : { passed: [], failed: [] }), said }
+    return { ...(report ? browserOutcome(report) : { passed: [], failed: [] }), output }
   }
-  const said = await run(
+  const output = await run(
     tree,
     [
       'node_modules/vitest/vitest.mjs',
@@ -103,5 +103,5 @@ export async function runTests(tree: Tree, { files, tests, env = {} }: Wanted): 
     env,
   )
   const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport) : undefined
-  return { ...(report ? vitestOutcome(report) : { passed: [], failed: [] }), said }
+  return { ...(report ? vitestOutcome(report) : { passed: [], failed: [] }), output }
 }
