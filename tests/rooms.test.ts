@@ -171,7 +171,7 @@ test('no file only re-exports other files', () => {
   expect(barrels.map(({ file }) => file)).toEqual([])
 })
 
-test('every file name says what the file holds and follows its folder’s spelling', () => {
+test('no file has a vague name, and every name follows the spelling of its kind', () => {
   const tests = readdirSync(join(root, 'tests'), { recursive: true })
     .map((file) => `tests/${String(file)}`)
     .filter((file) => !file.includes('node_modules'))

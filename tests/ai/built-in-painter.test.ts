@@ -69,11 +69,11 @@ test.each([
   ['three coral beads in a row, evening', 'a strand of coral and pearl beads above water at dusk'],
   ['A balanced stack of pearls on a warm summer evening', 'a balanced stack of coral and pearl drops above water at dusk'],
   ['Two lavender spheres under the moon', 'a group of sea-glass and clear drops above water at night'],
-])('%s: the alt text says what the picture shows', (prompt, alt) => {
+])('for the prompt %s, the alt text says what the picture shows', (prompt, alt) => {
   expect(choosePicture(prompt).alt).toBe(`Abstract glass artwork: ${alt}`)
 })
 
-test('prompts that name nothing we can draw reach every picture', () => {
+test('prompts that name nothing we can draw are spread over all pictures', () => {
   const chosen = new Set(Array.from({ length: 500 }, (_, index) => choosePicture(`newsletter ${index}${index}x`).file))
   expect(chosen.size).toBe(files.length)
 })
@@ -85,7 +85,7 @@ test.each([
   ['Something warm at noon', ['something']],
   ['Warm light at noon', []],
   ['💧', []],
-])('%s: drawnInstead lists what the picture misses, what it shows, and prompts that would be met', (prompt, missed) => {
+])('for the prompt %s, drawnInstead lists the missed words, what the picture shows, and prompts that work', (prompt, missed) => {
   const instead = drawnInstead(prompt)!
   expect(instead.missed).toEqual(missed)
   expect(choosePicture(prompt).alt).toBe(`Abstract glass artwork: ${instead.drawn}`)

@@ -13,7 +13,7 @@ test('the list holds 10,000 lowercase passwords of 6 characters or more', () => 
 })
 
 test.each(['123456', 'password', 'PassWord1', 'iloveyou', ' letmein ', 'QWERTY123', 'ｐａｓｓｗｏｒｄ'])(
-  'refuses %s as a common password',
+  'passwordProblem refuses %s as a common password',
   async (password) => expect(await passwordProblem(password, email)).toBe(passwordSentences.common),
 )
 
@@ -39,19 +39,19 @@ const clinicName = [
   'TidelightTidelight',
 ]
 
-test.each(ownAddress)('refuses %s as the account’s email address', async (password) =>
+test.each(ownAddress)('passwordProblem refuses %s as the account’s email address', async (password) =>
   expect(await passwordProblem(password, email)).toBe(passwordSentences.address),
 )
 
-test.each(clinicName)('refuses %s as the clinic’s name', async (password) =>
+test.each(clinicName)('passwordProblem refuses %s as the clinic’s name', async (password) =>
   expect(await passwordProblem(password, email)).toBe(passwordSentences.clinic),
 )
 
 test.each(['tides come and go', 'a new horse', 'tidelight is where I work', 'ana reads at night', '8362 0174 55'])(
-  'accepts %s',
+  'passwordProblem accepts %s',
   async (password) => expect(await passwordProblem(password, email)).toBeUndefined(),
 )
 
-test('accepts a password of digits when the email address is all digits too', async () => {
+test('passwordProblem accepts digits when the email address is all digits too', async () => {
   expect(await passwordProblem('8362017455', '100@200.300')).toBeUndefined()
 })

@@ -54,7 +54,7 @@ test('the stylesheet keeps the font rule for form fields, which the modal and th
   expect(html).toContain('select,textarea{font:inherit}')
 })
 
-test('the stylesheet keeps rules for a pseudo-class alone', async () => {
+test('the stylesheet keeps rules that consist of a pseudo-class alone', async () => {
   const css = ':focus-visible{outline:2px solid var(--focus,var(--color-lagoon))}::selection{a:b}'
   const html = await lightened(`<!doctype html><html><head><style>${css}</style></head><body></body></html>`, [], chunks)
   expect(html).toContain(css)

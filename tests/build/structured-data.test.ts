@@ -43,7 +43,7 @@ test('unknownToSchemaOrg reports types, properties and values that schema.org do
   ])
 })
 
-test('brokenFor reports facts that Google needs and that are missing, malformed, or not shown on the page', () => {
+test('brokenFor reports facts for Google that are missing, malformed, or not shown on the page', () => {
   expect(brokenFor(page(faq, 'Why? <p>Because\n of it.</p>'))).toEqual([])
   expect(brokenFor(page(faq, 'Why?'))).toEqual(['/here doesn’t show: Because of it.'])
   expect(brokenFor(page({ ...faq, mainEntity: [] }))).toEqual(['/here FAQPage has no mainEntity'])
@@ -55,7 +55,7 @@ test('brokenFor reports facts that Google needs and that are missing, malformed,
   expect(brokenFor(page({ '@type': 'Service', name: 'Infusion', offers }))).toEqual(['/here Service.offers: 270 is no price'])
 })
 
-test('unresolved reports relative addresses, dead links, and ids that nobody or two types define', () => {
+test('unresolved reports relative addresses, dead links, and ids that are undefined or belong to two types', () => {
   const dist = mkdtempSync(join(tmpdir(), 'clinic-dist-'))
   try {
     writeFileSync(join(dist, 'here.html'), '<p id="part"></p>')

@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the form precedes the summary beside it in tab order, and follows it on a phone', async ({ page }) => {
+test('the booking form precedes the summary beside it in tab order, and follows it on a phone', async ({ page }) => {
   await addTwoTreatments(page)
   await openCart(page)
   const formComesFirst = await page.evaluate(() => {

@@ -59,7 +59,10 @@ test('a visitor books an IV visit as a resident, and both emails arrive', async 
   await expect(page).toHaveURL('/')
 })
 
-test('after a lost answer the form keeps everything, and sending again makes no second booking', async ({ page, watch }) => {
+test('after a lost answer the booking form keeps everything, and sending again makes no second booking', async ({
+  page,
+  watch,
+}) => {
   const email = someone()
   await fillWhole(page, email)
   watch.expectStatus('network')
@@ -123,7 +126,7 @@ test('a visitor can book in a browser without AbortSignal.any and AbortSignal.ti
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
 })
 
-test('offline, the form shows an error, and sends once the connection is back', async ({ page, context, watch }) => {
+test('offline, the booking form shows an error, and sends once the connection is back', async ({ page, context, watch }) => {
   const email = someone()
   await fillWhole(page, email)
   watch.expectStatus('network')

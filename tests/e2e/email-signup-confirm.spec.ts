@@ -8,7 +8,7 @@ const link = '/confirm-signup#token=abc.def'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name = 'Confirm my signup') => page.getByRole('button', { name })
 
-test('opening the link sends nothing, and pressing the button confirms the signup', async ({ page }) => {
+test('opening a /confirm-signup link sends nothing, and its button confirms the signup', async ({ page }) => {
   const bodies: unknown[] = []
   await page.route(`**${endpoint}`, async (route) => {
     bodies.push(route.request().postDataJSON())
@@ -29,7 +29,7 @@ for (const [outcome, title] of [
   ['expired', 'This link has expired'],
   ['blocked', 'We can’t email this address'],
 ] as const)
-  test(`the answer “${outcome}” shows “${title}”`, async ({ page }) => {
+  test(`/confirm-signup shows “${title}” if the answer is “${outcome}”`, async ({ page }) => {
     await answer(page, endpoint, 200, { outcome })
     await page.goto(link)
     await button(page).click()
@@ -37,7 +37,7 @@ for (const [outcome, title] of [
     expect(await axeFindings(page)).toEqual([])
   })
 
-test('a newer link opened in the same tab shows the button again', async ({ page }) => {
+test('a newer /confirm-signup link in the same tab shows the button again', async ({ page }) => {
   await answer(page, endpoint, 200, { outcome: 'expired' })
   await page.goto(link)
   await button(page).click()
@@ -47,7 +47,7 @@ test('a newer link opened in the same tab shows the button again', async ({ page
   await expect(button(page)).toBeVisible()
 })
 
-test('after a lost answer, the page admits that it can’t tell, and lets the visitor try again', async ({ page, watch }) => {
+test('after a lost answer, /confirm-signup says that it can’t tell, and offers to try again', async ({ page, watch }) => {
   watch.expectStatus('network')
   await cutOff(page, endpoint)
   await page.goto(link)
@@ -60,7 +60,10 @@ test('after a lost answer, the page admits that it can’t tell, and lets the vi
   await expect(heading(page, 'Signup confirmed')).toBeVisible()
 })
 
-test('the page reports a link that is cut off, or that the real server refuses, as incomplete', async ({ page, watch }) => {
+test('/confirm-signup reports a link that is cut off, or that the real server refuses, as incomplete', async ({
+  page,
+  watch,
+}) => {
   watch.expectStatus(422)
   watch.expectStatus(400)
   watch.expectStatus(403)

@@ -114,7 +114,7 @@ test('a double press on Drop out only opens the question, wherever it appears', 
   expect(sent).toEqual([])
 })
 
-test('the page doesn’t promise an email to the person who booked if they have no address', async ({ page }) => {
+test('/guest doesn’t promise an email to the person who booked if they have no address', async ({ page }) => {
   await openGuest(page, { state: 'guest', guest: { ...someGuest, bookerEmailed: false } })
   await press(page, 'Drop out')
   await expect(page.getByText('We’ll tell the clinic, and the person who booked can see it on the visit page.')).toBeVisible()
@@ -218,7 +218,7 @@ test.describe('a change that is not possible', () => {
   })
 })
 
-test('/guest and /visit show a broken link at the same place', async ({ page }) => {
+test('/guest and /visit show the message about a broken link at the same height', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const tops: number[] = []
   for (const path of ['/visit', '/guest']) {

@@ -33,7 +33,7 @@ test('opening a reset link sends nothing to the server', async ({ page }) => {
   expect(posts).toEqual([])
 })
 
-test('a link that the server does not know shows an error and moves the focus to the heading', async ({ page, watch }) => {
+test('a reset link that the server does not know shows an error and moves the focus to the heading', async ({ page, watch }) => {
   watch.expectStatus(422)
   await page.goto(`/reset-password#${linkTokens}`)
   await pressContinue(page)
@@ -67,7 +67,7 @@ test('Try again uses the same link after a lost connection, although it has left
   await expect(page.getByLabel('New password')).toBeVisible()
 })
 
-test('after a lost answer, the page says that the new password may be saved and links to sign-in', async ({ page, watch }) => {
+test('after a lost answer, /reset-password says that the password may be saved and links to sign-in', async ({ page, watch }) => {
   watch.expectStatus('network')
   watch.expectStatus(422)
   await page.route('**/api/password-link', (route) =>
@@ -86,7 +86,7 @@ test('after a lost answer, the page says that the new password may be saved and 
   await expect(page).toHaveURL('/auth')
 })
 
-test('the page reads a second link that is opened in the same tab', async ({ page, watch }) => {
+test('/reset-password reads a second link that is opened in the same tab', async ({ page, watch }) => {
   watch.expectStatus(422)
   await page.goto('/reset-password')
   await expect(page.getByRole('alert')).toHaveText('Invalid reset link. Please request a new password reset.')

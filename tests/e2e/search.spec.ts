@@ -12,7 +12,7 @@ const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
 const status = (page: Page) => page.getByRole('search').getByRole('status')
 
-test('results appear while typing, and are still there after Back', { tag: '@phone' }, async ({ page }) => {
+test('search results appear while typing, and are still there after Back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   await expect(field(page)).toBeFocused()
   await field(page).pressSequentially('wrinkl')
@@ -53,7 +53,7 @@ test('a visitor can search, move through the results and clear the field by keyb
   await expect(page).toHaveURL('/treatments/hangover-recovery')
 })
 
-test('results don’t move or resize the picture beside them', { tag: '@desktop' }, async ({ page }) => {
+test('search results don’t move or resize the picture beside them', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/search')
   const picture = page.locator('.search-art')
@@ -63,7 +63,7 @@ test('results don’t move or resize the picture beside them', { tag: '@desktop'
   expect(await picture.boundingBox()).toEqual(before)
 })
 
-test('Enter on a phone closes the keyboard and keeps the results', { tag: '@phone' }, async ({ page }) => {
+test('Enter in the search on a phone closes the keyboard and keeps the results', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   await field(page).fill('skin')
   await field(page).press('Enter')
@@ -142,7 +142,7 @@ test('the search finds what the visitor typed before the script loaded', { tag: 
   await expect(results(page).first()).toContainText('Dermal Fillers')
 })
 
-test('typing on after Enter cancels opening the first result', { tag: '@desktop' }, async ({ page }) => {
+test('a visitor who types on after Enter stays on the search page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search')
   const release = await holdBack(page, '/search.json')
   await page.reload()

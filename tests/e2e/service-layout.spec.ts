@@ -37,7 +37,7 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a program has its button below its picture, and its text beside both', async ({ page }) => {
+  test('a program on /weight has its button below its picture, and its text beside both', async ({ page }) => {
     await page.goto('/weight')
     for (const row of await page.locator('section[aria-labelledby="treatments-title"] li:has(h3)').all()) {
       const [title, button] = [(await row.getByRole('heading').boundingBox())!, (await row.getByRole('button').boundingBox())!]

@@ -124,7 +124,7 @@ test('“More on” opens and closes the rest of a treatment’s text by keyboar
   await expect(hidden).toBeHidden()
 })
 
-test('the bar appears with the first treatment and never covers the focused button', async ({ page }) => {
+test('the consultation bar appears with the first treatment and never covers the focused button', async ({ page }) => {
   await page.goto('/peptides')
   const bar = page.getByRole('link', { name: 'Request consultation (1)' })
   await page.getByRole('button', { name: /: KPV$/ }).click()
@@ -135,7 +135,7 @@ test('the bar appears with the first treatment and never covers the focused butt
   expect(button.y + button.height).toBeLessThanOrEqual(strip.y)
 })
 
-test.describe('Back', () => {
+test.describe('the Back link', () => {
   test('returns to the previous page', async ({ page }) => {
     await page.goto('/terms')
     await page.goto('/performance')

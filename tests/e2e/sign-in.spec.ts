@@ -122,7 +122,7 @@ test('a failed admin check signs the person out', async ({ page, watch }) => {
 })
 
 for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/%2F/evil.example', 'javascript:alert(1)']) {
-  test(`signing in never leads to ${from}`, async ({ page }) => {
+  test(`signing in never redirects to ${from}`, async ({ page }) => {
     await pretendSignedIn(page, { user: { id: 'a', email: 'a@b.test', role: 'admin', full_name: null } })
     const origin = new URL(page.url() === 'about:blank' ? process.env['SITE_URL']! : page.url()).origin
     await page.goto(`/auth?${new URLSearchParams({ from })}`)

@@ -62,7 +62,7 @@ test('a placeholder shows while the testimonials load', async ({ page }) => {
 })
 
 test(
-  'the section says that no testimonials are available if there are none or loading fails',
+  'the home page says that no testimonials are available if there are none or loading fails',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     await open(page, [])
@@ -114,7 +114,7 @@ test('a visitor submits a testimonial for review and can write another', async (
 })
 
 test(
-  'the form refuses a testimonial that is too long, and keeps one that fails to send',
+  'the testimonial form refuses a text that is too long, and keeps one that fails to send',
   { tag: '@phone' },
   async ({ page, watch }) => {
     watch.expectStatus(500)
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'the form opens again if sending fails after the visitor left it, but not if it succeeds',
+  'the testimonial form opens again if sending fails after the visitor left it, but not if it works',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.expectStatus(500)

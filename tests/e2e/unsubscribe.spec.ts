@@ -30,7 +30,7 @@ for (const [outcome, title] of [
   })
 }
 
-test('a link that a machine may have opened asks for one click', async ({ page }) => {
+test('an unsubscribe link that a machine may have opened asks for one click', async ({ page }) => {
   const bodies = await answers(page, 'confirm')
   await page.goto('/unsubscribe?token=abc.def')
   const button = page.getByRole('button', { name: 'Unsubscribe' })
@@ -46,7 +46,7 @@ test('a link that a machine may have opened asks for one click', async ({ page }
   ])
 })
 
-test('a missing, unknown or invalid address and a forged link show an error', async ({ page, watch }) => {
+test('/unsubscribe shows an error for a missing, unknown or invalid address and a forged link', async ({ page, watch }) => {
   for (const status of [404, 422, 400, 403]) watch.expectStatus(status)
   for (const search of ['', '?email=nobody@example.com', '?email=not%20an%20address', '?token=abc.def']) {
     await page.goto(`/unsubscribe${search}`)
@@ -56,7 +56,7 @@ test('a missing, unknown or invalid address and a forged link show an error', as
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('offline, the page doesn’t blame the link, and trying again moves the focus to the result', async ({ page, watch }) => {
+test('offline, /unsubscribe doesn’t blame the link, and trying again moves the focus to the result', async ({ page, watch }) => {
   watch.expectStatus('network')
   await cutOff(page, '/api/unsubscribe')
   await page.goto('/unsubscribe?email=ana@example.com')
@@ -70,7 +70,7 @@ test('offline, the page doesn’t blame the link, and trying again moves the foc
   await expect(heading(page, 'Unsubscribed Successfully')).toBeFocused()
 })
 
-test('the page says that it is working, and is hidden from search engines', async ({ page }) => {
+test('/unsubscribe says that it is working, and is hidden from search engines', async ({ page }) => {
   await answer(page, '/api/unsubscribe', 200, { outcome: 'unsubscribed' })
   const release = await holdBack(page, '/api/unsubscribe')
   await page.goto('/unsubscribe?email=ana@example.com')

@@ -43,7 +43,7 @@ test('a visit’s link keeps its secret in the hash, and opening it changes noth
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('on a phone, no button overlaps another', async ({ page }) => {
+test('on a phone, no buttons on /visit overlap', async ({ page }) => {
   await openVisit(page, soonVisit)
   const covered = await page
     .getByRole('main')
@@ -60,7 +60,7 @@ test('on a phone, no button overlaps another', async ({ page }) => {
   expect(covered).toEqual([])
 })
 
-test('a reload keeps the scroll position', async ({ page }) => {
+test('/visit keeps its scroll position over a reload', async ({ page }) => {
   await openVisit(page)
   await page.evaluate(() => scrollTo(0, 900))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
@@ -152,7 +152,7 @@ test('a client whose new time was just taken is told so and chooses another one'
   await expect(title(page)).toBeFocused()
 })
 
-test('the page never mentions emails to a client without an address', async ({ page }) => {
+test('/visit never mentions emails to a client without an address', async ({ page }) => {
   const unreached = { emailed: false, earlier: { ...someVisit.earlier, can: false } }
   await openVisit(page, { ...someVisit, ...unreached })
   await press(page, 'Remove Luis Ortega')
@@ -180,7 +180,7 @@ test('the page never mentions emails to a client without an address', async ({ p
   await expect(main).not.toContainText('email')
 })
 
-test('canceling asks first, and then links to booking again', async ({ page }) => {
+test('canceling a visit asks first, and then links to booking again', async ({ page }) => {
   const sent = changes(page)
   await openVisit(page)
   await press(page, 'Cancel visit')
@@ -198,7 +198,7 @@ test('canceling asks first, and then links to booking again', async ({ page }) =
   await expect(page.getByRole('main').getByRole('link', { name: 'Book an in-home IV' })).toBeVisible()
 })
 
-test('a double press on Cancel only opens the question', async ({ page }) => {
+test('a double press on Cancel visit only opens the question', async ({ page }) => {
   const sent = changes(page)
   await openVisit(page)
   await press(page, 'Cancel visit')
@@ -251,7 +251,7 @@ for (const [status, result, heading] of [
     await expect(title(page)).toBeFocused()
   })
 
-test('Try again by keyboard moves the focus to the heading', async ({ page, watch }) => {
+test('Try again by keyboard moves the focus to the heading of /visit or of its panel', async ({ page, watch }) => {
   watch.expectStatus('network')
   await openVisit(page)
   await cutOff(page, '/api/visit-times')
@@ -271,7 +271,7 @@ test('Try again by keyboard moves the focus to the heading', async ({ page, watc
   await expect(title(page)).toBeFocused()
 })
 
-test('canceling offline shows an error, and works once the connection is back', async ({ page, watch }) => {
+test('canceling a visit offline shows an error, and works once the connection is back', async ({ page, watch }) => {
   watch.expectStatus('network')
   await openVisit(page)
   await press(page, 'Cancel visit')

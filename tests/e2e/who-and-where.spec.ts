@@ -79,7 +79,7 @@ test('the booking calendar names a holiday, which visitors can still choose', as
   await expect(page.getByRole('button', { name: 'Remove Thu, Nov 26 at 9:30 AM' })).toBeVisible()
 })
 
-test('the form says at once whether we come to a ZIP code, and sends requests from outside too', async ({ page }) => {
+test('the booking form says whether we come to a ZIP code, and sends requests from outside too', async ({ page }) => {
   const email = someone()
   await fillWhole(page, email)
   const form = page.getByRole('form', { name: 'Appointment request' })

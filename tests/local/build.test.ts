@@ -72,7 +72,7 @@ test('ensureBuilt neither uses nor keeps the remains of a killed build', async (
   expect(existsSync(join(dir, '.netlify', 'local', 'build-99'))).toBe(false)
 })
 
-test('a lock has one holder, whose pid takeLock returns, and it ends with its process', async () => {
+test('takeLock names the process that holds a lock, and takes over the lock of a dead process', async () => {
   const file = join(folderForTest(), 'lock')
   const lock = takeLock(file)
   expect(takeLock(file)).toEqual({ heldBy: process.pid })

@@ -60,7 +60,7 @@ describe('chemistry', () => {
     for (const { sequence, smiles } of peptides) expect(smiles !== undefined).toBe(residuesOf(sequence).length <= 6)
   })
 
-  test('formulaOf and massOf tell a wrong residue apart and reject unknown residues and elements', () => {
+  test('formulaOf gives a wrong residue another formula, and unknown residues and elements throw', () => {
     expect(formulaOf('GEPPPGKPADDAGLL')).not.toEqual(formulaOf('GEPPPGKPADDAGLV'))
     expect(() => formulaOf('GX')).toThrow('X')
     expect(() => massOf({ Zz: 1 })).toThrow('Zz')

@@ -88,7 +88,7 @@ test.each([
   expect(mailbox.calls).toBe(3)
 })
 
-test('a program can answer each email of a batch differently', async () => {
+test('mailbox.program() can answer each email of a batch differently', async () => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ codes: [0, 406, 300], times: 1 })
   const answers = await client.sendEmailBatch(['a', 'b', 'c', 'd'].map((name) => letter(`${name}@example.com`)))
@@ -100,7 +100,7 @@ test('a program can answer each email of a batch differently', async () => {
   expect((await client.sendEmail(letter('c@example.com'))).Message).toBe('OK')
 })
 
-test('a program can reset the connection before or after it accepts the email', async () => {
+test('mailbox.program() can reset the connection before or after it accepts the email', async () => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ resetBefore: true, times: 1 })
   await expect(client.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ statusCode: 0 })
@@ -110,7 +110,7 @@ test('a program can reset the connection before or after it accepts the email', 
   expect(mailbox.ledger).toHaveLength(1)
 })
 
-test('a program can hang or delay a call until the client times out', async () => {
+test('mailbox.program() can hang or delay a call until the client times out', async () => {
   const { mailbox, client } = await openMailbox({}, 0.15)
   mailbox.program({ hang: true, times: 1 })
   await expect(client.sendEmail(letter('a@example.com'))).rejects.toMatchObject({ statusCode: 0 })
@@ -122,7 +122,7 @@ test('a program can hang or delay a call until the client times out', async () =
   expect(mailbox.ledger.map((entry) => entry.To)).toEqual(['b@example.com', 'c@example.com'])
 })
 
-test('a program can make searches fail while sending works', async () => {
+test('mailbox.program() can make searches fail while sending works', async () => {
   const { mailbox, client } = await openMailbox()
   mailbox.program({ on: 'search', status: 500 })
   expect((await client.sendEmail(letter('a@example.com'))).ErrorCode).toBe(0)
