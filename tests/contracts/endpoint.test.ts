@@ -11,7 +11,7 @@ const described = {
   output: z.object({ id: z.string() }),
 } as const
 
-test('an endpoint without access does not compile, nor does a public handler that wants a caller', () => {
+test('an endpoint without `access` doesn’t compile, nor does a public handler that uses the caller', () => {
   // @ts-expect-error: it doesn't say who may call
   const forgotten = defineEndpoint(described)
   const open = defineEndpoint({ ...described, access: 'public' })

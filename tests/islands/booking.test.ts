@@ -1,4 +1,4 @@
-/** The booking widget as it renders: what visitors can click, and what the totals say. */
+/** How the booking widget renders: what visitors can click, and what the totals say. */
 import { createElement, type ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { atom } from 'nanostores'
@@ -18,7 +18,7 @@ import { booking } from '../../src/stores/booking/booking.ts'
 import { openDays } from '../../src/stores/booking/open-days.ts'
 import { ivCart } from '../../src/stores/booking/iv-cart.ts'
 
-describe('a day', () => {
+describe('a calendar day', () => {
   const drawn = (change: Partial<ComponentProps<typeof DayButton>> = {}, closed = false, holiday?: string) =>
     renderToStaticMarkup(
       createElement(DayButton, {
@@ -32,26 +32,26 @@ describe('a day', () => {
       }),
     )
 
-  test('that cannot be asked for cannot be pressed', () => {
+  test('is disabled when it is closed', () => {
     expect(drawn({}, true)).toContain('disabled=""')
     expect(drawn({}, false)).not.toContain('disabled=""')
   })
 
-  test('says which it is and how many of its times are chosen, and Tab reaches the focused one', () => {
+  test('names its date and its number of chosen times, and only the focused day is in the tab order', () => {
     expect(drawn({ chosenTimes: 1 })).toContain('aria-label="Tuesday, December 1, 2026, 1 time chosen"')
     expect(drawn({ chosenTimes: 2, reachable: true })).toContain('2 times chosen')
     expect(drawn({ reachable: true })).toContain('tabindex="0"')
     expect(drawn()).toContain('tabindex="-1"')
   })
 
-  test('that is a holiday says so, and can be pressed', () => {
+  test('names its holiday and stays enabled', () => {
     const christmas = drawn({ chosenTimes: 1 }, false, 'Christmas Day')
     expect(christmas).toContain('2026, Christmas Day: visits by arrangement, 1 time chosen"')
     expect(christmas).not.toContain('disabled=""')
   })
 })
 
-describe('what it costs', () => {
+describe('the summary', () => {
   beforeEach(() => {
     ivCart.setQuantity('everyday-wellness', 1)
     booking.removeCode()
@@ -62,18 +62,18 @@ describe('what it costs', () => {
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
 
-  test('has the travel fee for a visitor', () => {
+  test('adds the travel fee for a nonresident', () => {
     expect(drawn()).toContain('Items $270 Travel fee $150 Total $420')
   })
 
-  test('has the discount taken off for a resident, whose travel is waived', () => {
+  test('subtracts the discount and waives the travel fee for a resident', () => {
     booking.typeCode('Bella Isle')
     booking.applyCode()
     expect(drawn()).toContain('Items $270 Resident discount, 10% −$27 Travel fee Waived Total $243')
   })
 })
 
-test('a time that is offered already can be seen and not pressed again', () => {
+test('a time that is already added shows as pressed and is disabled', () => {
   const day = booking.calendar.$focused.get().slice(0, 7)
   booking.calendar.move('month-on')
   booking.calendar.select(booking.calendar.$focused.get())
@@ -92,7 +92,7 @@ test('a time that is offered already can be seen and not pressed again', () => {
   expect(slot('10:30 AM')).not.toContain('disabled=""')
 })
 
-test('a day without open times leads to the next with some; where no day has any, to the phone', () => {
+test('a closed day says that no times are left; if every day is closed, the phone number shows instead', () => {
   const drawn = (hasNone: boolean) => {
     const closed = [{ name: 'Morning', slots: [{ slot: '8:00 AM', status: 'closed' as const }] }]
     const pick = {
@@ -109,7 +109,7 @@ test('a day without open times leads to the next with some; where no day has any
   expect(drawn(true)).not.toContain('Please choose another.')
 })
 
-test('of many times, the one that the server refuses says why, once', () => {
+test('when the server refuses one of several times, only that time shows the error', () => {
   const times = ['2026-12-01 at 9:30 AM', '2026-12-02 at 9:30 AM'] as const
   const drawn = (errors: Readonly<Record<string, string>>) =>
     renderToStaticMarkup(
@@ -126,7 +126,7 @@ test('of many times, the one that the server refuses says why, once', () => {
   expect(drawn({ preferredDates: 'Please choose 20 times or fewer.' })).toContain('Please choose 20 times or fewer.')
 })
 
-test('a chosen time that isn’t open, as once the ZIP code is known, is marked', () => {
+test('a chosen time that isn’t open, for example once the ZIP code is known, is marked', () => {
   const drawn = (...times: readonly string[]) =>
     renderToStaticMarkup(
       createElement(ChosenTimes, {
@@ -136,7 +136,7 @@ test('a chosen time that isn’t open, as once the ZIP code is known, is marked'
           $times: atom(times),
           $passedCount: atom(0),
           removeTime: () => {},
-          // Open at 9:30 AM alone.
+          // Open only at 9:30 AM.
           openTimes: { $days: atom(openDays({ first: '2026-12-01', days: ['0001' + '0'.repeat(21)] }, { others: 'open' })) },
         },
       }),
@@ -150,12 +150,12 @@ test('a chosen time that isn’t open, as once the ZIP code is known, is marked'
   expect(drawn(closed, '2026-12-01 at 8:00 AM')).toContain('None of your times are open.')
 })
 
-test('within a day we promise a reply: some requests can’t be confirmed until we’ve talked', () => {
+test('the page promises a reply within 24 hours, not a confirmation', () => {
   expect(renderToStaticMarkup(createElement(SummaryTotals))).toContain(`we’ll reply within ${clinic.followUpHours} hours.`)
   expect(headlines.bookIv.subhead).toContain(`We’ll reply within ${clinic.followUpHours} hours.`)
 })
 
-test('what we need before we confirm is on the card, unfolded, in the cart, and beside the receipt', () => {
+test('the card, the cart and the receipt all say what a treatment needs before we confirm it', () => {
   const treatment = findIvTreatment('vitamin-c-25000')!
   const card = renderToStaticMarkup(createElement(TreatmentCard, { treatment, picture: undefined }))
   const line = { treatmentId: treatment.id, quantity: 1 }

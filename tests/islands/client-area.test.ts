@@ -28,8 +28,8 @@ const written: OwnTestimonial = {
 const item = (change: Partial<OwnTestimonial> = {}) =>
   renderToStaticMarkup(createElement(OwnTestimonialItem, { item: { ...written, ...change } }))
 
-describe('a testimonial of one’s own', () => {
-  test('is changed until it is published, and says why not afterward', () => {
+describe('a client’s own testimonial', () => {
+  test('can be edited until it is published, and then says why it can’t', () => {
     expect(item()).toContain('In review')
     expect(item()).toContain('<button')
     const published = item({ is_published: true })
@@ -37,7 +37,7 @@ describe('a testimonial of one’s own', () => {
     expect(published).not.toContain('<button')
   })
 
-  test('that the clinic keeps unpublished isn’t in review, until its author edits it', () => {
+  test('shows “Not published” instead of “In review” when the clinic keeps it unpublished', () => {
     const kept = { kept_unpublished: true }
     expect(item(kept)).toContain('Not published')
     expect(item(kept)).toContain('If you edit it, we’ll review it again.')
@@ -47,7 +47,7 @@ describe('a testimonial of one’s own', () => {
     expect(item(kept) + counted).not.toContain('In review')
   })
 
-  test('says what to do first while another one is being edited', () => {
+  test('asks the client to finish the other edit first while another testimonial is being edited', () => {
     const wait = 'Save or cancel your other edit first.'
     expect(item()).not.toContain(wait)
     ownTestimonials.edit({ ...written, id: 't2' })
@@ -57,29 +57,29 @@ describe('a testimonial of one’s own', () => {
     expect(item()).not.toContain(wait)
   })
 
-  test('has the name that the public sees', () => {
+  test('shows the name that the public sees', () => {
     expect(item()).toContain('Ana Pereira')
     expect(item({ display_name: false })).toContain('Anonymous')
     expect(item({ display_name: false })).not.toContain('Ana Pereira')
   })
 
-  test('is of the clinic’s day', () => expect(item()).toContain('Tuesday, December 1, 2026'))
+  test('shows its date in the clinic’s time zone', () => expect(item()).toContain('Tuesday, December 1, 2026'))
 })
 
-test('of many testimonials the latest three are shown, and all are counted', () => {
+test('the overview shows the latest three testimonials and the count of all of them', () => {
   const items = [1, 2, 3, 4, 5].map((place) => ({ ...written, id: `t${place}`, testimonial: `The ${place}.` }))
   const drawn = renderToStaticMarkup(createElement(TestimonialCount, { items }))
   expect(drawn.match(/The \d\./g)).toEqual(['The 1.', 'The 2.', 'The 3.'])
   expect(drawn).toContain('Read and edit all 5')
 })
 
-test.each([1, 3, 5])('%i stars are as many full ones', (rating) => {
+test.each([1, 3, 5])('a rating of %i fills that many stars', (rating) => {
   const drawn = renderToStaticMarkup(createElement(Stars, { rating }))
   expect(drawn.match(/fill="currentColor"/g)).toHaveLength(rating)
   expect(drawn).toContain(`${rating} of 5`)
 })
 
-test('of a yes and a no neither is chosen beforehand', () => {
+test('a yes-or-no question has no answer selected by default', () => {
   const drawn = (answer: boolean | null) =>
     renderToStaticMarkup(createElement(YesNo, { id: 'q', question: 'Do you have diabetes?', answer, onAnswer: () => {} }))
   expect(drawn(null)).not.toContain('checked=""')
@@ -90,7 +90,7 @@ test('of a yes and a no neither is chosen beforehand', () => {
     expect(drawn(answer)).toMatch(new RegExp(`checked=""[^>]*/?>${words}`))
 })
 
-test('a request that nobody answered in time no longer promises an answer within a day', () => {
+test('a request that is still new after 24 hours asks the client to call instead of promising contact', () => {
   const drawn = (state: 'new' | 'contacted', hoursAgo: number) =>
     renderToStaticMarkup(
       createElement(OwnRequestItem, {

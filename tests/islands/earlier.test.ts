@@ -1,4 +1,4 @@
-/** An earlier time on a device whose clock is wrong: the server's word counts. */
+/** An earlier time on a device whose clock is wrong: the server decides, not the device. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -23,14 +23,14 @@ test.each([
   ['an hour ahead', -1],
   ['right', 0],
   ['an hour behind', 1],
-])('a held time can be taken as long as the server holds it, by a clock that is %s', (_, hours) => {
+])('an offered time can be taken while the server holds it, even if the device’s clock is %s', (_, hours) => {
   const offer = { id: 'o1', startsAt: inHours(48), endsAt: inHours(49), until: inHours(hours), leftMs: 12 * 60_000 }
   const drawn = renderToStaticMarkup(createElement(EarlierOffer, { visit, offer }))
   expect(drawn).toContain('12 minutes left')
   expect(drawn).not.toContain('aria-disabled')
 })
 
-test('by a clock that is days ahead there is no day to wait from, and no switch that would fail', () => {
+test('the switch for an earlier time is hidden when the device’s clock is past the visit', () => {
   const drawn = (startsAt: string) => renderToStaticMarkup(createElement(EarlierSwitch, { visit: { ...visit, startsAt } }))
   expect(drawn(inHours(72))).toContain('Tell me if an earlier time opens up')
   expect(drawn(inHours(-24))).toBe('')

@@ -6,7 +6,7 @@ import { OutGuest } from '../../src/islands/guest/NoGuest.tsx'
 
 const when = { kind: 'home', startsAt: '2026-12-12T14:00:00.000Z', endsAt: '2026-12-12T15:00:00.000Z' } as const
 
-test('a guest reads that the person who booked was told; the person who booked doesn’t', () => {
+test('a guest who drops out reads that we told the person who booked, unless they booked themselves', () => {
   const drawn = (booked: boolean) => {
     const out = { state: 'out', ...when, booked, bookerEmailed: true, priceCents: 99_500 } as const
     return renderToStaticMarkup(createElement(OutGuest, { out, arrived: false }))

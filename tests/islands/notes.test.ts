@@ -1,4 +1,4 @@
-/** What /visit says of a time that is no longer held, also once the visit itself has moved. */
+/** What /visit says about a time that we no longer hold, also once the visit itself has moved. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const visit: OwnVisit = {
   earlier: { can: true, from: null, offer: null, missed: '2026-12-08T13:00:00.000Z' },
 }
 
-test('a time that is no longer held is named with the visit’s own time, which may be a new one', () => {
+test('the note about a time we no longer hold also gives the visit’s current time', () => {
   const drawn = renderToStaticMarkup(createElement(Notes, { visit }))
   expect(drawn).toContain('We’re no longer holding Tue, Dec 8 at 8:00 AM for you.')
   expect(drawn).toContain('Your visit is on Sat, Dec 12 at 9:00 AM.')

@@ -8,7 +8,7 @@ export const storeBugs: readonly Bug[] = [
     find: "else if (losses === before) $state.set('answering')",
     plant: '',
     caughtBy: 'tests/stores/connection.test.ts',
-    test: 'any answer of ours ends it',
+    test: 'the connection is silent after a lost call',
   },
   // A browser refuses a large request that should outlive its page, so long newsletters couldn't be saved.
   {
@@ -16,7 +16,7 @@ export const storeBugs: readonly Bug[] = [
     find: '...(options.lasting && sent !== undefined && sent.length <= mostLasting && { keepalive: true }),',
     plant: '...(options.lasting && sent !== undefined && { keepalive: true }),',
     caughtBy: 'tests/stores/connection.test.ts',
-    test: 'a small change outlives its page',
+    test: '`lasting` keeps only small writes alive',
   },
   // A second click would add nothing.
   {

@@ -1,4 +1,4 @@
-/** A server for forms that records every body and answers what a test tells it to. */
+/** A server for forms that records every body and gives the answers that a test sets. */
 import type { FailureBody, RefusalCode } from '../../src/contracts/failure.ts'
 
 /** `crashed` is the host's own 500: a function died before it could answer. */

@@ -12,7 +12,7 @@ const answered = (status: number) => () => Promise.resolve(new Response('{}', { 
 const lost: typeof globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 const asked = (fetch: typeof globalThis.fetch) => watched(call(readWaiting, {}, { fetch, once: true }))
 
-test('a small change outlives its page; one too large for that, and whatever is only read, does not', async () => {
+test('`lasting` keeps only small writes alive after the page closes, not large ones or reads', async () => {
   const sent: (boolean | undefined)[] = []
   const fetch: typeof globalThis.fetch = (_, init) => {
     sent.push(init?.keepalive)
@@ -25,7 +25,7 @@ test('a small change outlives its page; one too large for that, and whatever is 
   expect(sent).toEqual([true, undefined, undefined, undefined])
 })
 
-test('a lost call, or a gateway whose server is away, is silence; any answer of ours ends it', async () => {
+test('the connection is silent after a lost call or a gateway error, and answering after any answer of the server', async () => {
   await asked(lost)
   expect($connection.get()).toBe('silent')
   await asked(answered(500))
@@ -36,14 +36,14 @@ test('a lost call, or a gateway whose server is away, is silence; any answer of 
   expect($connection.get()).toBe('answering')
 })
 
-test('a device that says that it is offline is believed', async () => {
+test('the connection is offline when a call is lost and the device says it is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   await asked(lost)
   expect($connection.get()).toBe('offline')
   await asked(answered(200))
 })
 
-test('an answer that was on its way when the connection went is none', async () => {
+test('an answer to a call from before the device went offline doesn’t bring the connection back', async () => {
   vi.stubGlobal('window', new EventTarget())
   const stop = followDevice()
   let arrive: (answer: Response) => void = () => {}
@@ -59,7 +59,7 @@ test('an answer that was on its way when the connection went is none', async () 
   stop()
 })
 
-test('a call without an answer for eight seconds is silence, one that may take long is not', async () => {
+test('the connection is silent after 8 seconds without an answer, unless the call has its own time limit', async () => {
   vi.useFakeTimers()
   const pending = new Promise<never>(() => {})
   void watched(pending, { timeoutMs: 60_000 })

@@ -1,4 +1,4 @@
-/** A server that keeps the promise of decision 15, with faults on the way there and back. */
+/** A server that stores each booking once (decision 15), with faults on the way there and back. */
 import type { BookingReceipt } from '../../src/contracts/request/booking.ts'
 import { bookingInput } from '../../src/contracts/request/booking.ts'
 import type { FailureBody, RefusalCode } from '../../src/contracts/failure.ts'

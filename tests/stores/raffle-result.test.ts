@@ -14,7 +14,7 @@ const result = (code: string) => ({
   replacedBy: null,
 })
 
-/** A lookup whose answers come when the test lets them. */
+/** A lookup whose answers arrive when the test releases them. */
 function lookup() {
   const waiting = new Map<string, (answer: Response) => void>()
   const fetch: typeof globalThis.fetch = (path) =>
@@ -27,7 +27,7 @@ function lookup() {
   return { raffle, answer }
 }
 
-test('an answer to an earlier code replaces nothing', async () => {
+test('a late answer for an earlier code doesn’t replace the current result', async () => {
   const { raffle, answer } = lookup()
   const first = raffle.show('RA-AAAA-AAAA')
   const second = raffle.show('RA-BBBB-BBBB')
@@ -38,7 +38,7 @@ test('an answer to an earlier code replaces nothing', async () => {
   expect(raffle.$view.get()).toMatchObject({ status: 'shown', result: { code: 'RA-BBBB-BBBB' } })
 })
 
-test('an answer that comes after the form is back leaves it there', async () => {
+test('an answer that arrives after the visitor returned to the form leaves the form open', async () => {
   const { raffle, answer } = lookup()
   const asked = raffle.show('RA-AAAA-AAAA')
   raffle.again()
@@ -47,7 +47,7 @@ test('an answer that comes after the form is back leaves it there', async () => 
   expect(raffle.$view.get()).toEqual({ status: 'asking', problem: undefined })
 })
 
-test('a ticket that won a drawing which was drawn again is not told that it won', () => {
+test('the winning ticket of a drawing that was redrawn is not told that it won', () => {
   const first = { ...result('RA-AAAA-AAAA'), pool: [1001, 1002] }
   expect(ticketIn(first, ' No. 1001 ')).toBe('won')
   expect(ticketIn({ ...first, replacedBy: 'RA-BBBB-BBBB' }, '1001')).toBe('replaced')

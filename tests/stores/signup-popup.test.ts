@@ -10,8 +10,8 @@ function popupAt(area: FakeArea, time: number, random = 0) {
   return createSignupPopup(fakeStorage(area), { now: () => time, random: () => random })
 }
 
-describe('when the popup may come', () => {
-  test('not within 24 hours of the last time', () => {
+describe('the sign-up popup', () => {
+  test('stays closed for 24 hours after it was last seen', () => {
     const area = new FakeArea()
     const start = Date.parse('2026-12-01T15:15:00Z')
     expect(popupAt(area, start).mayOpen()).toBe(true)
@@ -22,7 +22,7 @@ describe('when the popup may come', () => {
     expect(popupAt(area, start - hourMs).mayOpen()).toBe(true)
   })
 
-  test('not for somebody who is signed in', () => {
+  test('stays closed for someone who is signed in', () => {
     const area = new FakeArea()
     area.texts.set(signedInKey, 'true')
     expect(popupAt(area, 0).mayOpen()).toBe(false)
@@ -30,7 +30,7 @@ describe('when the popup may come', () => {
     expect(popupAt(area, 0).mayOpen()).toBe(true)
   })
 
-  test('not while the list or the cart holds something', () => {
+  test('stays closed while the consultation list or the cart has items', () => {
     for (const key of ['consultationCart', 'iv-cart']) {
       const area = new FakeArea()
       area.texts.set(key, '[{"name":"KPV"}]')
@@ -40,7 +40,7 @@ describe('when the popup may come', () => {
     }
   })
 
-  test('a damaged memory is none, a denied one lasts as long as the page', () => {
+  test('ignores a damaged record of when it was seen, and remembers it in the page if storage is denied', () => {
     const area = new FakeArea()
     area.texts.set(signupSeenKey, '"yesterday"')
     expect(popupAt(area, 0).mayOpen()).toBe(true)
@@ -51,7 +51,7 @@ describe('when the popup may come', () => {
     expect(popup.mayOpen()).toBe(false)
   })
 
-  test('after 30 to 45 seconds, or a quarter of what can be scrolled', () => {
+  test('opens after 30 to 45 seconds, or after a quarter of the scrollable height', () => {
     const area = new FakeArea()
     expect([0, 0.5, 1].map((random) => popupAt(area, 0, random).delayMs())).toEqual([30_000, 37_500, 45_000])
     const { scrolledEnough } = popupAt(area, 0)
@@ -61,7 +61,7 @@ describe('when the popup may come', () => {
   })
 })
 
-describe('signing up', () => {
+describe('the sign-up form', () => {
   function open(path = '/peptides') {
     const server = new AnsweringServer(() => ({ receivedAt: '2026-12-01T15:20:00.000Z' }))
     let seen = 0
@@ -70,7 +70,7 @@ describe('signing up', () => {
     return { server, form, seen: () => seen }
   }
 
-  test('needs an address and the consent', async () => {
+  test('requires an email and consent', async () => {
     const { form, server, seen } = open()
     await form.submit()
     expect(form.$errors.get()).toEqual({ email: 'Email is required', consent: 'Please agree to receive updates' })
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect(seen()).toBe(0)
   })
 
-  test('sends the page it came from, and counts as seen', async () => {
+  test('sends the path of its page, and marks the popup as seen', async () => {
     const { form, server, seen } = open()
     form.change('email', ' ada@example.com ')
     form.change('consent', true)
@@ -91,7 +91,7 @@ describe('signing up', () => {
     expect(seen()).toBe(1)
   })
 
-  test('from an address nobody made is from the home page', async () => {
+  test('sends the home page as its source if the path of its page is invalid', async () => {
     const { form, server } = open('/what%20is this<script>')
     form.change('email', 'ada@example.com')
     form.change('consent', true)
@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect(server.bodies[0]).toMatchObject({ sourcePage: '/' })
   })
 
-  test('a failure says so and keeps the address', async () => {
+  test('says that sending failed, and keeps the email', async () => {
     const { form, server, seen } = open()
     form.change('email', 'ada@example.com')
     form.change('consent', true)

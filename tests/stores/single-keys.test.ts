@@ -5,7 +5,7 @@ const press = { key: 'J', ctrlKey: false, metaKey: false, altKey: false }
 
 afterEach(() => setSingleKeys(true))
 
-test('a single key is a shortcut until somebody turns such keys off', () => {
+test('a single key is a shortcut unless single-key shortcuts are turned off', () => {
   expect(singleKey(press)).toBe('j')
   setSingleKeys(false)
   expect(singleKey(press)).toBeUndefined()
@@ -13,6 +13,6 @@ test('a single key is a shortcut until somebody turns such keys off', () => {
   expect(singleKey(press)).toBe('j')
 })
 
-test('a key with Ctrl, Cmd or Alt is not a single key', () => {
+test('a key pressed with Ctrl, Cmd or Alt is not a single-key shortcut', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(singleKey({ ...press, [held]: true })).toBeUndefined()
 })

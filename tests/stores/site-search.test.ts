@@ -1,4 +1,4 @@
-/** The site's search: every page can be found, with the words and typos that people type, and nothing breaks it. */
+/** The site's search: it finds every page by the words and typos that people type, and no input breaks it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexedPaths } from '../../src/catalog/site/indexed-path.ts'
@@ -29,7 +29,7 @@ const documents = searchDocuments(
 const search = createSiteSearch(documents)
 const titles = (query: string) => search.find(query).map(({ document }) => document.title)
 
-test('every treatment, every page for search engines and every question is there once', () => {
+test('the search covers every treatment, indexed page and FAQ question, each path once', () => {
   const paths = documents.map(({ path }) => path)
   expect(paths).toHaveLength(new Set(paths).size)
   for (const path of indexedPaths) expect(paths).toContain(path)
@@ -39,11 +39,11 @@ test('every treatment, every page for search engines and every question is there
   for (const { text } of documents) expect(text).toMatch(/^.{10,151}$/)
 })
 
-test('every page is the first or among the first that its own title finds', () => {
+test('searching for a page’s title lists that page first or second', () => {
   for (const { title } of documents) expect(titles(title).slice(0, 2), title).toContain(title)
 })
 
-test('six suggestions, all of pages that exist', () => {
+test('the search suggests six pages, all of which exist', () => {
   expect(suggestedTreatments.length + suggestedPages.length).toBe(6)
   for (const name of suggestedTreatments) expect(treatments.map((each) => each.name)).toContain(name)
   for (const path of suggestedPages) expect(sitePages.map((each) => each.path)).toContain(path)
@@ -77,7 +77,7 @@ test.each(['', '   ', '💉', '+++', 'pizza oven', 'asdf', 'zzzzzz'.repeat(100)]
   expect(search.find(query)).toEqual([])
 })
 
-test('nothing that people type breaks it, and the parts of a text are the whole text', () => {
+test('any text can be searched for, and the pieces of a result join to its whole text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 260 }), (query) => {
       for (const { document, title, text } of search.find(query).slice(0, 3)) {
@@ -88,7 +88,7 @@ test('nothing that people type breaks it, and the parts of a text are the whole 
   )
 })
 
-test('of a word the typed letters are marked, and all of it after a slip', () => {
+test('a result marks the typed letters of a word, or the whole word if it was misspelled', () => {
   const marked = (text: string, words: string[], matched: string[]) =>
     piecesOf(text, words, matched)
       .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))

@@ -50,7 +50,7 @@ const allAdded: Answer = ({ rows }) => ({
   skipped: [],
 })
 
-test('goes in batches of five hundred and ends with its counts and what was left, by the rows of the file', async () => {
+test('an import sends batches of 500, and ends with its counts and the skipped rows by their row in the file', async () => {
   const { upload, asked } = world(({ rows }) => ({
     added: rows.length - 1,
     updated: 0,
@@ -80,7 +80,7 @@ test('goes in batches of five hundred and ends with its counts and what was left
   })
 })
 
-test('stopped, the batch that is on its way still counts, and it goes on behind it', async () => {
+test('a stopped import counts the batch in flight, and resumes after it', async () => {
   let upload: ReturnType<typeof world>['upload']
   const made = world((input) => {
     if (input.rows[0]!.email === 'p500@example.com') upload.stop()
@@ -94,7 +94,7 @@ test('stopped, the batch that is on its way still counts, and it goes on behind 
   expect(made.asked).toHaveLength(3)
 })
 
-test('a server that does not answer stops it with a sentence; nothing is lost or counted twice', async () => {
+test('an unreachable server stops the import with an error; resuming loses nothing and counts nothing twice', async () => {
   let down = true
   const { upload } = world((input) => (down && input.rows[0]!.email === 'p500@example.com' ? 'unreachable' : allAdded(input)))
   await upload.start(fileOf(750), false)
@@ -105,7 +105,7 @@ test('a server that does not answer stops it with a sentence; nothing is lost or
   expect(upload.$state.get()).not.toHaveProperty('problem')
 })
 
-test('after a reload the same file is the same import, until it is through; another file is another', async () => {
+test('after a reload, the same file continues its import until it is done; another file doesn’t', async () => {
   const storage = memory()
   const before = world(() => 'unreachable', storage)
   await before.upload.start(fileOf(10), false)
@@ -119,7 +119,7 @@ test('after a reload the same file is the same import, until it is through; anot
   expect(after.asked.at(-1)?.importId).toBe('id 1')
 })
 
-test('two tabs that import two files each keep their own: ending one leaves the other begun', async () => {
+test('two tabs can import different files: finishing one leaves the other unfinished', async () => {
   const storage = memory()
   const [left, right] = [world(() => 'unreachable', storage), world(allAdded, storage, 7)]
   await left.upload.start(fileOf(10), false)
@@ -133,13 +133,13 @@ test('two tabs that import two files each keep their own: ending one leaves the 
   expect(storage.read('subscriber-import')).toBeUndefined()
 })
 
-test('two presses are one import', async () => {
+test('a double press starts one import', async () => {
   const { upload, asked } = world(allAdded)
   await Promise.all([upload.start(fileOf(5), false), upload.start(fileOf(5), false)])
   expect(asked).toHaveLength(1)
 })
 
-test('hands over who left by the word of the file, and counts them', async () => {
+test('an import sends why the file lists a person as opted out, and counts those people', async () => {
   const { upload, asked } = world(({ rows }) => {
     const left = rows.filter((row) => row.left !== undefined).length
     return { added: rows.length - left, updated: 0, unchanged: 0, keptUnsubscribed: 0, leftByFile: left, skipped: [] }
@@ -153,7 +153,7 @@ test('hands over who left by the word of the file, and counts them', async () =>
   expect(upload.$state.get()).toMatchObject({ tally: { added: 2, leftByFile: 1 } })
 })
 
-test('says which batch begins the file; if somebody undoes it, it stops, and the same file is a new import', async () => {
+test('an import marks its first batch, stops if someone undoes it, and gets a new id afterward', async () => {
   let undone = false
   const { upload, asked } = world((input) => {
     if (undone && !input.begins) return 'import-undone'
@@ -170,7 +170,7 @@ test('says which batch begins the file; if somebody undoes it, it stops, and the
   expect(asked.at(-1)).toMatchObject({ importId: 'id 2', begins: true })
 })
 
-test('halves a batch that the server finds too large, and never sends more than five hundred people', async () => {
+test('an import halves a batch that the server finds too large, and never sends more than 500 people', async () => {
   const { upload, asked } = world((input) => (input.rows.length > 200 ? 'body-too-large' : allAdded(input)))
   await upload.start(fileOf(600), false)
   expect(asked.map(({ rows }) => rows.length)).toEqual([500, 250, 125, 125, 125, 125, 100])

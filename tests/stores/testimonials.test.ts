@@ -20,8 +20,8 @@ function list(count: number) {
   return { server, logged, testimonials: createTestimonials({ ...fakeWorld(server.fetch), log }) }
 }
 
-describe('the list', () => {
-  test('shows the first six, asked for once', async () => {
+describe('the list of testimonials', () => {
+  test('shows the first six, and requests them only once', async () => {
     const { server, testimonials } = list(9)
     await Promise.all([testimonials.open(), testimonials.open()])
     expect(testimonials.$state.get()).toMatchObject({ status: 'list' })
@@ -30,13 +30,13 @@ describe('the list', () => {
     expect(server.bodies).toHaveLength(1)
   })
 
-  test('of nothing is empty', async () => {
+  test('is empty when there are no testimonials', async () => {
     const { testimonials } = list(0)
     await testimonials.open()
     expect(testimonials.$state.get()).toEqual({ status: 'empty' })
   })
 
-  test('that cannot be read is empty too, and logged', async () => {
+  test('is empty when it can’t be loaded, and logs that', async () => {
     const { server, testimonials, logged } = list(3)
     server.answers = ['offline', 'offline', 'offline']
     await testimonials.open()
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(logged).toEqual(['The testimonials didn’t load.'])
   })
 
-  test('that is slow says so, one that is quick does not', async () => {
+  test('says that it is slow only once loading takes long', async () => {
     let answer: (response: Response) => void = () => {}
     let pass: () => void = () => {}
     const testimonials = createTestimonials({
@@ -62,7 +62,7 @@ describe('the list', () => {
   })
 })
 
-test('the carousel goes round', () => {
+test('the carousel wraps around at both ends', () => {
   const carousel = createCarousel(3)
   carousel.previous()
   expect(carousel.$index.get()).toBe(2)
@@ -72,7 +72,7 @@ test('the carousel goes round', () => {
   expect(carousel.$index.get()).toBe(1)
 })
 
-describe('writing one', () => {
+describe('the testimonial form', () => {
   function open() {
     const server = new AnsweringServer(() => ({ receivedAt: '2026-12-01T15:20:00.000Z' }))
     const written = createTestimonialForm(fakeWorld(server.fetch))
@@ -80,7 +80,7 @@ describe('writing one', () => {
     return { server, ...written }
   }
 
-  test('nothing but spaces is not sent', async () => {
+  test('doesn’t send a testimonial of only spaces', async () => {
     const { server, form, submit, $blank } = open()
     form.change('testimonial', ' \n ')
     expect($blank.get()).toBe(true)
@@ -89,7 +89,7 @@ describe('writing one', () => {
     expect(form.$state.get().status).toBe('idle')
   })
 
-  test('is trimmed, anonymous and unrated by default', async () => {
+  test('sends trimmed text, anonymous and unrated by default, and is empty again after a reset', async () => {
     const { server, form, submit } = open()
     form.change('testimonial', '  Calm and exact. ')
     await submit()
@@ -99,7 +99,7 @@ describe('writing one', () => {
     expect(form.$values.get().testimonial).toBe('')
   })
 
-  test('a name that was emptied again is not shown', async () => {
+  test('doesn’t ask to display a name that was cleared again', async () => {
     const { server, form, submit, $named } = open()
     form.change('fullName', 'Ada')
     expect($named.get()).toBe(true)
@@ -111,7 +111,7 @@ describe('writing one', () => {
     expect(server.bodies[0]).toMatchObject({ displayName: false })
   })
 
-  test('100 KB are refused before they are sent', async () => {
+  test('refuses a text of 100 KB before sending it', async () => {
     const { server, form, submit } = open()
     form.change('testimonial', 'x'.repeat(100_000))
     await submit()
@@ -119,7 +119,7 @@ describe('writing one', () => {
     expect(server.bodies).toEqual([])
   })
 
-  test('a failure keeps it', async () => {
+  test('keeps the text when sending fails', async () => {
     const { server, form, submit } = open()
     form.change('testimonial', 'Calm.')
     server.answers = [{ status: 500, code: 'unexpected' }]

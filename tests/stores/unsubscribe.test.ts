@@ -8,7 +8,7 @@ function page(search: string, outcome: string = 'unsubscribed') {
   return { server, leaving }
 }
 
-test.each(['unsubscribed', 'already', 'confirm'])('the outcome %s is shown', async (outcome) => {
+test.each(['unsubscribed', 'already', 'confirm'])('the page shows the outcome “%s”', async (outcome) => {
   const { leaving, server } = page('?token=abc.def', outcome)
   expect(leaving.$state.get()).toBe('loading')
   await leaving.open()
@@ -16,7 +16,7 @@ test.each(['unsubscribed', 'already', 'confirm'])('the outcome %s is shown', asy
   expect(server.bodies).toEqual([{ token: 'abc.def', confirmed: false }])
 })
 
-test('a click confirms a fresh link', async () => {
+test('confirming sends the link’s token as confirmed', async () => {
   const { leaving, server } = page('?token=abc.def')
   await leaving.confirm()
   expect(server.bodies).toEqual([{ token: 'abc.def', confirmed: true }])
@@ -26,7 +26,7 @@ test.each([
   ['?email=Ana@Example.com', 'Ana@Example.com'],
   ['?email=%20ana@example.com%20', 'ana@example.com'],
   ['?email=ana+news@example.com', 'ana+news@example.com'],
-])('the address of %s is understood', async (search, email) => {
+])('the page reads the email from “%s”', async (search, email) => {
   const { leaving, server } = page(search)
   await leaving.open()
   expect(server.bodies).toEqual([{ email }])
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['', '?email=', '?email=nobody', '?token=<script>', '?other=1'])(
-  '%s is an error, and nothing is sent',
+  'the page shows an error for “%s” and sends nothing',
   async (search) => {
     const { leaving, server } = page(search)
     await leaving.open()
@@ -43,7 +43,7 @@ test.each(['', '?email=', '?email=nobody', '?token=<script>', '?other=1'])(
   },
 )
 
-test('an unknown address and a lost connection are errors; the second can be tried again', async () => {
+test('an unknown email and a lost connection are errors, but only a lost connection offers Try again', async () => {
   const { leaving, server } = page('?email=ana@example.com')
   server.answers = [{ status: 404, code: 'not-found' }, 'offline', 'offline', 'offline']
   await leaving.open()

@@ -24,11 +24,11 @@ function sentences(change: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
 }
 
-test('a complete request is accepted, trimmed, with optional answers empty', () => {
+test('a complete request is accepted, with its text trimmed and optional answers empty', () => {
   expect(bookingInput.parse(complete)).toMatchObject({ name: 'Ada Lovelace', aptUnit: '', discountCode: '', additionalNotes: '' })
 })
 
-describe('what copying adds or changes is taken and not stored', () => {
+describe('characters that copying or a foreign keyboard adds are accepted and cleaned up', () => {
   test.each([
     ['phone', '\u202A+1 (305) 555-0100\u202C', '+1 (305) 555-0100'],
     ['phone', '\u2068305-555-0100\u2069', '305-555-0100'],
@@ -52,7 +52,7 @@ describe('what copying adds or changes is taken and not stored', () => {
     expect(bookingInput.parse({ ...complete, [field]: copied })[field]).toBe(stored)
   })
 
-  test('nothing but such signs is no answer', () => {
+  test('an answer of only invisible characters counts as empty', () => {
     expect(sentences({ phone: '\u202A\u202C', email: '\u200B' })).toEqual({
       phone: 'Enter your phone number.',
       email: 'Enter your email.',
@@ -60,7 +60,7 @@ describe('what copying adds or changes is taken and not stored', () => {
   })
 })
 
-test('a price sent along is dropped', () => {
+test('a price in the request is dropped', () => {
   const parsed = bookingInput.parse({
     ...complete,
     totalCents: 1,
@@ -69,7 +69,7 @@ test('a price sent along is dropped', () => {
   expect(JSON.stringify(parsed)).not.toContain('Cents')
 })
 
-describe('every required answer has its sentence', () => {
+describe('every required answer has its own error message', () => {
   test.each([
     ['name', 'Enter your name.'],
     ['email', 'Enter your email.'],
@@ -83,7 +83,7 @@ describe('every required answer has its sentence', () => {
   })
 })
 
-describe('refused with a sentence', () => {
+describe('bookingInput refuses with a message', () => {
   test.each<[string, unknown, string]>([
     ['email', 'ada', 'email'],
     ['email', `${'a'.repeat(250)}@example.com`, 'email'],
@@ -120,7 +120,7 @@ describe('refused with a sentence', () => {
     )
   })
 
-  test('the exact words of an empty cart and a wrong code', () => {
+  test('an empty cart and a wrong discount code, in the words of the spec', () => {
     expect(sentences({ items: [] })['items']).toBe('Please add at least one IV treatment to your cart')
     expect(sentences({ discountCode: 'friend' })['discountCode']).toBe('Invalid discount code')
   })
