@@ -1,4 +1,4 @@
-/** A sign-in page whose server answers what a test says. Two pages over one storage area act as a reload. */
+/** A sign-in page whose server gives the answers of a test. Two pages over one storage area act as a reload. */
 import { createAdminCheck } from '../../../src/stores/account/admin-check.ts'
 import { createAuth } from '../../../src/stores/account/auth.ts'
 import { createSignInLetter } from '../../../src/stores/account/sign-in-letter.ts'
@@ -13,7 +13,7 @@ export type Said = Readonly<Record<string, (body: Record<string, unknown>) => Re
 export const refusal = (status: number, code: string) =>
   Response.json({ error: { code, message: `said by the server: ${code}`, requestId: 'r1' } }, { status })
 
-/** A server whose sign-in endpoints answer what the test says, and whose others answer as usual. */
+/** A server whose sign-in endpoints give the answers of a test, and whose others answer as usual. */
 export function saying(server: SessionServer, said: Said): typeof globalThis.fetch {
   return (address, init) => {
     const answer = init?.method === 'POST' ? said[String(address)] : undefined

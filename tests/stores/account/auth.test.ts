@@ -32,7 +32,7 @@ test.each([
   [429, 'too-many-attempts', 'Too many attempts. Please wait 15 minutes and try again, or reset your password.'],
   [500, 'unexpected', 'An unexpected error occurred. Please try again.'],
   [503, 'unavailable', 'An unexpected error occurred. Please try again.'],
-])('a refusal with %i %s is said in the words of the specification, and what was typed stays', async (status, code, sentence) => {
+])('a refusal with %i %s shows the spec’s message and keeps the typed password', async (status, code, sentence) => {
   const { auth, gone } = signInPage({ '/api/session': () => refusal(status, code) })
   await fillAndSend(auth)
   expect(auth.signIn.$state.get()).toMatchObject({ status: 'refused', alert: sentence })
@@ -43,7 +43,7 @@ test.each([
 test.each([
   [false, 'Access denied. Admin privileges required.'],
   ['offline', 'Authentication error. Please try again.'],
-] as const)('an admin check that says %s signs out at once', async (isAdmin, sentence) => {
+] as const)('an admin check that answers %s signs the user out at once', async (isAdmin, sentence) => {
   const page: ReturnType<typeof signInPage> = signInPage({ '/api/session': enters(() => page.server) })
   page.server.isAdmin = isAdmin
   await fillAndSend(page.auth)
@@ -53,7 +53,7 @@ test.each([
   expect(page.gone).toEqual([])
 })
 
-test('why visitors were sent here is no longer said once they have tried to sign in', async () => {
+test('the alert about inactivity disappears once the visitor tries to sign in', async () => {
   const { auth } = signInPage({ '/api/session': () => refusal(401, 'invalid-credentials') }, { search: '?from=%2Fadmin&idle=1' })
   await auth.open()
   expect(auth.$alert.get()).toContain('after 30 minutes of inactivity')
@@ -64,7 +64,7 @@ test('why visitors were sent here is no longer said once they have tried to sign
   expect(auth.$alert.get()).toBeUndefined()
 })
 
-test('nothing is sent that cannot be right', async () => {
+test('the sign-in form sends nothing if the email is empty or the password too short', async () => {
   const { auth, server } = signInPage({})
   await auth.open()
   await auth.signIn.submit()
@@ -76,7 +76,7 @@ test('nothing is sent that cannot be right', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('a second factor comes between, and a ticket that ended starts all again', async () => {
+test('an admin with a second factor enters its code before signing in, and starts over if the ticket expired', async () => {
   const page: ReturnType<typeof signInPage> = signInPage({
     '/api/session': () => Response.json({ outcome: 'second-factor', ticket }),
     '/api/session-second-factor': ({ code }) =>
@@ -109,7 +109,7 @@ test('a second factor comes between, and a ticket that ended starts all again', 
   expect(page.gone).toEqual(['/admin'])
 })
 
-test('a factor that is a duty is set up on the way in, and its recovery codes are shown before going on', async () => {
+test('an admin who must have a second factor sets it up on sign-in and sees its recovery codes first', async () => {
   const page: ReturnType<typeof signInPage> = signInPage({
     '/api/session': () => Response.json({ outcome: 'second-factor-setup', ticket, secret: 'ABCD', uri: 'otpauth://totp/x' }),
     '/api/session-second-factor': () =>
@@ -120,14 +120,14 @@ test('a factor that is a duty is set up on the way in, and its recovery codes ar
   await page.auth.steps.form.submit()
   expect(page.auth.steps.$step.get()).toEqual({ kind: 'recovery-codes', codes: ['one', 'two'] })
   expect(page.gone).toEqual([])
-  // A reload takes them off the screen: the back office then says so.
+  // A reload would remove them from the screen: the back office then says so.
   expect(page.unsaved.maybe()).toBe(true)
   await page.auth.steps.proceed()
   expect(page.gone).toEqual(['/admin'])
   expect(page.unsaved.maybe()).toBe(false)
 })
 
-test('if the answer with the recovery codes is lost, the next try says where to get new ones', async () => {
+test('if the answer with the recovery codes was lost, the next try says where to get new ones', async () => {
   let tries = 0
   const page = signInPage({
     '/api/session': () => Response.json({ outcome: 'second-factor-setup', ticket, secret: 'ABCD', uri: 'otpauth://totp/x' }),
@@ -147,7 +147,7 @@ test('if the answer with the recovery codes is lost, the next try says where to 
   expect($alert.get()).toContain('get new ones on your account page')
 })
 
-test('the reset form sends once, and carries the address along', async () => {
+test('the reset form takes over the email typed at sign-in, and sends it once', async () => {
   let sent = 0
   const { auth } = signInPage({ '/api/password-reset': () => (sent++, Response.json({})) })
   await auth.open()
@@ -160,7 +160,7 @@ test('the reset form sends once, and carries the address along', async () => {
   expect(sent).toBe(1)
 })
 
-test('an address that is corrected after the reset form was sent can be sent too', async () => {
+test('the reset form can be sent again with a corrected email', async () => {
   const sent: unknown[] = []
   const { auth } = signInPage({ '/api/password-reset': ({ email }) => (sent.push(email), Response.json({})) })
   await auth.open()
@@ -175,7 +175,7 @@ test('an address that is corrected after the reset form was sent can be sent too
   expect(sent).toEqual(['ana@gmial.com', 'ana@gmail.com'])
 })
 
-test('people who are already signed in need no form', async () => {
+test('a signed-in user skips the form; a client asking for an admin page reads that access is denied', async () => {
   const admin = signInPage({}, { signedIn: true })
   await admin.auth.open()
   expect(admin.gone).toEqual(['/admin'])
@@ -195,7 +195,7 @@ test('people who are already signed in need no form', async () => {
   expect(stranger.auth.$view.get()).toEqual({ kind: 'sign-in' })
 })
 
-test('no form appears while the server looks up who is signed in', async () => {
+test('the form stays hidden while the session is being resumed', async () => {
   const { auth, session, gone } = signInPage({}, { signedIn: true })
   const seen: string[] = []
   auth.$view.listen(({ kind }) => seen.push(kind))
@@ -212,7 +212,7 @@ test('no form appears while the server looks up who is signed in', async () => {
   expect(session.$session.get().status).toBe('signed-in')
 })
 
-test('a session that ends while its role is looked up leaves the form', async () => {
+test('the form shows without an alert if the session ends during the admin check', async () => {
   const { auth, server, session } = signInPage({}, { signedIn: true })
   server.isAdmin = { status: 401, code: 'not-signed-in' }
   session.$session.listen(() => (server.cookie = false))
@@ -221,7 +221,7 @@ test('a session that ends while its role is looked up leaves the form', async ()
   expect(auth.$alert.get()).toBeUndefined()
 })
 
-test('shows the form while the session can’t be looked up, and moves on once it can', async () => {
+test('the form shows while the session can’t be resumed, and the page moves on once it can', async () => {
   const { auth, server, gone } = signInPage({}, { signedIn: true })
   server.faults.set('/api/session-refresh', Array<number>(6).fill(503))
   const seen: string[] = []
@@ -232,7 +232,7 @@ test('shows the form while the session can’t be looked up, and moves on once i
   expect(gone).toEqual(['/admin'])
 })
 
-test('a session that has ended leaves the form, and idleness is named', async () => {
+test('the form shows after a session has ended, and says so if that was for inactivity', async () => {
   const { auth, server } = signInPage({}, { signedIn: true, search: '?from=%2Fadmin&idle=1' })
   server.cookie = false
   await auth.open()

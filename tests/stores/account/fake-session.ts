@@ -73,7 +73,7 @@ function befall(fault: Fault): Response {
 export class FakeTabs {
   time = 1_700_000_000_000
   readonly waits: number[] = []
-  /** How often what was typed was forgotten. */
+  /** How often typed text was forgotten. */
   forgotten = 0
   readonly area = new FakeArea()
   readonly server: SessionServer
@@ -157,7 +157,7 @@ export class FakeTabs {
   }
 }
 
-/** Waits until everything already started has finished. */
+/** Waits until everything that has started is finished. */
 export async function settle() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,4 +1,4 @@
-/** Who may see which page (both specs on route guards; decision 6). */
+/** Who can see which page (both specs on route guards; decision 6). */
 import { expect, test } from 'vitest'
 import { createAdminCheck } from '../../../src/stores/account/admin-check.ts'
 import { createGuard } from '../../../src/stores/account/guard.ts'
@@ -12,7 +12,7 @@ function page(need: 'signed-in' | 'admin', { signedIn = true, here = '/admin/tes
   return { server, tabs, session, check, guard: createGuard(need, session, check, () => here) }
 }
 
-test('an anonymous visitor is sent to sign in, and where they were is remembered', async () => {
+test('an anonymous visitor is sent to sign in, with the path to return to', async () => {
   const { guard, server } = page('admin', { signedIn: false })
   expect(guard.$passage.get()).toEqual({ kind: 'wait' })
   await guard.open()
@@ -20,7 +20,7 @@ test('an anonymous visitor is sent to sign in, and where they were is remembered
   expect(server.requests).toEqual([])
 })
 
-test('an admin is let in, and only once the check is completed', async () => {
+test('an admin gets in, but only once the admin check is complete', async () => {
   const { guard, check, server } = page('admin')
   const seen: string[] = []
   guard.$passage.listen(({ kind }) => seen.push(kind))
@@ -33,7 +33,7 @@ test('an admin is let in, and only once the check is completed', async () => {
   expect(server.count('/api/is-admin')).toBe(1)
 })
 
-test('signed-in people who aren’t admins are sent home', async () => {
+test('a signed-in user who isn’t an admin is sent to the home page', async () => {
   const { guard, server } = page('admin')
   server.isAdmin = false
   await guard.open()
@@ -41,7 +41,7 @@ test('signed-in people who aren’t admins are sent home', async () => {
   expect(guard.$passage.get()).toEqual({ kind: 'elsewhere', path: '/' })
 })
 
-test('a client’s page needs no admin', async () => {
+test('a client’s page lets a user in who isn’t an admin', async () => {
   const { guard, server } = page('signed-in', { here: '/my-testimonials' })
   server.isAdmin = false
   await guard.open()
@@ -49,7 +49,7 @@ test('a client’s page needs no admin', async () => {
   expect(guard.$passage.get()).toEqual({ kind: 'allowed' })
 })
 
-test('a role that is lost while the page is open is said in place', async () => {
+test('an admin who loses the role while the page is open sees that access is denied', async () => {
   const { guard, check } = page('admin')
   await guard.open()
   await settle()
@@ -57,7 +57,7 @@ test('a role that is lost while the page is open is said in place', async () => 
   expect(guard.$passage.get()).toEqual({ kind: 'denied' })
 })
 
-test('a failed check can be repeated, and lets nobody in', async () => {
+test('a failed admin check lets nobody in, and can be retried', async () => {
   const { guard, server } = page('admin')
   server.isAdmin = { status: 500, code: 'unexpected' }
   await guard.open()
@@ -69,7 +69,7 @@ test('a failed check can be repeated, and lets nobody in', async () => {
   expect(guard.$passage.get()).toEqual({ kind: 'allowed' })
 })
 
-test('a server that cannot be reached is waited for', async () => {
+test('a page whose session can’t be reached can be retried', async () => {
   const { guard, server } = page('signed-in')
   server.faults.set('/api/session-refresh', ['offline'])
   await guard.open()
@@ -79,7 +79,7 @@ test('a server that cannot be reached is waited for', async () => {
   expect(guard.$passage.get()).toEqual({ kind: 'allowed' })
 })
 
-test('signing out leads home; in another tab, the page is left for the sign-in page', async () => {
+test('signing out leads to the home page; other tabs go to the sign-in page', async () => {
   const { guard, session, tabs } = page('admin')
   const other = tabs.open()
   const elsewhere = createGuard(
@@ -95,7 +95,7 @@ test('signing out leads home; in another tab, the page is left for the sign-in p
   expect(elsewhere.$passage.get()).toEqual({ kind: 'elsewhere', path: '/auth?from=%2Fmy-testimonials&ended=1' })
 })
 
-test('idle people are told why on the sign-in page', async () => {
+test('an idle user is sent to the sign-in page, which says why', async () => {
   const { guard, server, tabs } = page('admin', { here: '/admin' })
   await guard.open()
   server.faults.set('/api/session-refresh', [{ status: 401, code: 'session-idle' }])
@@ -103,7 +103,7 @@ test('idle people are told why on the sign-in page', async () => {
   expect(guard.$passage.get()).toEqual({ kind: 'elsewhere', path: '/auth?from=%2Fadmin&idle=1' })
 })
 
-test('the check is made again for somebody else, and an answer for the one before is void', async () => {
+test('the admin check runs again when another user signs in, and ignores the answer for the previous one', async () => {
   const { session, check, server } = page('admin')
   await session.open()
   await settle()

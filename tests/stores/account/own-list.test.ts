@@ -25,7 +25,7 @@ function opened() {
   return { list, answer, tell: (person: string | undefined) => told(person), asked: () => answers.length }
 }
 
-test('what was read stays until there is an answer, and when there is none', async () => {
+test('the list keeps its items while it reloads and when reloading fails', async () => {
   const { list, answer } = opened()
   await answer({ ok: true, value: ['confirmed'] })
   void list.look()
@@ -37,7 +37,7 @@ test('what was read stays until there is an answer, and when there is none', asy
   expect(list.$state.get()).toEqual({ status: 'list', items: ['canceled'] })
 })
 
-test('a list that failed waits for the press, and one of nobody is not asked for', async () => {
+test('the list doesn’t reload on its own after a failure, or when nobody is signed in', async () => {
   const { list, answer, tell, asked } = opened()
   await answer(down)
   void list.look()
@@ -49,7 +49,7 @@ test('a list that failed waits for the press, and one of nobody is not asked for
   expect([list.$state.get().status, asked()]).toEqual(['loading', 0])
 })
 
-test('an answer from before a change doesn’t undo it', async () => {
+test('an answer to a request from before a change doesn’t undo the change', async () => {
   const { list, answer } = opened()
   await answer({ ok: true, value: ['phone', 'laptop'] })
   void list.look()

@@ -22,7 +22,7 @@ const written = (id: string, testimonial: string): OwnTestimonial => ({
 const first = written('11111111-1111-4111-8111-111111111111', 'The first.')
 const second = written('22222222-2222-4222-8222-222222222222', 'The second.')
 
-test('the answer to a saving neither closes another one nor takes what is typed in it', async () => {
+test('while one testimonial is being saved, another can’t be opened, and it opens with its own text afterward', async () => {
   const answers: ((result: Result<unknown>) => void)[] = []
   const send = (() => new Promise((resolve) => answers.push(resolve))) as unknown as SignedInCall
   const own = createOwnTestimonials(send, fakeStorage(new FakeArea()))
@@ -31,7 +31,7 @@ test('the answer to a saving neither closes another one nor takes what is typed 
   const saving = own.form.submit()
   own.edit(second)
   own.cancel()
-  expect(own.$editing.get(), 'still the one that is being saved').toBe(first.id)
+  expect(own.$editing.get(), 'the one that is being saved').toBe(first.id)
   answers[0]!({ ok: true, value: { testimonial: { ...first, testimonial: 'The first, changed.' } } })
   await saving
   expect(own.$editing.get()).toBeUndefined()
@@ -40,7 +40,7 @@ test('the answer to a saving neither closes another one nor takes what is typed 
   expect(own.form.$values.get().testimonial).toBe('The second.')
 })
 
-test('editing another one neither replaces nor forgets what is being written', async () => {
+test('a press on Edit of another testimonial keeps the unsaved edit open, even over a reload', async () => {
   const area = new FakeArea()
   let testimonials = [second, first]
   const send = (() => Promise.resolve({ ok: true, value: { testimonials } })) as unknown as SignedInCall
@@ -58,7 +58,7 @@ test('editing another one neither replaces nor forgets what is being written', a
   own.edit(second)
   expect(own.$editing.get()).toBe(second.id)
 
-  // The next person's own can be edited.
+  // The next person can edit their own.
   const theirs = written('33333333-3333-4333-8333-333333333333', 'Theirs.')
   testimonials = [theirs]
   own.list.change(() => [])
@@ -67,7 +67,7 @@ test('editing another one neither replaces nor forgets what is being written', a
   expect(own.$editing.get()).toBe(theirs.id)
 })
 
-test('an edit from another device is shown, and replaced only by saving again', async () => {
+test('an edit from another device is shown, and only saving again replaces it', async () => {
   const newer = { ...first, testimonial: 'From my phone.', updated_at: '2026-11-02T12:00:00.000Z' }
   const inputs: unknown[] = []
   const refused = {
@@ -89,7 +89,7 @@ test('an edit from another device is shown, and replaced only by saving again', 
   expect(own.$editing.get()).toBeUndefined()
 })
 
-test('what its author is writing stays when the clinic deletes the testimonial, until they close it', async () => {
+test('an open edit keeps its text after the clinic deletes the testimonial, until the client closes it', async () => {
   let testimonials = [second, first]
   const refused = {
     ok: false,
@@ -111,7 +111,7 @@ test('what its author is writing stays when the clinic deletes the testimonial, 
   await expect.poll(() => own.list.$state.get()).toEqual({ status: 'list', items: [second] })
 })
 
-test('a reload brings back what was being written, over the version it began from, until it is canceled or saved', async () => {
+test('a reload restores an unsaved edit, based on the version it began from, until it is saved or canceled', async () => {
   const area = new FakeArea()
   const inputs: object[] = []
   let testimonials = [second, first]
@@ -128,7 +128,7 @@ test('a reload brings back what was being written, over the version it began fro
   before.edit(first)
   before.form.change('testimonial', 'The first, and more')
   before.form.change('testimonial', 'The first, and more. ')
-  // Somebody saved it elsewhere in the meantime.
+  // Someone has saved it elsewhere since.
   testimonials = [second, { ...first, updated_at: '2026-11-02T12:00:00.000Z' }]
 
   const again = await load()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createProof } from '../../../src/stores/account/proof.ts'
 
-test('a page without a dialog lets the refusal through', async () => {
+test('a page that offers no sign-in dialog answers no at once', async () => {
   const proof = createProof()
   expect(await proof.ask()).toBe(false)
   const back = proof.offer(() => Promise.resolve(true))
@@ -11,7 +11,7 @@ test('a page without a dialog lets the refusal through', async () => {
   expect(await proof.ask()).toBe(false)
 })
 
-test('several calls at once are one question, and the next one is asked again', async () => {
+test('simultaneous calls share one sign-in dialog, and a later call opens it again', async () => {
   const proof = createProof()
   const answers: ((proved: boolean) => void)[] = []
   proof.offer(() => new Promise((resolve) => answers.push(resolve)))

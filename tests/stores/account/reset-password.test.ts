@@ -42,7 +42,7 @@ const invitationOver =
 
 const granted = () => Response.json({ grant: 'g'.repeat(43), email: 'ana@example.com', full_name: null })
 
-test('a new password signs in, and two seconds later the client’s page opens', async () => {
+test('a new password signs the client in, and their page opens 2 seconds later', async () => {
   const bodies: unknown[] = []
   const { page, server, session, clock, gone, link } = resetPage(tokens, {
     '/api/password-link': granted,
@@ -76,7 +76,7 @@ test('a new password signs in, and two seconds later the client’s page opens',
   expect(gone).toEqual(['/client-dashboard'])
 })
 
-test('an invitation leads to the back office, also after a reload before the password was set', async () => {
+test('an invitation leads to the back office, even if the page was reloaded before the password was set', async () => {
   const area = new FakeArea()
   const invitation = tokens.replace('recovery', 'invite')
   const opened = resetPage(invitation, { '/api/password-link': granted }, area)
@@ -94,7 +94,7 @@ test('an invitation leads to the back office, also after a reload before the pas
   expect(gone).toEqual(['/admin'])
 })
 
-test('opening a link uses nothing up, also when the page is loaded again: only the press asks the server', async () => {
+test('opening or reloading a link sends nothing to the server; only the press uses it', async () => {
   const area = new FakeArea()
   const said: Said = { '/api/password-link': granted }
   const first = resetPage(tokens, said, area)
@@ -109,7 +109,7 @@ test('opening a link uses nothing up, also when the page is loaded again: only t
   expect([...area.texts.values()].join()).not.toContain('a'.repeat(43))
 })
 
-test('a page that is loaded again asks for the password all the same, until it is set or its time is over', async () => {
+test('a reloaded page still shows the password form, until the password is set or the link is refused', async () => {
   const area = new FakeArea()
   const said: Said = {
     '/api/password-link': granted,
@@ -139,7 +139,7 @@ test('a page that is loaded again asks for the password all the same, until it i
   expect(area.texts.size).toBe(0)
 })
 
-test('a refused password may be set already if the answer to an earlier try was lost', async () => {
+test('if an earlier try’s answer was lost, a refused link says that the new password may already be saved', async () => {
   const answers = [new Response('bad gateway', { status: 502 }), refusal(422, 'invalid-reset-link')]
   const { page } = resetPage(tokens, { '/api/password-link': granted, '/api/password': () => answers.shift()! })
   page.open()
@@ -150,7 +150,7 @@ test('a refused password may be set already if the answer to an earlier try was 
   expect(page.$view.get()).toEqual({ kind: 'error', sentence: maybeSet, try: 'signing in' })
 })
 
-test('a refused password may be set already, also after a reload', async () => {
+test('after a reload, a refused link still says that the new password may already be saved', async () => {
   const area = new FakeArea()
   const said: Said = { '/api/password-link': granted, '/api/password': () => new Response('bad gateway', { status: 502 }) }
   const first = resetPage(tokens, said, area)
@@ -163,7 +163,7 @@ test('a refused password may be set already, also after a reload', async () => {
   expect(page.$view.get()).toMatchObject({ sentence: maybeSet, try: 'signing in' })
 })
 
-test('a page that is loaded again while a code is asked for knows that the password may be set', async () => {
+test('a page reloaded at the code step says that the new password may already be saved', async () => {
   const area = new FakeArea()
   const said: Said = {
     '/api/password-link': granted,
@@ -186,7 +186,7 @@ test('a page that is loaded again while a code is asked for knows that the passw
   expect(next.page.$view.get()).toMatchObject({ sentence: 'Invalid or expired reset link. Please request a new password reset.' })
 })
 
-test('a short password is refused in the words of the specification', async () => {
+test('a short password is refused in the words of the spec', async () => {
   const { page } = resetPage(tokens, { '/api/password-link': granted })
   page.open()
   await page.useLink()
@@ -207,7 +207,7 @@ test.each([
   expect(server.requests).toEqual([])
 })
 
-test('a refused link may be used up already if the answer to an earlier try was lost', async () => {
+test('a link that is refused after a lost answer says that the connection dropped while it was opened', async () => {
   const answers = [new Response('bad gateway', { status: 502 }), refusal(422, 'invalid-reset-link')]
   const { page } = resetPage(tokens, { '/api/password-link': () => answers.shift()! })
   page.open()
@@ -221,7 +221,7 @@ test('a refused link may be used up already if the answer to an earlier try was 
   })
 })
 
-test('a used or old link says so; one that could not be processed can be tried again', async () => {
+test('a used or expired link can’t be retried; one the server failed to process can', async () => {
   const answers = [refusal(503, 'unavailable'), granted()]
   const { page } = resetPage(tokens, { '/api/password-link': () => answers.shift()! })
   page.open()
@@ -237,7 +237,7 @@ test('a used or old link says so; one that could not be processed can be tried a
   expect(used.page.$view.get()).toEqual({ kind: 'error', sentence, try: undefined })
 })
 
-test('an invitation that no longer works leads to the inviter: nobody gets a reset link before their first password', async () => {
+test('an invitation that no longer works sends its person to the inviter, not to a password reset', async () => {
   const answers = [new Response('bad gateway', { status: 502 }), refusal(422, 'invalid-reset-link')]
   const { page } = resetPage(tokens.replace('recovery', 'invite'), { '/api/password-link': () => answers.shift()! })
   page.open()
@@ -247,7 +247,7 @@ test('an invitation that no longer works leads to the inviter: nobody gets a res
   expect(page.$view.get()).toEqual({ kind: 'error', sentence: invitationOver, try: 'the inviter' })
 })
 
-test('an admin’s second factor comes after the new password too', async () => {
+test('an admin with a second factor enters its code after setting a new password', async () => {
   const { page, server, clock, gone } = resetPage(tokens.replace('recovery', 'invite'), {
     '/api/password-link': granted,
     '/api/password': () => Response.json({ outcome: 'second-factor', ticket }),

@@ -11,7 +11,7 @@ test.each([
   '/admin/newsletters/compose?id=7&next=%2F%2Fevil.example',
   '/my-testimonials',
   '/authors',
-])('%s is returned to as it is', (path) => {
+])('returnPath accepts %s unchanged', (path) => {
   expect(returnPath(path)).toBe(path)
   expect(rememberedPath(new URL(signInPath(path), site).search)).toBe(path)
 })
@@ -46,12 +46,12 @@ test.each([
   '/reset-password',
   '/api/session',
   `/${'a'.repeat(1000)}`,
-])('%j is not returned to', (path) => {
+])('returnPath refuses %j', (path) => {
   expect(returnPath(path)).toBeUndefined()
   expect(signInPath(path)).toBe('/auth')
 })
 
-test('whatever is returned to is on the same site, however it is written', () => {
+test('returnPath only returns paths on the same site, for any spelling of slashes and dots', () => {
   const piece = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '%2e', '%25', '%09', '\t', '@', ':', '?', '#', 'evil.example')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -62,7 +62,7 @@ test('whatever is returned to is on the same site, however it is written', () =>
   )
 })
 
-test('the home page needs no remembering, and an absent memory is none', () => {
+test('signInPath doesn’t remember the home page, and rememberedPath is undefined without `from`', () => {
   expect(signInPath('/')).toBe('/auth')
   expect(rememberedPath('')).toBeUndefined()
   expect(rememberedPath('?from=')).toBeUndefined()

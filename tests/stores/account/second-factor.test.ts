@@ -1,4 +1,4 @@
-/** Recovery codes that get lost, in transit or off the screen before they were saved: their owner is told to get new ones. */
+/** Recovery codes that get lost in transit or leave the screen unsaved: the page tells their owner to get new ones. */
 import { describe, expect, test } from 'vitest'
 import type { Failure, Result } from '../../../src/client/call.ts'
 import { createSecondFactor } from '../../../src/stores/account/second-factor.ts'
@@ -28,7 +28,7 @@ const secret = { ok: true, value: { secret: 'ABCD', uri: 'otpauth://totp/x' } }
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A page whose server answers each endpoint as given, until it is told otherwise. Two over one storage act as a reload. */
+/** A page whose server answers each endpoint as given, until `says` changes it. Two over one storage act as a reload. */
 function factorPage(first: Answers, { storage = fakeStorage(), whose = 'ana' } = {}) {
   let said = first
   storage.write(signedInAsKey, whose)
@@ -41,8 +41,8 @@ function factorPage(first: Answers, { storage = fakeStorage(), whose = 'ana' } =
   return { factor, storage, enter, view: () => factor.$view.get(), says: (next: Answers) => void (said = { ...said, ...next }) }
 }
 
-describe('turning it on', () => {
-  test('and losing the answer: it is on, and its codes are unsaved until new ones are saved', async () => {
+describe('turning on the second factor', () => {
+  test('with a lost answer marks its codes as unsaved until the user saves new ones', async () => {
     const { factor, enter, view, says } = factorPage({
       beginSecondFactor: secret,
       confirmSecondFactor: lost,
@@ -59,7 +59,7 @@ describe('turning it on', () => {
     expect(view()).toMatchObject({ kind: 'on', unsaved: false })
   })
 
-  test('that never arrived can be sent again', async () => {
+  test('can be tried again if the request never reached the server', async () => {
     const { factor, enter, view, says } = factorPage({
       beginSecondFactor: secret,
       confirmSecondFactor: lost,
@@ -74,7 +74,7 @@ describe('turning it on', () => {
     expect(view()).toMatchObject({ kind: 'recovery-codes' })
   })
 
-  test('again after nobody answered: it is on already', async () => {
+  test('shows it as on, with unsaved codes, if a lost earlier try had turned it on', async () => {
     const { factor, enter, view, says } = factorPage({
       beginSecondFactor: secret,
       confirmSecondFactor: lost,
@@ -89,7 +89,7 @@ describe('turning it on', () => {
   })
 })
 
-test('new codes whose answer is lost may be the ones that count', async () => {
+test('recovery codes count as unsaved if the answer with the new ones is lost', async () => {
   const { factor, enter, view, says } = factorPage({ readSecondFactor: on, renewRecoveryCodes: refused('invalid-code') })
   await factor.load()
   expect(view()).toMatchObject({ kind: 'on', unsaved: false })
@@ -101,7 +101,7 @@ test('new codes whose answer is lost may be the ones that count', async () => {
   expect(view()).toMatchObject({ kind: 'on', unsaved: true })
 })
 
-test('a reload while new codes are shown, before they were saved, is told to get others', async () => {
+test('recovery codes count as unsaved after a reload while they are on the screen', async () => {
   const { factor, storage, enter, view } = factorPage({ readSecondFactor: on, renewRecoveryCodes: codes })
   factor.ask('renew')
   await enter('234567')
@@ -111,7 +111,7 @@ test('a reload while new codes are shown, before they were saved, is told to get
   expect(again.view()).toMatchObject({ kind: 'on', unsaved: true })
 })
 
-test('a slow answer about its state closes nothing that was opened since', async () => {
+test('a late answer about the second factor doesn’t close the recovery codes shown since', async () => {
   const { factor, enter, view, says } = factorPage({ readSecondFactor: on, renewRecoveryCodes: codes })
   await factor.load()
   let answer: (said: unknown) => void = () => {}
@@ -124,7 +124,7 @@ test('a slow answer about its state closes nothing that was opened since', async
   expect(view()).toEqual({ kind: 'recovery-codes', codes: ['one', 'two'] })
 })
 
-describe('a reload after the codes got lost', () => {
+describe('a reload after the recovery codes got lost', () => {
   const losing = { beginSecondFactor: secret, confirmSecondFactor: lost, readSecondFactor: lost }
   const lose = async () => {
     const page = factorPage(losing)
@@ -133,7 +133,7 @@ describe('a reload after the codes got lost', () => {
     return page
   }
 
-  test('still says that they are unsaved, until new ones are saved', async () => {
+  test('still says that they are unsaved, until the user saves new ones', async () => {
     const { storage } = await lose()
     const { factor, enter, view } = factorPage({ readSecondFactor: on, renewRecoveryCodes: codes }, { storage })
     await factor.load()
@@ -146,14 +146,14 @@ describe('a reload after the codes got lost', () => {
     expect(again.view()).toMatchObject({ kind: 'on', unsaved: false })
   })
 
-  test('says nothing to another account', async () => {
+  test('doesn’t say so to another account', async () => {
     const { storage } = await lose()
     const { factor, view } = factorPage({ readSecondFactor: on }, { storage, whose: 'ben' })
     await factor.load()
     expect(view()).toMatchObject({ kind: 'on', unsaved: false })
   })
 
-  test('says nothing about codes from after it was turned off', async () => {
+  test('doesn’t say so once the second factor was turned off and on again', async () => {
     const { storage } = await lose()
     const { factor, enter, view, says } = factorPage({ readSecondFactor: on, removeSecondFactor: { ok: true } }, { storage })
     await factor.load()

@@ -13,7 +13,7 @@ const ask = (tab: SessionStore, server: SessionServer) =>
   call(listOwnTestimonials, {}, { caller: tab.caller, fetch: server.fetch, wait: () => Promise.resolve() })
 
 test.each([{}, { locks: true }, { channel: true }, { locks: true, channel: true }])(
-  'several tabs stay signed in together, also without %j',
+  'several tabs stay signed in together, even without %j',
   async (without) => {
     const { server, tabs } = browser()
     tabs.without = without
@@ -27,7 +27,7 @@ test.each([{}, { locks: true }, { channel: true }, { locks: true, channel: true 
   },
 )
 
-test('with locks and a channel one tab renews for all', async () => {
+test('one tab renews the session for all if the browser has locks and a channel', async () => {
   const { server, tabs } = browser()
   const all = [tabs.open(), tabs.open(), tabs.open()]
   await Promise.all(all.map((tab) => tab.open()))
@@ -38,7 +38,7 @@ test('with locks and a channel one tab renews for all', async () => {
   expect(new Set(await Promise.all(all.map((tab) => tab.caller.token())))).toEqual(new Set(['token-2']))
 })
 
-test.each([{}, { channel: true }])('signing out is signing out in every tab, also without %j', async (without) => {
+test.each([{}, { channel: true }])('signing out in one tab signs out every tab, even without %j', async (without) => {
   const { server, tabs } = browser()
   tabs.without = without
   const [first, second] = [tabs.open(), tabs.open()]
@@ -52,7 +52,7 @@ test.each([{}, { channel: true }])('signing out is signing out in every tab, als
   expect(server.requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/session', body: { everywhere: false } })
 })
 
-test('signing out forgets what was typed in every tab; a session that expires forgets nothing', async () => {
+test('signing out forgets typed text in every tab; an expired session doesn’t', async () => {
   const { server, tabs } = browser()
   const [first, second] = [tabs.open(), tabs.open()]
   await first.open()
@@ -66,7 +66,7 @@ test('signing out forgets what was typed in every tab; a session that expires fo
   expect(tabs.forgotten).toBe(2)
 })
 
-test.each([{}, { channel: true }])('signing in is signing in in every tab, also without %j', async (without) => {
+test.each([{}, { channel: true }])('signing in in one tab signs in every tab, even without %j', async (without) => {
   const { server, tabs } = browser(false)
   tabs.without = without
   const [first, second] = [tabs.open(), tabs.open()]
@@ -77,7 +77,7 @@ test.each([{}, { channel: true }])('signing in is signing in in every tab, also 
   for (const tab of [first, second]) expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
 })
 
-test('a renewal on its way neither brings back who left nor puts out who came', async () => {
+test('a renewal in flight neither signs the old user back in nor signs the next user out', async () => {
   const { server, tabs, tab } = await signedIn()
   const other = tabs.open()
   await other.open()
@@ -103,7 +103,7 @@ test('a renewal on its way neither brings back who left nor puts out who came', 
   expect(tab.$session.get()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } })
 })
 
-test('a renewal of which a tab hears after it was signed out does not bring it back', async () => {
+test('a tab that learns of a renewal after it was signed out stays signed out', async () => {
   const { tabs, tab } = await signedIn()
   const other = tabs.open()
   await other.open()

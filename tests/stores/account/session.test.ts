@@ -1,4 +1,4 @@
-/** The refresh clock and the tabs of one browser (decision 7). */
+/** How a session is renewed and ends in one browser (decision 7). */
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { call } from '../../../src/client/call.ts'
@@ -14,7 +14,7 @@ const refresh = '/api/session-refresh'
 const ask = (tab: SessionStore, server: SessionServer) =>
   call(listOwnTestimonials, {}, { caller: tab.caller, fetch: server.fetch, wait: () => Promise.resolve() })
 
-test('visitors who never signed in here aren’t looked up', async () => {
+test('a browser in which nobody signed in requests no session', async () => {
   const { server, tabs } = browser(false)
   const tab = tabs.open()
   await tab.open()
@@ -25,7 +25,7 @@ test('visitors who never signed in here aren’t looked up', async () => {
   expect(tabs.ticking).toBe(0)
 })
 
-test('a session is taken up by one request, however often it is asked for, and no token is stored', async () => {
+test('a session resumes with one request, even if several callers ask, and stores no token', async () => {
   const { server, tabs } = browser()
   const tab = tabs.open()
   expect(tab.$session.get()).toEqual({ status: 'loading' })
@@ -38,7 +38,7 @@ test('a session is taken up by one request, however often it is asked for, and n
   ])
 })
 
-test('it is renewed three minutes before its end, by a tick of 30 seconds, and not before', async () => {
+test('a timer renews the session 3 minutes before its token expires, and not earlier', async () => {
   const { server, tabs, tab } = await signedIn()
   await tabs.pass(56 * minuteMs + 30_000)
   expect(server.count(refresh)).toBe(1)
@@ -49,13 +49,13 @@ test('it is renewed three minutes before its end, by a tick of 30 seconds, and n
   expect(server.count(refresh)).toBe(2)
 })
 
-test('what a timer asks does not count as somebody being there, what opening a page asks does', async () => {
+test('a renewal by the timer is a background request; opening a page is not', async () => {
   const { server, tabs } = await signedIn()
   await tabs.pass(58 * minuteMs)
   expect(server.requests.map(({ background }) => background)).toEqual([false, true])
 })
 
-test('a renewal does not tell anybody that somebody came', async () => {
+test('a renewal doesn’t notify the listeners of the session', async () => {
   const { tabs, tab } = await signedIn()
   let told = 0
   tab.$session.listen(() => (told += 1))
@@ -63,7 +63,7 @@ test('a renewal does not tell anybody that somebody came', async () => {
   expect(told).toBe(0)
 })
 
-test.each([502, 503, 504])('a status of %i is asked again after 200 ms, and twice as long each time', async (status) => {
+test.each([502, 503, 504])('a %i is retried after 200 ms, and then after twice as long each time', async (status) => {
   const { server, tabs } = browser()
   server.faults.set(refresh, [status, status, { status: 503, code: 'unavailable' }])
   const tab = tabs.open()
@@ -72,7 +72,7 @@ test.each([502, 503, 504])('a status of %i is asked again after 200 ms, and twic
   expect(tab.$session.get().status).toBe('signed-in')
 })
 
-test('an absence that outlasts a tick is waited out: nobody is signed out', async () => {
+test('a long outage signs nobody out: the session is unreachable until the server is back', async () => {
   const { server, tabs } = browser()
   server.faults.set(refresh, Array<Fault>(8).fill(503))
   const tab = tabs.open()
@@ -96,7 +96,7 @@ test.each<Fault>([
   { status: 500, code: 'unexpected' },
   400,
   500,
-])('any other refusal (%j) ends the session, once, everywhere', async (fault) => {
+])('a refused renewal (%j) ends the session in every tab, and isn’t retried', async (fault) => {
   const { server, tabs } = browser()
   const [first, second] = [tabs.open(), tabs.open()]
   await first.open()
@@ -111,14 +111,14 @@ test.each<Fault>([
   expect(server.count(refresh)).toBe(asked)
 })
 
-test('idle people are told so', async () => {
+test('a renewal refused for inactivity ends the session as idle', async () => {
   const { server, tabs, tab } = await signedIn()
   server.faults.set(refresh, [{ status: 401, code: 'session-idle' }])
   await tabs.pass(58 * minuteMs)
   expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'idle' })
 })
 
-test('people whom a timer finds idle are told so, and nothing is renewed', async () => {
+test('a background call refused for inactivity ends the session as idle, without a renewal', async () => {
   const { server, tab } = await signedIn()
   const renewals = server.count(refresh)
   server.faults.set('/api/own-testimonial', [{ status: 401, code: 'session-idle' }])
@@ -128,28 +128,31 @@ test('people whom a timer finds idle are told so, and nothing is renewed', async
   expect(server.count(refresh)).toBe(renewals)
 })
 
-test.each<Fault>(['offline', 'html'])('no answer of ours (%s) says nothing about the session', async (fault) => {
-  const { server, tabs } = browser()
-  server.faults.set(refresh, [fault])
-  const tab = tabs.open()
-  await tab.open()
-  expect(tab.$session.get()).toEqual({ status: 'unreachable' })
-  await tab.retry()
-  expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
-  server.faults.set(refresh, [fault, fault])
-  await tabs.pass(58 * minuteMs)
-  expect(tab.$session.get().status).toBe('signed-in')
-  expect(await tab.caller.token()).toBe('token-2')
-})
+test.each<Fault>(['offline', 'html'])(
+  'a renewal that doesn’t get our server’s answer (%s) doesn’t end the session',
+  async (fault) => {
+    const { server, tabs } = browser()
+    server.faults.set(refresh, [fault])
+    const tab = tabs.open()
+    await tab.open()
+    expect(tab.$session.get()).toEqual({ status: 'unreachable' })
+    await tab.retry()
+    expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
+    server.faults.set(refresh, [fault, fault])
+    await tabs.pass(58 * minuteMs)
+    expect(tab.$session.get().status).toBe('signed-in')
+    expect(await tab.caller.token()).toBe('token-2')
+  },
+)
 
-test('a device that slept renews before it asks', async () => {
+test('a device that slept renews its token before its next call', async () => {
   const { server, tabs, tab } = await signedIn()
   tabs.time += 90 * minuteMs
   expect((await ask(tab, server)).ok).toBe(true)
   expect(server.requests.at(-1)?.token).toBe('token-2')
 })
 
-test('a token that is not taken is renewed once, and the call repeated', async () => {
+test('a call whose token is refused renews it once and is repeated', async () => {
   const { server, tab } = await signedIn()
   server.tokens.clear()
   expect((await ask(tab, server)).ok).toBe(true)
@@ -161,7 +164,7 @@ test('a token that is not taken is renewed once, and the call repeated', async (
   ])
 })
 
-test('twenty calls with an ended token renew it once', async () => {
+test('20 calls with an expired token renew it once', async () => {
   const { server, tab } = await signedIn()
   server.tokens.clear()
   const results = await Promise.all(Array.from({ length: 20 }, () => ask(tab, server)))
@@ -169,7 +172,7 @@ test('twenty calls with an ended token renew it once', async () => {
   expect(server.count(refresh)).toBe(2)
 })
 
-test('a session that is over ends the call and the session; a lost connection ends neither', async () => {
+test('a call signs out if the renewal is refused, but not if the connection is lost', async () => {
   const { server, tabs, tab } = await signedIn()
   server.tokens.clear()
   server.faults.set(refresh, ['offline', 'offline', 'offline'])
@@ -181,7 +184,7 @@ test('a session that is over ends the call and the session; a lost connection en
   expect(tabs.area.texts.has(signedInKey)).toBe(false)
 })
 
-test('what anybody may send is sent all the same when the session has ended', async () => {
+test('a public form is still sent, without a token, when the session has ended', async () => {
   const { server, tab } = await signedIn()
   server.tokens.clear()
   server.cookie = false
@@ -189,7 +192,7 @@ test('what anybody may send is sent all the same when the session has ended', as
   expect(server.requests.at(-1)).toMatchObject({ path: '/api/testimonial', token: undefined })
 })
 
-test('what a signed-in person sends is theirs, though the page couldn’t ask who they are when it opened', async () => {
+test('a public form is sent with the user’s token even if the session couldn’t be resumed at first', async () => {
   const { server, tabs } = browser()
   server.faults.set(refresh, ['offline'])
   const tab = tabs.open()
@@ -200,14 +203,14 @@ test('what a signed-in person sends is theirs, though the page couldn’t ask wh
   expect(tab.$session.get()).toEqual({ status: 'signed-in', user: someone })
 })
 
-test('a 403 is no reason to renew', async () => {
+test('a 403 doesn’t renew the token', async () => {
   const { server, tab } = await signedIn()
   server.faults.set('/api/own-testimonial', [{ status: 403, code: 'access-denied' }])
   expect(await ask(tab, server)).toMatchObject({ ok: false, failure: { status: 403, code: 'access-denied' } })
   expect(server.count(refresh)).toBe(1)
 })
 
-test('signing out that does not reach the server signs nobody out', async () => {
+test('a sign-out that doesn’t reach the server leaves the user signed in', async () => {
   const { server, tabs, tab } = await signedIn()
   server.faults.set('/api/session', ['offline', 'offline', 'offline'])
   expect((await tab.leave()).ok).toBe(false)
@@ -216,7 +219,7 @@ test('signing out that does not reach the server signs nobody out', async () => 
   expect(tabs.forgotten).toBe(0)
 })
 
-test('signing out forgets what was typed in this tab', async () => {
+test('signing out forgets what the user typed in this tab', async () => {
   const { tabs, tab } = await signedIn()
   expect((await tab.leave()).ok).toBe(true)
   expect(tabs.forgotten).toBe(1)
@@ -224,14 +227,14 @@ test('signing out forgets what was typed in this tab', async () => {
   expect(tabs.area.texts.has(leftKey)).toBe(true)
 })
 
-test('a page restored by the back button sees what happened since', async () => {
+test('a page that Back restores is signed out if the session ended since', async () => {
   const { tabs, tab } = await signedIn()
   tabs.area.texts.delete(signedInKey)
   tab.page.show()
   expect(tab.$session.get()).toEqual({ status: 'signed-out', why: 'ended' })
 })
 
-test('a page restored by the back button shows nothing of its person once someone else has signed in', async () => {
+test('a page that Back restores drops its user once someone else has signed in', async () => {
   const { server, tabs, tab } = await signedIn()
   server.user = { ...someone, id: 'another', email: 'another@example.com' }
   tabs.area.texts.set(signedInAsKey, '"another"')
@@ -240,7 +243,7 @@ test('a page restored by the back button shows nothing of its person once someon
   await expect.poll(() => tab.$session.get()).toEqual({ status: 'signed-in', user: server.user })
 })
 
-test('where storage is denied the session holds as long as the page, and pages for people who are signed in still ask', async () => {
+test('if storage is denied, a page for signed-in users still resumes its session and keeps it while open', async () => {
   const { server, tabs } = browser(false)
   tabs.area.denied = true
   const tab = tabs.open()

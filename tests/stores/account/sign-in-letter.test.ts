@@ -9,7 +9,7 @@ test.each([
   ['?from=%2Fmy-testimonials', '/my-testimonials'],
   ['?from=%2Fadmin', '/client-dashboard'],
   ['?from=%2Fadmin%2Fusers', '/client-dashboard'],
-])('a client who enters the code of the email at /auth%s goes to %s', async (search, path) => {
+])('a client who enters the emailed code at /auth%s goes to %s', async (search, path) => {
   const bodies: unknown[] = []
   const page: ReturnType<typeof signInPage> = signInPage(
     {
@@ -33,7 +33,7 @@ test.each([
   expect(page.gone).toEqual([path])
 })
 
-test('an email’s link signs in by one press, not by being opened', async () => {
+test('an emailed link signs the client in on a press, not when it is opened', async () => {
   const token = 'x'.repeat(80)
   const bodies: unknown[] = []
   const page: ReturnType<typeof signInPage> = signInPage(
@@ -49,7 +49,7 @@ test('an email’s link signs in by one press, not by being opened', async () =>
   expect(page.gone).toEqual(['/client-dashboard'])
 })
 
-test('a client without a connection is told to check it, at every step', async () => {
+test('every step asks a client without a connection to check it', async () => {
   const isOffline = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -69,7 +69,7 @@ test('a client without a connection is told to check it, at every step', async (
 test.each([
   ['has ended', 'invalid-sign-in-link'],
   ['was cut off', 'invalid-input'],
-])('an email’s link that %s leads to a new one', async (_, code) => {
+])('an emailed link that %s leads to the form for a new one', async (_, code) => {
   const { auth } = signInPage({ '/api/sign-in-link-use': () => refusal(422, code) }, { hash: `sign_in_token=${'x'.repeat(80)}` })
   await auth.open()
   await auth.arrived.submit()
@@ -77,7 +77,7 @@ test.each([
   expect(auth.$alert.get()).toBe('This sign-in link or code is no longer valid. Please ask for a new one.')
 })
 
-test('a link that was used before leads the person it signed in to their account', async () => {
+test('a used link shows a client who is already signed in that they need no new one', async () => {
   const { auth, server } = signInPage(
     { '/api/sign-in-link-use': () => refusal(422, 'invalid-sign-in-link') },
     { hash: `sign_in_token=${'x'.repeat(80)}`, signedIn: true },
@@ -89,7 +89,7 @@ test('a link that was used before leads the person it signed in to their account
   expect(auth.$alert.get()).toBe('This link was already used or has expired. You don’t need a new one.')
 })
 
-test('a page that is loaded again asks for the code of the email, until it was used, given up, or has ended', async () => {
+test('a reloaded page shows the code form until the code is used, abandoned or expired', async () => {
   const area = new FakeArea()
   const asked = async () => {
     const { auth } = signInPage({ '/api/sign-in-link': () => Response.json({}) }, { area })
@@ -138,7 +138,7 @@ test('a page that is loaded again asks for the code of the email, until it was u
   expect(broken.auth.$view.get()).toEqual({ kind: 'sign-in' })
 })
 
-test('a tab waiting for the code forgets it once the email’s link signs in from another tab', async () => {
+test('a tab waiting for the code stops waiting once the link signs the client in from another tab', async () => {
   const area = new FakeArea()
   const { auth, session, server } = signInPage({ '/api/sign-in-link': () => Response.json({}) }, { area })
   server.user = client
@@ -154,7 +154,7 @@ test('a tab waiting for the code forgets it once the email’s link signs in fro
   expect(area.texts.size).toBe(0)
 })
 
-test('an answer that comes after its form was left changes nothing of what is open by then', async () => {
+test('an answer that arrives after its form was left doesn’t change the form that is open now', async () => {
   let answer = (_: Response) => {}
   const late = { '/api/sign-in-link': () => new Promise<Response>((resolve) => (answer = resolve)) }
   const { auth } = signInPage(late)

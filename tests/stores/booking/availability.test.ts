@@ -1,4 +1,4 @@
-/** The picker's open times: requested by city or ZIP code, and never a barrier (decision 37). */
+/** The picker's open times: requested by city or ZIP code, and never required for a booking (decision 37). */
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import type { Availability } from '../../../src/contracts/availability.ts'
@@ -6,7 +6,7 @@ import { createOpenVisits } from '../../../src/stores/booking/availability.ts'
 import { FakeArea, fakeStorage } from '../fake-browser.ts'
 
 const none = '0'.repeat(25)
-/** Open at 9:30 AM alone. */
+/** Open only at 9:30 AM. */
 const half = '0001' + '0'.repeat(21)
 
 function picker(answers: readonly (Availability | 'down')[]) {
@@ -44,14 +44,14 @@ function picker(answers: readonly (Availability | 'down')[]) {
 
 const december: Availability = { first: '2026-12-01', days: [none, half, none, half] }
 
-test('nothing is asked before a city is known, and everything can be chosen', () => {
+test('before a city is known, the picker requests nothing and every time is open', () => {
   const { openTimes, asked } = picker([december])
   expect(asked).toEqual([])
   expect(openTimes.$days.get().isOpen('2026-12-01', '8:00 AM')).toBe(true)
   expect(openTimes.$days.get().hasAny('2026-12-01')).toBe(true)
 })
 
-test('a city tells which slots are open and what comes next; beyond the answer all are', async () => {
+test('a city shows its open slots and the next open day; days past the answer are all open', async () => {
   const { openTimes, asked } = picker([december])
   openTimes.chooseCity('New York')
   await expect.poll(() => openTimes.$days.get().isOpen('2026-12-02', '8:00 AM')).toBe(false)
@@ -63,7 +63,7 @@ test('a city tells which slots are open and what comes next; beyond the answer a
   expect(openTimes.$days.get().nextAfter('2026-12-04')).toBeUndefined()
 })
 
-test('an answer without any open time says so; one with some, or no answer, doesn’t', async () => {
+test('`hasNone` is true only when an answer has no open time', async () => {
   const { openTimes, $minutes } = picker([{ first: '2026-12-01', days: [none, none] }, december])
   expect(openTimes.$days.get().hasNone).toBe(false)
   openTimes.chooseCity('New York')
@@ -74,7 +74,7 @@ test('an answer without any open time says so; one with some, or no answer, does
   expect(openTimes.$days.get().hasNone).toBe(false)
 })
 
-test('the ZIP code decides the city; a longer visit, or a minute, asks again', async () => {
+test('a ZIP code sets the city; a new ZIP code, a longer visit or a minute’s wait requests the times again', async () => {
   const { openTimes, asked, $zip, $minutes, later } = picker([december])
   openTimes.chooseCity('New York')
   $zip.set('3313')
@@ -90,14 +90,14 @@ test('the ZIP code decides the city; a longer visit, or a minute, asks again', a
   await expect.poll(() => asked.length).toBe(4)
 })
 
-test('without an answer every slot can be chosen', async () => {
+test('every slot is open if the server doesn’t answer', async () => {
   const { openTimes, asked } = picker(['down'])
   openTimes.chooseCity('Miami Beach')
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(openTimes.$days.get().isOpen('2026-12-01', '8:00 AM')).toBe(true)
 })
 
-test('an answer for the city before never overtakes the one for the city now', async () => {
+test('a late answer for the previous city doesn’t replace the times of the current one', async () => {
   const { openTimes, asked, answerLate } = picker([december])
   const arrives = answerLate()
   openTimes.chooseCity('New York')

@@ -5,10 +5,10 @@ import { FakeArea } from '../fake-browser.ts'
 import { FakeHistory } from '../fake-history.ts'
 import { openPage, pick, fill } from './page.ts'
 
-describe('what waits in the tab', () => {
+describe('what the tab remembers', () => {
   const draft = (area: FakeArea, preferredDates: unknown) => area.texts.set('draft:booking', JSON.stringify({ preferredDates }))
 
-  test('times that passed are counted; what is no time is dropped without a word', () => {
+  test('restored times that have passed are dropped and counted; invalid ones are dropped silently', () => {
     const area = new FakeArea()
     draft(area, ['rubbish', '2026-13-45 at 9:15 AM', '2026-12-01 at 8:00 AM', '2026-12-02 at 8:00 AM'])
     const { booking } = openPage({ area })
@@ -20,7 +20,7 @@ describe('what waits in the tab', () => {
     expect(next.$passedCount.get()).toBe(0)
   })
 
-  test('a reload after the success keeps the receipt, with the address that the email goes to', async () => {
+  test('a reload after a booking keeps its receipt, with the client’s email', async () => {
     const page = openPage()
     page.cart.add('travel-detox')
     pick(page, '2026-12-02', '9:30 AM')
@@ -33,7 +33,7 @@ describe('what waits in the tab', () => {
     expect(reopened.booking.$receipt.get()).toMatchObject({ email: 'ada@example.com', reference: 'IV-1' })
   })
 
-  test('signing out forgets the receipt and the resident code, and leads to the catalog', async () => {
+  test('signing out forgets the receipt and the resident code, and shows the catalog', async () => {
     const page = openPage()
     page.cart.add('travel-detox')
     pick(page, '2026-12-02', '9:30 AM')
@@ -50,7 +50,7 @@ describe('what waits in the tab', () => {
     expect([...page.area.texts.values()].join()).not.toMatch(/ada@example.com|Bella/)
   })
 
-  test('a city chosen by hand survives a reload and counts more than the one of its link, but a later link counts more', () => {
+  test('a chosen city survives a reload and overrides the link’s city, until a later link overrides it', () => {
     const page = openPage()
     const city = ({ booking }: Pick<typeof page, 'booking'>) => booking.openTimes.$city.get()
     page.booking.open('Miami Beach')
@@ -75,7 +75,7 @@ describe('what waits in the tab', () => {
     expect(city(openPage(page))).toBeUndefined()
   })
 
-  test('the address of a receipt that this tab does not have leads to the catalog', () => {
+  test('opening #received without a receipt in this tab shows the catalog', () => {
     const history = new FakeHistory()
     history.replace('#received')
     const { view, booking } = openPage({ history, inCart: false })
@@ -84,14 +84,14 @@ describe('what waits in the tab', () => {
   })
 })
 
-test('a ZIP code typed on a Japanese keyboard is known before it is sent', () => {
+test('a ZIP code typed on a Japanese keyboard sets the city right away', () => {
   const { booking } = openPage()
   booking.form.change('zipCode', '３３１３９ー１２３４ ')
   expect(booking.openTimes.$zip.get()).toBe('33139-1234')
   expect(booking.openTimes.$city.get()).toBe('Miami Beach')
 })
 
-test('a request that fails after its visitor went back to the catalog opens the cart, and says so there', async () => {
+test('a request that fails after the visitor returned to the catalog reopens the cart and shows the error there', async () => {
   const page = openPage()
   page.cart.add('travel-detox')
   pick(page, '2026-12-02', '9:30 AM')
@@ -108,7 +108,7 @@ test('a request that fails after its visitor went back to the catalog opens the 
   expect(page.booking.form.$state.get()).toMatchObject({ status: 'refused', alert: expect.stringContaining('Failed to submit') })
 })
 
-test('times that are picked and not added yet are sent with the others', async () => {
+test('submitting also sends times that are picked but not added yet', async () => {
   const page = openPage()
   page.cart.add('travel-detox')
   pick(page, '2026-12-02', '9:30 AM')
@@ -120,7 +120,7 @@ test('times that are picked and not added yet are sent with the others', async (
 })
 
 describe('the price', () => {
-  test('follows the cart and the resident code, in any case and with spaces around', () => {
+  test('follows the cart and the resident code, which may have any case and spaces around it', () => {
     const { booking, cart } = openPage()
     expect(booking.$quote.get().totalCents).toBe(0)
     cart.add('immune-boost')
@@ -140,18 +140,21 @@ describe('the price', () => {
     expect(booking.$quote.get().totalCents).toBe(69000)
   })
 
-  test.each(['', 'bellaisle', 'Bella  Isle', 'friend'])('the code "%s" is an error until it is typed over', (code) => {
-    const { booking } = openPage()
-    booking.typeCode(code)
-    booking.applyCode()
-    expect(booking.$codeStatus.get()).toBe('error')
-    booking.typeCode('B')
-    expect(booking.$codeStatus.get()).toBe('none')
-  })
+  test.each(['', 'bellaisle', 'Bella  Isle', 'friend'])(
+    'applying the code "%s" is an error until the visitor types again',
+    (code) => {
+      const { booking } = openPage()
+      booking.typeCode(code)
+      booking.applyCode()
+      expect(booking.$codeStatus.get()).toBe('error')
+      booking.typeCode('B')
+      expect(booking.$codeStatus.get()).toBe('none')
+    },
+  )
 })
 
-describe('sending', () => {
-  test('waits for a time, and says so', async () => {
+describe('submitting a booking', () => {
+  test('is blocked until a time is added, and says so', async () => {
     const page = openPage()
     page.cart.add('nad-500')
     fill(page)
@@ -162,7 +165,7 @@ describe('sending', () => {
     expect(page.booking.$blocked.get()).toBeUndefined()
   })
 
-  test('carries ids, quantities and answers, and never a price', async () => {
+  test('sends ids, quantities and answers, and never a price', async () => {
     const page = openPage()
     page.cart.setQuantity('nad-500', 2)
     fill(page)
@@ -178,7 +181,7 @@ describe('sending', () => {
     expect(JSON.stringify(page.server.bodies[0])).not.toMatch(/cents/i)
   })
 
-  test('with an empty cart is refused in the banner', async () => {
+  test('shows an error in the banner if the cart is empty', async () => {
     const page = openPage()
     fill(page)
     pick(page, '2026-12-02', '9:30 AM')
@@ -192,7 +195,7 @@ describe('sending', () => {
     expect(page.server.bodies).toEqual([])
   })
 
-  test('a code that was typed and not applied counts, for better or worse', async () => {
+  test('applies a typed discount code even without a press on Apply, and refuses an invalid one', async () => {
     const page = openPage()
     page.cart.add('nad-500')
     fill(page)
@@ -208,7 +211,7 @@ describe('sending', () => {
     expect(page.booking.form.$state.get()).toMatchObject({ status: 'success', receipt: { resident: true, travelFeeCents: 0 } })
   })
 
-  test('a success empties the cart and shows the receipt; back begins another request', async () => {
+  test('empties the cart and shows the receipt; returning to the catalog begins another request', async () => {
     const page = openPage()
     page.cart.add('nad-500')
     fill(page)
@@ -223,7 +226,7 @@ describe('sending', () => {
     expect(page.booking.form.$values.get().city).toBe('Miami Beach')
   })
 
-  test('a failure keeps the cart, the times, the code and every answer, over a reload too', async () => {
+  test('keeps the cart, the times, the code and every answer if it fails, even after a reload', async () => {
     const page = openPage()
     page.cart.add('nad-500')
     fill(page)
@@ -240,7 +243,7 @@ describe('sending', () => {
     expect(reloaded.booking.$blocked.get()).toBeUndefined()
   })
 
-  test('a time that the server calls past is named, and goes when it is removed', async () => {
+  test('shows the error of a time that the server refuses as past, until that time is removed', async () => {
     const page = openPage()
     page.cart.add('nad-500')
     fill(page)

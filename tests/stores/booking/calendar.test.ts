@@ -14,14 +14,14 @@ const days = (calendar: ReturnType<typeof createCalendar>) =>
     .flat()
     .filter((day) => day !== undefined)
 
-describe('the month', () => {
-  test('starts on today, which is Eastern: late in the evening UTC is a day ahead', () => {
+describe('the calendar’s month', () => {
+  test('starts on today in Eastern time, even when UTC is already a day ahead', () => {
     const { calendar } = calendarAt('2026-12-02T03:00:00Z')
     expect(calendar.$focused.get()).toBe('2026-12-01')
     expect(days(calendar).find((day) => day.today)?.day).toBe('2026-12-01')
   })
 
-  test('has every day once, in whole weeks from Sunday', () => {
+  test('has every day once, in full weeks from Sunday', () => {
     const { calendar } = calendarAt('2026-12-05T15:00:00Z')
     const weeks = calendar.$weeks.get()
     expect(weeks.every((week) => week.length === 7)).toBe(true)
@@ -30,7 +30,7 @@ describe('the month', () => {
     expect(weeks[0]!.findIndex((day) => day?.date === 1)).toBe(2)
   })
 
-  test('leaves out the weeks that are over', () => {
+  test('leaves out past weeks', () => {
     const { $now, calendar } = calendarAt('2026-12-29T15:00:00Z')
     expect(days(calendar).map((day) => day.date)).toEqual([27, 28, 29, 30, 31])
     calendar.move('month-on')
@@ -39,7 +39,7 @@ describe('the month', () => {
     expect(days(calendar)[0]!.date).toBe(3)
   })
 
-  test('days before today are closed, today is open', () => {
+  test('closes the days before today, but not today', () => {
     const { calendar } = calendarAt('2026-12-10T15:00:00Z')
     expect(
       days(calendar)
@@ -48,7 +48,7 @@ describe('the month', () => {
     ).toEqual([6, 7, 8, 9])
   })
 
-  test('today is over once its last slot has begun, and can still be looked at', () => {
+  test('marks today as over once its last slot has begun, but today can still be selected', () => {
     const { $now, calendar } = calendarAt('2026-12-11T00:59:00Z')
     const over = () => days(calendar).flatMap((day) => (day.over ? [day.date] : []))
     expect(over()).toEqual([])
@@ -60,7 +60,7 @@ describe('the month', () => {
     expect(over()).toEqual([])
   })
 
-  test('a holiday has its name, and can be chosen', () => {
+  test('names a holiday, which can still be selected', () => {
     const { calendar } = calendarAt('2026-12-10T15:00:00Z')
     expect(days(calendar).filter((day) => day.holiday !== undefined)).toMatchObject([
       { day: '2026-12-25', holiday: 'Christmas Day', closed: false },
@@ -69,7 +69,7 @@ describe('the month', () => {
     expect(calendar.$selected.get()).toBe('2026-12-25')
   })
 
-  test('nothing leads before this month or past a year', () => {
+  test('moves no earlier than this month and no later than a year ahead', () => {
     const { calendar } = calendarAt('2026-12-10T15:00:00Z')
     expect(calendar.$hasEarlier.get()).toBe(false)
     for (let month = 0; month < 20; month += 1) calendar.move('month-on')
@@ -83,7 +83,7 @@ describe('the month', () => {
   })
 })
 
-describe('the keyboard', () => {
+describe('moving in the calendar', () => {
   test.each<[CalendarStep, string]>([
     ['day-back', '2026-12-15'],
     ['day-on', '2026-12-17'],
@@ -102,7 +102,7 @@ describe('the keyboard', () => {
     expect(calendar.$selected.get()).toBe('2026-12-16')
   })
 
-  test('moving past the last day turns the page', () => {
+  test('past the last day shows the next month', () => {
     const { calendar } = calendarAt('2026-12-31T15:00:00Z')
     calendar.move('day-on')
     expect(calendar.$month.get()).toBe('2027-01')
@@ -113,19 +113,19 @@ describe('the keyboard', () => {
     ['2028-01-31', 1, '2028-02-29'],
     ['2027-03-31', -1, '2027-02-28'],
     ['2026-12-15', 1, '2027-01-15'],
-  ])('%s and %i months is %s', (day, count, landing) => {
+  ])('from %s by %i months lands on %s', (day, count, landing) => {
     expect(addMonths(day, count)).toBe(landing)
   })
 })
 
-describe('selecting', () => {
-  test.each(['2026-12-09', '2027-12-11'])('%s cannot be', (day) => {
+describe('selecting a day', () => {
+  test.each(['2026-12-09', '2027-12-11'])('ignores %s, which is in the past or more than a year ahead', (day) => {
     const { calendar } = calendarAt('2026-12-10T15:00:00Z')
     calendar.select(day)
     expect(calendar.$selected.get()).toBeUndefined()
   })
 
-  test('midnight in New York closes the selected day', () => {
+  test('is undone when that day ends at midnight in New York', () => {
     const { calendar, $now } = calendarAt('2026-12-10T15:00:00Z')
     calendar.select('2026-12-10')
     $now.set(new Date('2026-12-11T04:59:00Z'))

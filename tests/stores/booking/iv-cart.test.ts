@@ -6,8 +6,8 @@ import { FakeArea, FakePage, fakeStorage } from '../fake-browser.ts'
 
 const kept = (area: FakeArea) => JSON.parse(area.texts.get(ivCartKey) ?? 'null') as unknown
 
-describe('the cart', () => {
-  test('adding what is present raises its quantity by one', () => {
+describe('the IV cart', () => {
+  test('raises the quantity by one when a treatment is added again', () => {
     const cart = createIvCart(fakeStorage())
     cart.add('travel-detox')
     cart.add('immune-boost')
@@ -20,21 +20,21 @@ describe('the cart', () => {
     expect(cart.$subtotalCents.get()).toBe(2 * 25000 + 29000)
   })
 
-  test.each([0, -1, Number.NaN])('a quantity of %s removes the line', (quantity) => {
+  test.each([0, -1, Number.NaN])('removes a line whose quantity is set to %s', (quantity) => {
     const cart = createIvCart(fakeStorage())
     cart.add('nad-500')
     cart.setQuantity('nad-500', quantity)
     expect(cart.$lines.get()).toEqual([])
   })
 
-  test('ten of one treatment is the most', () => {
+  test('limits the quantity of a treatment to 10', () => {
     const cart = createIvCart(fakeStorage())
     cart.setQuantity('nad-500', 10 ** 9)
     cart.add('nad-500')
     expect(cart.$count.get()).toBe(10)
   })
 
-  test('is empty until it is opened, then what was kept', () => {
+  test('is empty until it is opened, and then restores the stored lines', () => {
     const area = new FakeArea()
     createIvCart(fakeStorage(area)).add('nad-500')
     const reloaded = createIvCart(fakeStorage(area))
@@ -44,7 +44,7 @@ describe('the cart', () => {
   })
 })
 
-describe('what was kept may be anything', () => {
+describe('a damaged stored cart', () => {
   test.each([
     ['not JSON', '{"'],
     ['another shape', '{"items":[]}'],
@@ -55,7 +55,7 @@ describe('what was kept may be anything', () => {
       'impossible quantities',
       '[{"treatmentId":"nad-500","quantity":-1},{"treatmentId":"nad-500","quantity":"2"},{"treatmentId":"nad-500","quantity":1.5}]',
     ],
-  ])('%s: an empty cart that works', (_, text) => {
+  ])('opens empty and still works: %s', (_, text) => {
     const area = new FakeArea()
     area.texts.set(ivCartKey, text)
     const cart = createIvCart(fakeStorage(area))
@@ -65,7 +65,7 @@ describe('what was kept may be anything', () => {
     expect(kept(area)).toEqual([{ treatmentId: 'nad-500', quantity: 1 }])
   })
 
-  test('what can be used of it is used: doubles join, too many become ten, prices are ours', () => {
+  test('keeps its valid lines: merges duplicates, limits quantities to 10, and ignores stored prices', () => {
     const area = new FakeArea()
     area.texts.set(
       ivCartKey,
@@ -86,8 +86,8 @@ describe('what was kept may be anything', () => {
   })
 })
 
-describe('storage that does not work', () => {
-  test('denied: the cart lives as long as the page', () => {
+describe('the IV cart without working storage', () => {
+  test('lasts as long as the page if storage is denied', () => {
     const area = new FakeArea()
     area.denied = true
     const cart = createIvCart(fakeStorage(area))
@@ -99,14 +99,14 @@ describe('storage that does not work', () => {
     expect(cart.$count.get()).toBe(0)
   })
 
-  test('no storage at all in the browser', () => {
+  test('works in a browser that has no storage', () => {
     const cart = createIvCart(createBrowserStorage(() => undefined as unknown as Storage, new FakePage()))
     cart.open()
     cart.add('nad-500')
     expect(cart.$count.get()).toBe(1)
   })
 
-  test('full: changes still count, and are kept again once there is room', () => {
+  test('keeps changing while storage is full, and is stored again once there is room', () => {
     const area = new FakeArea()
     const cart = createIvCart(fakeStorage(area))
     cart.add('nad-500')
@@ -119,7 +119,7 @@ describe('storage that does not work', () => {
   })
 })
 
-describe('two tabs', () => {
+describe('the IV cart in two tabs', () => {
   function twoTabs() {
     const area = new FakeArea()
     const pages = [new FakePage(), new FakePage()] as const
@@ -128,7 +128,7 @@ describe('two tabs', () => {
     return { area, pages, here: carts[0]!, there: carts[1]!, close }
   }
 
-  test('stay in step', () => {
+  test('shows what the other tab added', () => {
     const { pages, here, there } = twoTabs()
     there.add('nad-500')
     pages[0].storage(ivCartKey)
@@ -137,7 +137,7 @@ describe('two tabs', () => {
     expect(here.$count.get()).toBe(1)
   })
 
-  test('storage emptied by the browser empties the cart', () => {
+  test('is empty once the browser clears its storage', () => {
     const { area, pages, here } = twoTabs()
     here.add('nad-500')
     area.texts.clear()
@@ -145,21 +145,21 @@ describe('two tabs', () => {
     expect(here.$count.get()).toBe(0)
   })
 
-  test('neither loses what the other just added', () => {
+  test('keeps what the other tab just added', () => {
     const { here, there, area } = twoTabs()
     there.add('nad-500')
     here.add('travel-detox')
     expect(kept(area)).toHaveLength(2)
   })
 
-  test('a page brought back by the back button catches up', () => {
+  test('catches up when the back button restores its page', () => {
     const { pages, here, there } = twoTabs()
     there.add('nad-500')
     pages[0].show()
     expect(here.$count.get()).toBe(1)
   })
 
-  test('a closed cart no longer follows', () => {
+  test('no longer follows the other tab once it is closed', () => {
     const { pages, here, there, close } = twoTabs()
     close[0]!()
     there.add('nad-500')

@@ -4,7 +4,7 @@ import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import { fill, openPage, pick, statusOf } from './page.ts'
 
 describe('choosing times', () => {
-  test('picked slots of a day are added in order and the selection is cleared', () => {
+  test('adds the picked slots of a day in order, and clears the selection', () => {
     const page = openPage()
     const { booking } = page
     booking.calendar.select('2026-12-02')
@@ -20,13 +20,13 @@ describe('choosing times', () => {
     expect(booking.$times.get()[0]).toBe('2026-12-01 at 12:00 PM')
   })
 
-  test('all 25 slots stand in three groups', () => {
+  test('shows all 25 slots in three groups', () => {
     const groups = openPage().booking.picker.$groups.get()
     expect(groups.map((group) => group.name)).toEqual(['Morning', 'Afternoon', 'Evening'])
     expect(groups.flatMap((group) => group.slots.map(({ slot }) => slot))).toEqual(timeSlots)
   })
 
-  test('slots of today that have begun are closed', () => {
+  test('closes today’s slots that have begun', () => {
     const page = openPage()
     page.booking.calendar.select('2026-12-01')
     expect(statusOf(page, '10:00 AM')).toBe('past')
@@ -35,7 +35,7 @@ describe('choosing times', () => {
     expect(page.booking.picker.$picked.get()).toEqual([])
   })
 
-  test('a time is offered once: what was added cannot be picked again', () => {
+  test('adds a time only once, until it is removed', () => {
     const page = openPage()
     pick(page, '2026-12-02', '9:30 AM')
     expect(statusOf(page, '9:30 AM')).toBe('added')
@@ -46,7 +46,7 @@ describe('choosing times', () => {
     expect(statusOf(page, '9:30 AM')).toBe('open')
   })
 
-  test('another day starts a new selection', () => {
+  test('clears the selection when another day is selected', () => {
     const { booking } = openPage()
     booking.calendar.select('2026-12-02')
     booking.picker.toggle('9:30 AM')
@@ -56,7 +56,7 @@ describe('choosing times', () => {
     expect(booking.$times.get()).toEqual([])
   })
 
-  test('twenty times are the most', () => {
+  test('allows at most 20 times', () => {
     const page = openPage()
     pick(page, '2026-12-02', ...timeSlots.slice(0, 19))
     page.booking.calendar.select('2026-12-03')
@@ -67,7 +67,7 @@ describe('choosing times', () => {
     expect(page.booking.$times.get()).toHaveLength(20)
   })
 
-  test('times that begin while the page waits are taken out, and it says how many', () => {
+  test('removes times that pass while the page is open, and counts them', () => {
     const page = openPage()
     const { booking, world } = page
     pick(page, '2026-12-01', '10:30 AM', '11:00 AM', '3:00 PM')
@@ -81,7 +81,7 @@ describe('choosing times', () => {
     expect(booking.$passedCount.get()).toBe(0)
   })
 
-  test('a time that passed before a request was sent is no news for the next one', async () => {
+  test('forgets the count of passed times once the request is sent', async () => {
     const page = openPage()
     page.cart.add('travel-detox')
     pick(page, '2026-12-01', '10:30 AM', '3:00 PM')

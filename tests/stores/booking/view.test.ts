@@ -8,7 +8,7 @@ function openView(history = new FakeHistory()) {
   return { view, history }
 }
 
-test('back leaves the cart for the catalog, forward returns to it', () => {
+test('Back leads from the cart to the catalog, and Forward returns to the cart', () => {
   const { view, history } = openView()
   view.openCart()
   expect(view.$view.get()).toBe('cart')
@@ -24,7 +24,7 @@ test('a reload stays in the cart', () => {
   expect(openView(history).view.$view.get()).toBe('cart')
 })
 
-test('the way back to the catalog adds no entry when the visitor came from it', () => {
+test('returning to the catalog goes back in history when the visitor came from there', () => {
   const { view, history } = openView()
   view.openCart()
   view.openCatalog()
@@ -32,7 +32,7 @@ test('the way back to the catalog adds no entry when the visitor came from it', 
   expect(history.at).toBe(0)
 })
 
-test('a link straight to the cart also has a way to the catalog', () => {
+test('a page opened at #cart can also return to the catalog', () => {
   const history = new FakeHistory()
   history.replace('#cart')
   const { view } = openView(history)
@@ -42,7 +42,7 @@ test('a link straight to the cart also has a way to the catalog', () => {
   expect(history.hash()).toBe('')
 })
 
-test('after a success, back leads to the catalog and not to the sent form', () => {
+test('Back leads from the success view to the catalog, not to the sent form', () => {
   const { view, history } = openView()
   view.openCart()
   view.showSuccess()
@@ -53,14 +53,14 @@ test('after a success, back leads to the catalog and not to the sent form', () =
   expect(view.$view.get()).toBe('success')
 })
 
-test('a reload stays at the success', () => {
+test('a reload stays on the success view', () => {
   const { view, history } = openView()
   view.openCart()
   view.showSuccess()
   expect(openView(history).view.$view.get()).toBe('success')
 })
 
-test('back leads to the catalog also where the skip link was used before the cart was opened', () => {
+test('Back leads from the cart to the catalog even if the skip link was used first', () => {
   const { view, history } = openView()
   history.push('#main')
   history.go(0)
@@ -72,7 +72,7 @@ test('back leads to the catalog also where the skip link was used before the car
   expect(view.$view.get()).toBe('catalog')
 })
 
-test('a jump inside the page, such as the skip link’s, leaves the view alone', () => {
+test('a jump within the page, such as the skip link’s, doesn’t change the view', () => {
   const { view, history } = openView()
   view.openCart()
   history.push('#main')

@@ -4,8 +4,8 @@ import { FakeArea } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
 import { failed, openPage, fill } from './some-form.ts'
 
-describe('a reload', () => {
-  test('keeps what was typed', () => {
+describe('a reloaded form', () => {
+  test('keeps the typed answers', () => {
     const area = new FakeArea()
     const page = openPage(new FakeServer(), area)
     fill(page)
@@ -13,7 +13,7 @@ describe('a reload', () => {
     expect(openPage(new FakeServer(), area).form.$values.get()).toEqual(page.form.$values.get())
   })
 
-  test('in the middle of sending, then a second submit, is one booking', async () => {
+  test('creates one booking when it was reloaded mid-send and is submitted again', async () => {
     const server = new FakeServer()
     const area = new FakeArea()
     const first = openPage(server, area)
@@ -29,7 +29,7 @@ describe('a reload', () => {
     expect(second.form.$state.get()).toMatchObject({ status: 'success', receipt: { reference: 'IV-1' } })
   })
 
-  test('after a success starts over: no answers, another key, but the person is known', async () => {
+  test('starts over after a success with another key, and keeps only the name and email', async () => {
     const server = new FakeServer()
     const area = new FakeArea()
     const first = openPage(server, area)
@@ -44,7 +44,7 @@ describe('a reload', () => {
     expect(server.stored.size).toBe(2)
   })
 
-  test('a damaged memory of the form is a new form', async () => {
+  test('is a new form if its stored data is damaged', async () => {
     const server = new FakeServer()
     const area = new FakeArea()
     area.texts.set('filling:test', '{"key":"not-a-key","openedAt":"yesterday"}')
@@ -57,7 +57,7 @@ describe('a reload', () => {
     expect(page.form.$state.get().status).toBe('success')
   })
 
-  test('with storage denied the form works as long as the page lives', async () => {
+  test('works, and keeps its key between tries, if storage is denied', async () => {
     const server = new FakeServer()
     const area = new FakeArea()
     area.denied = true
@@ -71,7 +71,7 @@ describe('a reload', () => {
   })
 })
 
-describe('sent before with other answers', () => {
+describe('a form that was already sent with other answers', () => {
   /** The first answer is lost. Then the visitor changes something and sends again. */
   async function conflict(server: FakeServer, area = new FakeArea()) {
     const page = openPage(server, area)
@@ -83,7 +83,7 @@ describe('sent before with other answers', () => {
     return page
   }
 
-  test('shows what the clinic has, and nothing is doubled', async () => {
+  test('shows the receipt of the stored request, and sends nothing more', async () => {
     const server = new FakeServer()
     const page = await conflict(server)
     expect(page.form.$state.get()).toMatchObject({ status: 'conflict', receipt: { reference: 'IV-1' } })
@@ -92,7 +92,7 @@ describe('sent before with other answers', () => {
     expect(page.received).toEqual([])
   })
 
-  test('keeping what was sent ends as a success with that receipt', async () => {
+  test('ends as a success with the first receipt if the visitor keeps the first request', async () => {
     const server = new FakeServer()
     const page = await conflict(server)
     page.form.keepSent()
@@ -101,7 +101,7 @@ describe('sent before with other answers', () => {
     expect(server.stored.size).toBe(1)
   })
 
-  test('the change can be sent as a request of its own', async () => {
+  test('can send the changed answers as a new request', async () => {
     const server = new FakeServer()
     const page = await conflict(server)
     await page.form.sendAsNew()
@@ -109,7 +109,7 @@ describe('sent before with other answers', () => {
     expect(server.stored.size).toBe(2)
   })
 
-  test('a failure while it is sent as new keeps the new key for the next try', async () => {
+  test('keeps the new key for the next try if sending as new fails', async () => {
     const server = new FakeServer()
     const page = await conflict(server)
     server.faults = ['lost', 'offline', 'offline']
@@ -120,7 +120,7 @@ describe('sent before with other answers', () => {
     expect(server.stored.size).toBe(2)
   })
 
-  test('after a reload it is asked again', async () => {
+  test('shows the conflict again after a reload', async () => {
     const server = new FakeServer()
     const area = new FakeArea()
     await conflict(server, area)

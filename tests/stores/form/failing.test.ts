@@ -1,9 +1,9 @@
-/** When sending fails: what the form says, and where. */
+/** What a form says, and where, when sending fails. */
 import { describe, expect, test } from 'vitest'
 import { FakeServer } from '../fake-server.ts'
 import { failed, openPage, fill } from './some-form.ts'
 
-describe('failing', () => {
+describe('a form that can’t be sent', () => {
   test.each([
     ['offline', 'offline', failed],
     ['a gateway’s error page', { status: 502, html: '<h1>Bad gateway</h1>' }, failed],
@@ -15,7 +15,7 @@ describe('failing', () => {
       { status: 429, code: 'too-many-requests' },
       'We got a lot of requests from your network just now. Please wait 15 minutes and try again, or call us at (305) 555-0142.',
     ],
-  ] as const)('%s: its sentence, and everything kept', async (_, fault, sentence) => {
+  ] as const)('shows its message and keeps every answer (%s)', async (_, fault, sentence) => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)
@@ -32,7 +32,7 @@ describe('failing', () => {
     expect(new Set(server.bodies.map((body) => body['idempotencyKey'])).size).toBe(1)
   })
 
-  test('an answer lost on the way is asked for again, and the request is one', async () => {
+  test('is sent again after a lost answer, and is stored once', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)
@@ -43,7 +43,7 @@ describe('failing', () => {
     expect(server.stored.size).toBe(1)
   })
 
-  test('the server’s own errors stand at their fields and go when the field is changed', async () => {
+  test('shows the server’s errors at their fields until the field is changed', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)
@@ -70,7 +70,7 @@ describe('failing', () => {
     expect(page.form.$errors.get()).toEqual({})
   })
 
-  test('the server’s error about nothing on the form is said in the banner', async () => {
+  test('shows a server error about no field of the form in the banner', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)
@@ -79,7 +79,7 @@ describe('failing', () => {
     expect(page.form.$state.get()).toEqual({ status: 'refused', alert: 'Choose a quantity from 1 to 10.', problems: [] })
   })
 
-  test('a browser that autofilled the hidden field does not shut a person out', async () => {
+  test('can be sent on the second try after the browser autofilled the hidden field', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)

@@ -6,8 +6,8 @@ import { FakeArea, fakeWorld, startOfTest } from '../fake-browser.ts'
 import { FakeServer } from '../fake-server.ts'
 import { type Values, failed, rest, openPage, fill } from './some-form.ts'
 
-describe('while someone types', () => {
-  test('nothing is said about a first entry until the field is left', () => {
+describe('a form while the visitor types', () => {
+  test('shows no error for a first entry until the visitor leaves the field', () => {
     const { form } = openPage(new FakeServer())
     form.change('email', 'a')
     expect(form.$errors.get()).toEqual({})
@@ -15,13 +15,13 @@ describe('while someone types', () => {
     expect(form.$errors.get()).toEqual({ email: 'Please enter a valid email, like name@example.com.' })
   })
 
-  test('passing through an empty field says nothing', () => {
+  test('shows no error for an empty field that the visitor only passes through', () => {
     const { form } = openPage(new FakeServer())
     form.blur('name')
     expect(form.$errors.get()).toEqual({})
   })
 
-  test('a wrong field is checked with every key until it is right', () => {
+  test('checks an invalid field on every change until it is valid', () => {
     const { form } = openPage(new FakeServer())
     form.change('email', 'ada@')
     form.blur('email')
@@ -33,7 +33,7 @@ describe('while someone types', () => {
     expect(form.$errors.get()).toEqual({})
   })
 
-  test('what was entered and emptied again is missing', () => {
+  test('shows an error for a field that was filled in and cleared again', () => {
     const { form } = openPage(new FakeServer())
     form.change('name', 'A')
     form.change('name', '')
@@ -42,8 +42,8 @@ describe('while someone types', () => {
   })
 })
 
-describe('submitting', () => {
-  test('what is missing is named in the order of the form, and nothing is sent', async () => {
+describe('submitting a form', () => {
+  test('lists missing answers in the form’s order, and sends nothing', async () => {
     const server = new FakeServer()
     const { form } = openPage(server)
     await form.submit()
@@ -58,7 +58,7 @@ describe('submitting', () => {
     expect(server.bodies).toEqual([])
   })
 
-  test('what is wrong outside the fields is said in the banner', async () => {
+  test('shows an error that belongs to no field in the banner', async () => {
     const server = new FakeServer()
     const world = fakeWorld(server.fetch)
     const form = createRequestForm<Pick<Values, 'name'>, BookingInput, BookingReceipt>(
@@ -81,7 +81,7 @@ describe('submitting', () => {
     })
   })
 
-  test('is a success with the receipt, told once, and the next filling has another key', async () => {
+  test('succeeds once with the receipt, and the next request gets another key', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)
@@ -96,7 +96,7 @@ describe('submitting', () => {
     expect(server.stored.size).toBe(2)
   })
 
-  test('twice at once is one request', async () => {
+  test('several times at once sends one request', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)
@@ -106,7 +106,7 @@ describe('submitting', () => {
     expect(page.received).toHaveLength(1)
   })
 
-  test('sooner than two seconds after opening waits the rest out, in the submitting state', async () => {
+  test('within 2 seconds of opening waits for the rest of them, in the submitting state', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)
@@ -119,7 +119,7 @@ describe('submitting', () => {
     expect(page.form.$state.get().status).toBe('success')
   })
 
-  test('later waits for nothing and says how long it took, also over a reload', async () => {
+  test('after 2 seconds doesn’t wait, and sends the time since the form opened, even after a reload', async () => {
     const server = new FakeServer()
     const area = new FakeArea()
     openPage(server, area)
@@ -130,7 +130,7 @@ describe('submitting', () => {
     expect(server.bodies[0]!['elapsedMs']).toBe(60_000)
   })
 
-  test('a clock set back does not get in the way', async () => {
+  test('works after the clock was set back', async () => {
     const server = new FakeServer()
     const page = openPage(server)
     fill(page)

@@ -10,8 +10,8 @@ function memoryOver(area: FakeArea, name = 'test') {
   return createFormMemory(name, initial, { name: 'fullName' }, { ...world, storage: fakeStorage(area) })
 }
 
-describe('answers of every kind', () => {
-  test('come back as they were', () => {
+describe('stored answers', () => {
+  test('of every type are restored unchanged', () => {
     const area = new FakeArea()
     const answers = { fullName: 'Ada', rating: 5, consent: true, services: ['NAD+ IV Therapy'] }
     memoryOver(area).save(answers)
@@ -19,7 +19,7 @@ describe('answers of every kind', () => {
   })
 
   test.each([['{"rating":{"stars":5},"consent":"yes","services":"all","fullName":3}'], ['{"services":[1,2]}'], ['[]'], ['7']])(
-    'of another kind are left out: %s',
+    'of the wrong type are ignored: %s',
     (kept) => {
       const area = new FakeArea()
       area.texts.set('draft:test', kept)
@@ -28,21 +28,21 @@ describe('answers of every kind', () => {
   )
 })
 
-describe('who is typing', () => {
-  test('is known to the next form, and nothing else is', () => {
+describe('the visitor’s contact data', () => {
+  test('is filled into the next form, and other answers are not', () => {
     const area = new FakeArea()
     memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada', rating: 4 })
     expect(memoryOver(area, 'consultation').restore()).toEqual({ ...initial, fullName: 'Ada' })
   })
 
-  test('is filled in where no one has been in these fields yet', () => {
+  test('is filled into a draft whose contact fields are untouched', () => {
     const area = new FakeArea()
     memoryOver(area, 'consultation').save({ ...initial, rating: 4 })
     memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada' })
     expect(memoryOver(area, 'consultation').restore()).toEqual({ ...initial, fullName: 'Ada', rating: 4 })
   })
 
-  test('a cleared field isn’t forgotten elsewhere, and stays empty here', () => {
+  test('stays empty in a form where the visitor cleared it, and stays filled in elsewhere', () => {
     const area = new FakeArea()
     memoryOver(area, 'booking').save({ ...initial, fullName: 'Ada' })
     memoryOver(area, 'consultation').save({ ...initial, fullName: '' })
@@ -50,7 +50,7 @@ describe('who is typing', () => {
     expect(memoryOver(area, 'booking').restore().fullName).toBe('Ada')
   })
 
-  test('what was sent empty doesn’t come back in a later form', () => {
+  test('isn’t filled in again after a form was sent without it', () => {
     const area = new FakeArea()
     const memory = memoryOver(area)
     memory.save({ ...initial, fullName: 'Ada' })
@@ -63,7 +63,7 @@ describe('who is typing', () => {
 })
 
 test.each([['11111111-1111-9111-1111-111111111111'], ['11111111-1111-4111-1111-111111111111'], ['not a key'], [''], [7]])(
-  'a key that no endpoint takes is renewed: %s',
+  'a stored idempotency key that no endpoint accepts is replaced: %s',
   (key) => {
     const area = new FakeArea()
     area.texts.set('filling:test', JSON.stringify({ key, openedAt: 1 }))
@@ -73,7 +73,7 @@ test.each([['11111111-1111-9111-1111-111111111111'], ['11111111-1111-4111-1111-1
   },
 )
 
-test('keys are UUIDs, each one different', () => {
+test('`randomKey` makes a different UUID each time', () => {
   const keys = Array.from({ length: 200 }, randomKey)
   expect(new Set(keys).size).toBe(200)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,4 +1,4 @@
-/** A form with three fields on its own page, for tests of what every form does. */
+/** A form with three fields on its own page, to test what all forms share. */
 import { bookIv, bookingFields, type BookingInput, type BookingReceipt } from '../../../src/contracts/request/booking.ts'
 import { createRequestForm, type RequestForm } from '../../../src/stores/form/request.ts'
 import { FakeArea, fakeWorld, startOfTest, type FakeWorld } from '../fake-browser.ts'

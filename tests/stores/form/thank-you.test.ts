@@ -10,7 +10,7 @@ function begun() {
   return { clock, ended, thankYou }
 }
 
-test('the thanks end by themselves, once', () => {
+test('the thank-you view ends on its own, once', () => {
   const { clock, ended } = begun()
   clock.pass(2999)
   expect(ended).toEqual([])
@@ -19,7 +19,7 @@ test('the thanks end by themselves, once', () => {
   expect(ended).toEqual([3000])
 })
 
-test('a pointer or a focus holds them, and both have to go', () => {
+test('the thank-you view stays while the pointer or the focus is on it', () => {
   const { clock, ended, thankYou } = begun()
   clock.pass(1000)
   thankYou.hold('pointer')
@@ -35,7 +35,7 @@ test('a pointer or a focus holds them, and both have to go', () => {
   expect(ended).toHaveLength(1)
 })
 
-test('after a pause at least a second is left', () => {
+test('the thank-you view stays for at least a second after the pointer leaves', () => {
   const { clock, ended, thankYou } = begun()
   clock.pass(2990)
   thankYou.hold('pointer')
@@ -46,7 +46,7 @@ test('after a pause at least a second is left', () => {
   expect(ended).toHaveLength(1)
 })
 
-test('left by hand, nothing comes after', () => {
+test('a stopped thank-you view doesn’t end again later', () => {
   const { clock, ended, thankYou } = begun()
   thankYou.stop()
   thankYou.hold('pointer')

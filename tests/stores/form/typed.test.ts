@@ -1,4 +1,4 @@
-/** Typed text leaves the tab when its author signs out, and nothing else does. */
+/** Signing out clears what its person typed in the tab, and nothing else. */
 import { expect, test, vi } from 'vitest'
 import { contactKey, draftKey, fillingKey, forgetTyped, receiptKey, unsentKey } from '../../../src/stores/form/typed.ts'
 import { FakeArea, FakePage } from '../fake-browser.ts'
@@ -11,14 +11,14 @@ function areaOf(stored: Readonly<Record<string, string>>): Storage {
   return Object.defineProperty(area, 'removeItem', { value: (key: string) => delete area[key] }) as unknown as Storage
 }
 
-test('contact data, drafts, keys and receipts go; the cart and the rest stay', () => {
+test('`forgetTyped` removes contact data, drafts, keys and receipts, and keeps the cart and the rest', () => {
   const typed = [contactKey, draftKey('booking'), fillingKey('consultation'), receiptKey('booking'), unsentKey]
   const area = areaOf(Object.fromEntries([...typed, 'scroll-to', 'iv-cart', 'contacted'].map((key) => [key, '1'])))
   forgetTyped(() => area)
   expect(Object.keys(area)).toEqual(['scroll-to', 'iv-cart', 'contacted'])
 })
 
-test('if storage is denied, nothing fails', () => {
+test('`forgetTyped` doesn’t throw if storage is denied', () => {
   expect(() =>
     forgetTyped(() => {
       throw new DOMException('denied', 'SecurityError')
@@ -26,7 +26,7 @@ test('if storage is denied, nothing fails', () => {
   ).not.toThrow()
 })
 
-test('a form on the page is cleared, and writes none of it back', () => {
+test('`forgetTyped` clears an open form, which doesn’t store the old answers again', () => {
   const area = new FakeArea()
   const page = openPage(new FakeServer(), area)
   fill(page)
@@ -39,7 +39,7 @@ test('a form on the page is cleared, and writes none of it back', () => {
   expect(area.texts.get(fillingKey('test'))).not.toBe(before)
 })
 
-test('a page that Back restores is cleared if someone has signed out since, and otherwise as they left it', async () => {
+test('a page that Back restores clears its form only if someone has signed out since', async () => {
   const [page, shared] = [new FakePage(), new FakeArea()]
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', shared)

@@ -1,4 +1,4 @@
-/** /guest as the page knows it: which answers a send replaces, and that typed text stays until it is accepted (decision 52). */
+/** The store of /guest: which answers a send replaces, and that typed text stays until the server accepts it (decision 52). */
 import { expect, test } from 'vitest'
 import { infusionQuestions } from '../../../src/catalog/event/infusion-waiver.ts'
 import type { GuestPage, ShownGuest } from '../../../src/contracts/visit/guest.ts'
@@ -14,7 +14,7 @@ const shown = (guest: GuestPage): ShownGuest => ({ state: 'guest', guest })
 
 type Answer = ShownGuest | RefusalCode
 
-/** A page whose server answers each path with the next of its list. */
+/** A page whose server gives each path the next answer in its list. */
 function page(answers: { readonly guest: Answer[]; readonly sent: Answer[] }, hash = '#abc.def') {
   const bodies: unknown[] = []
   const store = createGuest({
@@ -43,7 +43,7 @@ function fill({ form }: ReturnType<typeof createGuest>) {
   form.change('signature', 'Luis Ortega')
 }
 
-test.each(['.', ',', ')', '%20', '%E2%80%9D', '.)'])('a link copied with “%s” behind it opens', async (rest) => {
+test.each(['.', ',', ')', '%20', '%E2%80%9D', '.)'])('a link copied with a trailing “%s” opens', async (rest) => {
   const { store, bodies } = page({ guest: [shown(open)], sent: [shown(ready)] }, `#abc.2.d-f${rest}`)
   await store.open()
   fill(store)
@@ -51,7 +51,7 @@ test.each(['.', ',', ')', '%20', '%E2%80%9D', '.)'])('a link copied with “%s�
   expect(bodies).toMatchObject([{ token: 'abc.2.d-f' }])
 })
 
-test('a send says which answers it replaces', async () => {
+test('sending answers says which earlier answers they replace', async () => {
   const { store, bodies } = page({ guest: [shown(open)], sent: [shown(ready), shown(ready)] })
   await store.open()
   fill(store)
@@ -63,7 +63,7 @@ test('a send says which answers it replaces', async () => {
   expect(bodies).toMatchObject([{ replaces: null }, { replaces: ready.answeredAt }])
 })
 
-test('a guest who doesn’t want to answer again keeps what was sent, and nothing goes out', async () => {
+test('a guest who cancels editing keeps their sent answers, and nothing is sent', async () => {
   const { store, bodies } = page({ guest: [shown(open)], sent: [shown(ready)] })
   await store.open()
   store.keep()
@@ -78,7 +78,7 @@ test('a guest who doesn’t want to answer again keeps what was sent, and nothin
   expect(bodies).toHaveLength(1)
 })
 
-test('answers sent again because ours was lost keep their key, and the next ones have another', async () => {
+test('answers that are retried after an error keep their idempotency key; new answers get another', async () => {
   const { store, bodies } = page({ guest: [shown(open)], sent: ['unavailable', shown(ready), shown(ready)] })
   await store.open()
   fill(store)
@@ -93,7 +93,7 @@ test('answers sent again because ours was lost keep their key, and the next ones
   expect(next).not.toBe(lost)
 })
 
-test('if others came since, what was typed stays, and sending again replaces them', async () => {
+test('if other answers arrived first, the typed ones stay, and sending again replaces the others', async () => {
   const { store, bodies } = page({ guest: [shown(open), shown(ready)], sent: ['changed-meanwhile', shown(ready)] })
   await store.open()
   fill(store)
@@ -106,7 +106,7 @@ test('if others came since, what was typed stays, and sending again replaces the
   expect(store.$view.get()).toMatchObject({ kind: 'ready' })
 })
 
-test('a visit that has begun since keeps what was signed, and says whom to tell', async () => {
+test('a visit that has begun keeps the signed answers, and asks the guest to tell the nurse what changed', async () => {
   const begun = { ...ready, mayAnswer: false }
   const { store } = page({ guest: [shown(ready), shown(begun)], sent: ['step-not-possible'] })
   await store.open()

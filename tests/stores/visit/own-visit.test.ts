@@ -1,4 +1,4 @@
-/** /visit as the page knows it: one press is one change, and what isn't known can't be chosen (decision 39). */
+/** The store of /visit: one press is one change, and only times known to be open can be chosen (decision 39). */
 import { expect, test } from 'vitest'
 import type { OwnVisit, ShownVisit, VisitTimes } from '../../../src/contracts/visit/own.ts'
 import type { RefusalCode } from '../../../src/contracts/failure.ts'
@@ -21,7 +21,7 @@ const shown = (one: OwnVisit): ShownVisit => ({ state: 'visit', visit: one })
 
 type Answer = ShownVisit | VisitTimes | Promise<ShownVisit> | 'down' | RefusalCode
 
-/** A page whose server answers each path with the next of its list, and then with the last one again. */
+/** A page whose server gives each path the next answer in its list, and repeats the last one. */
 function page(answers: {
   readonly visit?: readonly Answer[]
   readonly change?: readonly Answer[]
@@ -53,21 +53,24 @@ function page(answers: {
   return { store, asked, sent, open: (to: string) => ((hash = to), store.open()) }
 }
 
-test('opening sends the secret in the body, and changes nothing', async () => {
+test('opening the page sends the link’s token in the body and only reads the visit', async () => {
   const { store, asked } = page({})
   await store.open()
   expect(store.$view.get()).toEqual({ kind: 'visit', visit })
   expect(asked).toEqual([{ path: '/api/visit', body: { token: 'abc.def' } }])
 })
 
-test.each(['', '#', '#abc', '#abc. def', '#<script>.x'])('without a whole link nothing is asked: %s', async (hash) => {
-  const { store, asked, open } = page({})
-  await open(hash)
-  expect(store.$view.get()).toEqual({ kind: 'invalid' })
-  expect(asked).toEqual([])
-})
+test.each(['', '#', '#abc', '#abc. def', '#<script>.x'])(
+  'the incomplete link “%s” is invalid without a request',
+  async (hash) => {
+    const { store, asked, open } = page({})
+    await open(hash)
+    expect(store.$view.get()).toEqual({ kind: 'invalid' })
+    expect(asked).toEqual([])
+  },
+)
 
-test('a link that isn’t one, one that expired, a canceled visit, and a server that is away', async () => {
+test('an invalid link, an expired link, a canceled visit and an unreachable server each have their own view', async () => {
   const viewOf = async (answer: Answer) => {
     const { store } = page({ visit: [answer] })
     await store.open()
@@ -80,7 +83,7 @@ test('a link that isn’t one, one that expired, a canceled visit, and a server 
   expect(await viewOf('unexpected')).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('our side') as string })
 })
 
-test('a press that the server can’t read leaves the visit on the page, and says that nothing changed', async () => {
+test('a change the server refuses as invalid keeps the visit on the page, and says that nothing changed', async () => {
   const { store } = page({ change: ['invalid-input', 'invalid-link'] })
   await store.open()
   await store.change({ act: 'cancel' })
@@ -90,13 +93,13 @@ test('a press that the server can’t read leaves the visit on the page, and say
   expect(store.$view.get()).toEqual({ kind: 'invalid' })
 })
 
-test('an answer about an earlier link is ignored', async () => {
+test('the page ignores a late answer about an earlier link', async () => {
   const { store, open } = page({ visit: [{ state: 'expired' }, shown(moved)] })
   await Promise.all([store.open(), open('#other.link')])
   expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
 })
 
-test('times of an earlier link, or of an hour ago, can’t be chosen', async () => {
+test('opening another link reloads the open times, so the earlier link’s times can’t be chosen', async () => {
   const later: VisitTimes = { first: '2026-12-01', days: [none, none, none, half] }
   const { store, open } = page({ times: [december, later] })
   await store.open()
@@ -109,14 +112,14 @@ test('times of an earlier link, or of an hour ago, can’t be chosen', async () 
   expect(store.times.openTimes.$days.get().hasAny('2026-12-03')).toBe(false)
 })
 
-test('one open time can be chosen, another replaces it, and the page knows if someone else would come', async () => {
+test('a client can choose one open time, and the page knows if another provider would come then', async () => {
   const { store } = page({})
   await store.open()
   const { calendar, picker, $chosen, $state } = store.times
   expect($state.get()).toEqual({ status: 'loading' })
   store.show('move')
   await expect.poll(() => $state.get()).toEqual({ status: 'open' })
-  // The first day that has any.
+  // The first day with an open time.
   expect(calendar.$selected.get()).toBe('2026-12-03')
   picker.toggle('8:00 AM')
   expect($chosen.get()).toBeUndefined()
@@ -134,7 +137,7 @@ test('one open time can be chosen, another replaces it, and the page knows if so
   expect(calendar.$selected.get()).toBe('2027-01-29')
 })
 
-test('a double press is one change, of the version on the screen', async () => {
+test('a double press sends one change, for the version on the screen', async () => {
   const { store, sent } = page({ change: [shown(moved)] })
   await store.open()
   store.show('move')
@@ -144,7 +147,7 @@ test('a double press is one change, of the version on the screen', async () => {
   expect([store.$view.get(), store.$panel.get(), store.$done.get()]).toEqual([{ kind: 'visit', visit: moved }, 'none', 'move'])
 })
 
-test('a lost answer is asked for again with the same change', async () => {
+test('the page sends the same change again if its answer is lost', async () => {
   const { store, sent } = page({ change: ['down', { state: 'canceled' }] })
   await store.open()
   await store.change({ act: 'cancel' })
@@ -152,7 +155,7 @@ test('a lost answer is asked for again with the same change', async () => {
   expect(store.$view.get()).toEqual({ kind: 'canceled', was: visit })
 })
 
-test('a time that was taken at that moment: a sentence, the times that are left, and nothing chosen', async () => {
+test('if the chosen time was just taken, the page says so, loads the remaining times and clears the choice', async () => {
   const left: VisitTimes = { first: '2026-12-01', days: [none, none, none, none, half] }
   const { store } = page({ change: ['time-taken'], times: [december, left] })
   await store.open()
@@ -167,7 +170,7 @@ test('a time that was taken at that moment: a sentence, the times that are left,
   expect(store.$view.get()).toEqual({ kind: 'visit', visit })
 })
 
-test('another tab was first: the page shows how it is now, and says so', async () => {
+test('if another tab changed the visit first, the page shows the current visit and says so', async () => {
   const { store } = page({ visit: [shown(visit), shown(moved)], change: ['changed-meanwhile'] })
   await store.open()
   store.show('cancel')
@@ -176,7 +179,7 @@ test('another tab was first: the page shows how it is now, and says so', async (
   expect(store.$problem.get()).toContain('changed since you opened it, so we didn’t go ahead')
 })
 
-test('the last day began while the page was open: it asks from now on', async () => {
+test('once the visit is less than 24 hours away, a change is refused and the client can only ask for it', async () => {
   const soon: OwnVisit = { ...visit, may: 'ask' }
   const { store } = page({ visit: [shown(visit), shown(soon)], change: ['visit-soon'] })
   await store.open()
@@ -185,7 +188,7 @@ test('the last day began while the page was open: it asks from now on', async ()
   expect(store.$problem.get()).toContain('less than 24 hours')
 })
 
-test('offline, nothing is lost: the panel stays, and so does the visit', async () => {
+test('a change that fails offline keeps the visit and its panel on the page', async () => {
   const { store } = page({ change: ['down'] })
   await store.open()
   store.show('cancel')
@@ -194,7 +197,7 @@ test('offline, nothing is lost: the panel stays, and so does the visit', async (
   expect(store.$problem.get()).toContain('It’s safe to try again.')
 })
 
-test('a change whose answer was lost: it doesn’t say that nothing changed, and Keep shows what it is now', async () => {
+test('after an unclear answer, the page can’t tell if the visit changed, and closing the panel reloads it', async () => {
   const { store } = page({ visit: [shown(visit), { state: 'canceled' }], change: ['unavailable'] })
   await store.open()
   store.show('cancel')
@@ -204,7 +207,7 @@ test('a change whose answer was lost: it doesn’t say that nothing changed, and
   await expect.poll(() => store.$view.get()).toEqual({ kind: 'canceled' })
 })
 
-test('it reloads when its tab is back, but never in the middle of a change', async () => {
+test('the visit reloads when its tab is shown again, but not while a panel is open', async () => {
   const { store } = page({ visit: [shown(visit), shown(moved)] })
   await store.open()
   store.show('cancel')
@@ -216,7 +219,7 @@ test('it reloads when its tab is back, but never in the middle of a change', asy
   expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
 })
 
-test('a look that began before a change and is answered after it leaves the change on the page', async () => {
+test('a reload that began before a change and ends after it doesn’t undo the change on the page', async () => {
   let answer = (_shown: ShownVisit) => {}
   const late = new Promise<ShownVisit>((resolve) => (answer = resolve))
   const { store } = page({ visit: [shown(visit), late], change: [shown(moved)] })
@@ -228,7 +231,7 @@ test('a look that began before a change and is answered after it leaves the chan
   expect(store.$view.get()).toEqual({ kind: 'visit', visit: moved })
 })
 
-test('a panel opened while waiting for an earlier time is on its way stays open', async () => {
+test('a panel stays open when the switch for an earlier time is saved', async () => {
   const { store } = page({ change: [shown({ ...visit, version: 2, earlier: { ...visit.earlier, from: '2026-11-28' } })] })
   await store.open()
   store.show('move')
