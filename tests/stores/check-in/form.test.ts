@@ -1,4 +1,4 @@
-/** What the check-in form accepts, group by group on a phone and as a whole on a tablet. */
+/** What the check-in form accepts: group by group on a phone, all at once on a tablet. */
 import { expect, test } from 'vitest'
 import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
 import { currentWaiver } from '../../../src/catalog/event/waiver.ts'
@@ -30,7 +30,7 @@ function answerNo(form: CheckInForm) {
   for (const { id } of shotQuestions) form.answer(id, false)
 }
 
-test('an unanswered question keeps a phone where it is, though the groups behind it are empty too', () => {
+test('on a phone, an unanswered question keeps the form on its group and lists only that group’s problems', () => {
   const form = atHistory()
   form.next()
   expect(groupOf(form)).toBe('history')
@@ -40,7 +40,7 @@ test('an unanswered question keeps a phone where it is, though the groups behind
   expect(groupOf(form)).toBe('notes')
 })
 
-test('a yes opens its follow-up, which has to be answered; a no takes it away again', () => {
+test('a yes requires an answer to its follow-up, and a no removes the follow-up', () => {
   const form = atHistory()
   answerNo(form)
   form.answer('diabetes', true)
@@ -55,7 +55,7 @@ test('a yes opens its follow-up, which has to be answered; a no takes it away ag
   expect(form.whole()?.medicalHistory).not.toHaveProperty('diabetesWhich')
 })
 
-test('a no settles what its follow-up lacked, and leaves what only the server found', () => {
+test('a no clears the error of its follow-up; an error from the server stays until its field changes', () => {
   const form = atHistory()
   form.change('hasAllergies', true)
   expect(form.whole()).toBeUndefined()
@@ -70,7 +70,7 @@ test('a no settles what its follow-up lacked, and leaves what only the server fo
   expect(form.$errors.get()).toEqual({})
 })
 
-test('a tablet is told of everything at once, the first group first', () => {
+test('on a tablet, the form lists the problems of all groups at once, in order', () => {
   const form = createCheckInForm(() => now)
   expect(form.whole()).toBeUndefined()
   const fields = form.$problems.get().map(({ field }) => field)
@@ -79,7 +79,7 @@ test('a tablet is told of everything at once, the first group first', () => {
   expect(groupOf(form)).toBe('path')
 })
 
-test('the signature is the name, in whatever case and with whatever accents, and carries the version of its wording', () => {
+test('the signature must match the name, except for case and accents, and records the waiver’s version', () => {
   const form = atHistory()
   answerNo(form)
   form.change('fullName', 'José Núñez')
@@ -95,7 +95,7 @@ test.each([
   ['Kaʻahumanu Kealoha', "Ka'ahumanu Kealoha"],
   ['Anne-Marie Duval', 'Anne‑Marie Duval'],
   ['Anne–Marie Duval', 'anne-marie duval'],
-])('%s may sign as %s, the way another keyboard writes it', (fullName, signature) => {
+])('%s can sign as %s, as another keyboard types it', (fullName, signature) => {
   const form = atHistory()
   answerNo(form)
   form.change('fullName', fullName)
@@ -103,7 +103,7 @@ test.each([
   expect(form.whole()).toMatchObject({ fullName, signature })
 })
 
-test('a child cannot sign, and neither an impossible date nor one ahead is a birthday', () => {
+test('the form refuses guests under 18, impossible dates and dates in the future', () => {
   const form = atHistory()
   answerNo(form)
   form.change('signature', 'Ana Pereira')

@@ -53,7 +53,7 @@ async function clinicOf(...answers: Answer[]) {
 const envelope = () => ({ idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' })
 const guest = (allergies: string) => makeCheckInAnswers({ allergies })
 
-test('two guests without a connection are both sent when it is back, the first one first, and are forgotten then', async () => {
+test('check-ins saved offline are sent in order once the connection is back, and then leave the device', async () => {
   const { clinic, box, queue } = await clinicOf('offline', 'offline', 'offline')
   await queue.open()
   const [first, second] = [envelope(), envelope()]
@@ -72,7 +72,7 @@ test('two guests without a connection are both sent when it is back, the first o
   expect(await box.waiting()).toEqual([])
 })
 
-test('an answer that was lost is asked for again with the same key, and the ticket is the first one’s', async () => {
+test('a check-in whose answer was lost is sent again with the same key, and keeps its first ticket', async () => {
   const { clinic, queue } = await clinicOf('lost', 'lost')
   await queue.open()
   const { idempotencyKey } = envelope()
@@ -85,7 +85,7 @@ test('an answer that was lost is asked for again with the same key, and the tick
   expect(queue.$deliveries.get()).toEqual([{ id: idempotencyKey, state: 'sent', ticketNumber: 1001 }])
 })
 
-test('a page that is opened later takes up what an earlier one left', async () => {
+test('a page opened later sends the check-ins that an earlier page left', async () => {
   const { queue, open, box } = await clinicOf('offline')
   await queue.open()
   await queue.add(guest('None'), envelope())
@@ -96,7 +96,7 @@ test('a page that is opened later takes up what an earlier one left', async () =
   expect(later.$deliveries.get()).toMatchObject([{ state: 'sent', ticketNumber: 1001 }])
 })
 
-test('a guest’s own phone that closed the page after it was sent shows the ticket until the next guest; a tablet doesn’t', async () => {
+test('a guest’s own phone shows the ticket again when reopened, until the next guest; a tablet doesn’t', async () => {
   const { open } = await clinicOf()
   const tab = fakeStorage(new FakeArea())
   const before = open(() => tab)
@@ -115,7 +115,7 @@ test('a guest’s own phone that closed the page after it was sent shows the tic
   expect(cleared.$deliveries.get()).toEqual([])
 })
 
-test('what another tab sent first ends here too, with the same ticket', async () => {
+test('a check-in that another tab sent first is shown as sent here too, with the same ticket', async () => {
   const { queue, open, box } = await clinicOf('offline', 'offline')
   await queue.open()
   await queue.add(guest('None'), envelope())
@@ -130,7 +130,7 @@ test('what another tab sent first ends here too, with the same ticket', async ()
   expect(queue.$deliveries.get()).toEqual(other.$deliveries.get())
 })
 
-test('asked to send many times at once, it sends once', async () => {
+test('simultaneous calls of `send` send a check-in once', async () => {
   const { clinic, queue } = await clinicOf('offline')
   await queue.open()
   await queue.add(guest('None'), envelope())
@@ -139,7 +139,7 @@ test('asked to send many times at once, it sends once', async () => {
   expect(clinic.sent).toHaveLength(1)
 })
 
-test('without a key nothing is kept in the open: the guest is told, and can try again', async () => {
+test('without the clinic’s key, a check-in is refused instead of stored unsealed, and the guest can try again', async () => {
   const { clinic, box, queue } = await clinicOf()
   const { key } = clinic
   clinic.key = undefined
@@ -150,7 +150,7 @@ test('without a key nothing is kept in the open: the guest is told, and can try 
   expect(await queue.add(guest('Penicillin'), envelope())).toBe(true)
 })
 
-test('a page that lay open while the clinic changed its key seals the next try with the new one', async () => {
+test('if the clinic changed its key while the page was open, the next try is sealed with the new key', async () => {
   const { clinic, queue } = await clinicOf({ status: 409, code: 'key-retired' })
   await queue.open()
   clinic.key = { ...(await someKey()), id: 'newer' }
@@ -160,13 +160,13 @@ test('a page that lay open while the clinic changed its key seals the next try w
   await expect.poll(() => clinic.sent.map(({ sealed }) => sealed.keyId)).toEqual(['test', 'newer'])
 })
 
-test('answers whose key was put away while they waited stay until it is back, and hold up nobody', async () => {
+test('a check-in sealed with a retired key stays on the device until the key is back, and holds up no other', async () => {
   const retired = { status: 409, code: 'key-retired' }
   const { box, queue } = await clinicOf(retired, retired)
   const earlier = { ...envelope(), sealed: { keyId: 'older', ephemeralKey: '', iv: '', ciphertext: '' } }
   await box.keep({ id: earlier.idempotencyKey, savedAt: Date.now() - patienceMs, input: earlier })
   await queue.open()
-  // No connection helps it, so the page doesn't claim to wait for one.
+  // A connection wouldn't help, so the page doesn't claim to wait for one.
   const { id, savedAt } = (await box.waiting())[0]!
   expect(queue.$deliveries.get()).toEqual([{ id, state: 'set-aside', savedAt }])
   await queue.add(guest('Latex'), envelope())
@@ -188,7 +188,7 @@ function waitingItem(refusedAt?: number) {
 
 const daysAgo = (days: number) => Date.now() - days * dayMs
 
-test('answers that the clinic no longer takes as they are stay, are said to every guest, and wait for another visit of the page', async () => {
+test('a stored check-in that the server refuses as invalid stays, shows to every guest, and is retried by the next page', async () => {
   const { clinic, box, open, queue } = await clinicOf(noLongerTaken)
   const earlier = waitingItem()
   await box.keep(earlier)
@@ -206,7 +206,7 @@ test('answers that the clinic no longer takes as they are stay, are said to ever
   expect(await box.waiting()).toEqual([])
 })
 
-test('a honeypot that the browser filled loses nobody who has gone: the answers are sent without it, under the same key', async () => {
+test('a stored check-in whose honeypot the browser filled in is sent again without it, under the same key', async () => {
   const { clinic, box, queue } = await clinicOf({ status: 422, code: 'looks-automated' })
   const earlier = waitingItem()
   await box.keep({ ...earlier, input: { ...earlier.input, website: 'https://example.com' } })
@@ -219,7 +219,7 @@ test('a honeypot that the browser filled loses nobody who has gone: the answers 
   expect(await box.waiting()).toEqual([])
 })
 
-test('a device without a connection still says whose answers were not taken', async () => {
+test('a device without a connection still shows which stored check-ins the server refused', async () => {
   const { box, queue } = await clinicOf('offline')
   await box.keep(waitingItem(daysAgo(2)))
   await queue.open()
@@ -227,10 +227,10 @@ test('a device without a connection still says whose answers were not taken', as
 })
 
 test.each([
-  ['a week', daysAgo(7), 0],
-  ['less than a week', daysAgo(6), 1],
-  ['no time that a clock was right about', daysAgo(-400), 0],
-])('answers that were refused for %s leave the device once they are refused again', async (_for, refusedAt, left) => {
+  ['leaves the device', 'a week ago', daysAgo(7), 0],
+  ['stays', 'less than a week ago', daysAgo(6), 1],
+  ['leaves the device', 'in the future by a wrong clock', daysAgo(-400), 0],
+])('a check-in refused again %s if it was first refused %s', async (_outcome, _when, refusedAt, left) => {
   const { clinic, box, queue } = await clinicOf(noLongerTaken, noLongerTaken)
   await box.keep(waitingItem(refusedAt))
   await queue.open()
@@ -238,7 +238,7 @@ test.each([
   expect(await box.waiting()).toHaveLength(left)
 })
 
-test('a page that is never closed lets them go after a week too', async () => {
+test('an open page drops a check-in that the server has refused for a week', async () => {
   const { box, queue, pass } = await clinicOf(noLongerTaken, noLongerTaken)
   await box.keep(waitingItem())
   await queue.open()
@@ -253,7 +253,7 @@ test('a page that is never closed lets them go after a week too', async () => {
   expect(queue.$deliveries.get()).toEqual([])
 })
 
-test('a device that takes nothing loses no answers silently: while they wait the page must not go', async () => {
+test('without IndexedDB, check-ins wait in the page, and `wouldLose` says that closing it would lose them', async () => {
   // Node has no IndexedDB, so this acts like a browser that denies it.
   const box = deviceBox()
   const input = { ...envelope(), sealed: { keyId: 'test', ephemeralKey: '', iv: '', ciphertext: '' } }
@@ -265,7 +265,7 @@ test('a device that takes nothing loses no answers silently: while they wait the
   expect(box.wouldLose()).toBe(false)
 })
 
-test('answers that the server fails at stay, and hold up nobody after them', async () => {
+test('a check-in that the server fails on stays, and doesn’t hold up the next one', async () => {
   const { box, queue } = await clinicOf('offline', { status: 500, code: 'unexpected' })
   await queue.open()
   const [first, second] = [envelope(), envelope()]
@@ -289,7 +289,7 @@ test.each<[Answer, string, number]>([
     'sent',
     0,
   ],
-])('answered with %j, answers are %s', async (answer, state, waiting) => {
+])('after the answer %j, a check-in is %s', async (answer, state, waiting) => {
   const { box, queue } = await clinicOf(answer, 'offline', 'offline')
   await queue.open()
   await queue.add(guest('None'), envelope())

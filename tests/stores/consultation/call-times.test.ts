@@ -1,4 +1,4 @@
-/** A time for the call: up to three, each with one press, and never required. */
+/** Times for a consultation call: up to three, each chosen with one press, and never required. */
 import { expect, test } from 'vitest'
 import { createCallTimes } from '../../../src/stores/consultation/call-times.ts'
 import { createConsultationList } from '../../../src/stores/consultation/list.ts'
@@ -6,7 +6,7 @@ import { createConsultationPage } from '../../../src/stores/consultation/page.ts
 import { AnsweringServer } from '../answering-server.ts'
 import { FakeArea, fakeStorage, fakeWorld } from '../fake-browser.ts'
 
-/** Today is a Tuesday, 10:15 AM; nobody can call on Wednesday before 9:30 AM. */
+/** It is Tuesday, 10:15 AM; on Wednesday nobody can call before 9:30 AM. */
 const wednesday = '2026-12-02'
 const days = ['0'.repeat(25), '0001'.padEnd(25, '1')]
 
@@ -38,7 +38,7 @@ function fill({ page: { form } }: ReturnType<typeof open>) {
   form.change('location', 'NYC')
 }
 
-test('one press chooses, another takes back, a fourth time is one too many', () => {
+test('a press chooses a call time, another press removes it, and a fourth time can’t be chosen', () => {
   const { calls, statusOf } = open()
   calls.calendar.select(wednesday)
   for (const slot of ['4:00 PM', '9:30 AM', '11:00 AM', '5:00 PM']) calls.picker.toggle(slot)
@@ -51,7 +51,7 @@ test('one press chooses, another takes back, a fourth time is one too many', () 
   expect(statusOf('5:00 PM')).toBe('open')
 })
 
-test('what nobody can call at can’t be chosen, and is asked for without a city', async () => {
+test('a time when nobody can call is closed, and open call times are requested without a city', async () => {
   const { calls, server, statusOf } = open()
   calls.calendar.select(wednesday)
   await expect.poll(() => statusOf('8:00 AM')).toBe('closed')
@@ -60,7 +60,7 @@ test('what nobody can call at can’t be chosen, and is asked for without a city
   expect(calls.$times.get()).toEqual([])
 })
 
-test('the request carries the times; one without any is what it was before calls had times', async () => {
+test('the request includes the call times, and has no `callTimes` field without any', async () => {
   const opened = open()
   const { calls, page, server } = opened
   fill(opened)
@@ -76,7 +76,7 @@ test('the request carries the times; one without any is what it was before calls
   expect(server.bodies.at(-1)).not.toHaveProperty('callTimes')
 })
 
-test('a time that has begun by now is removed, and the page says so until the request is sent', async () => {
+test('a call time that has passed is removed and counted until the request is sent', async () => {
   const opened = open()
   const { calls, page, world } = opened
   calls.calendar.select(wednesday)

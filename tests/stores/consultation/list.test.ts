@@ -13,7 +13,7 @@ function opened(area = new FakeArea(), page = new FakePage()) {
 }
 
 describe('the consultation list', () => {
-  test('adding a name that is there does nothing', () => {
+  test('ignores a treatment that it already has', () => {
     const list = opened()
     list.add(bpc)
     list.add(fillers)
@@ -23,7 +23,7 @@ describe('the consultation list', () => {
     expect(list.has('NAD+')).toBe(false)
   })
 
-  test('removes by name, one or more, and clears', () => {
+  test('removes one or more treatments by name, and can be cleared', () => {
     const area = new FakeArea()
     const list = opened(area)
     list.add(bpc)
@@ -38,13 +38,13 @@ describe('the consultation list', () => {
     expect(opened(area).$items.get()).toEqual([])
   })
 
-  test('keeps only a treatment’s name and category', () => {
+  test('stores only a treatment’s name and category', () => {
     const area = new FakeArea()
     opened(area).add(Object.assign({ note: 'private' }, bpc))
     expect(JSON.parse(area.texts.get(consultationListKey)!)).toEqual([bpc])
   })
 
-  test('two tabs are in step, and neither overwrites the other', () => {
+  test('stays in sync between two tabs, and neither overwrites the other', () => {
     const [area, page] = [new FakeArea(), new FakePage()]
     const [here, there] = [opened(area, page), opened(area)]
     there.add(bpc)
@@ -57,13 +57,13 @@ describe('the consultation list', () => {
   })
 })
 
-describe('what was kept may be anything', () => {
+describe('a damaged stored consultation list', () => {
   test.each([
     ['not JSON', '['],
     ['no list', '{"name":"BPC-157"}'],
     ['null', 'null'],
     ['a list of nothing', '[null, 1, "BPC-157", {}, {"name":""}, {"name":7}]'],
-  ])('%s is an empty list that still takes an item', (_, text) => {
+  ])('opens empty and still accepts treatments: %s', (_, text) => {
     const area = new FakeArea()
     area.texts.set(consultationListKey, text)
     const list = opened(area)
@@ -72,14 +72,14 @@ describe('what was kept may be anything', () => {
     expect(list.$items.get()).toEqual([bpc])
   })
 
-  test('a name kept twice counts once, a missing category is empty', () => {
+  test('keeps a duplicate name once, and gives it an empty category if that is missing', () => {
     const area = new FakeArea()
     area.texts.set(consultationListKey, '[{"name":"BPC-157"},{"name":"BPC-157","category":"x"}]')
     expect(opened(area).$items.get()).toEqual([{ name: 'BPC-157', category: '' }])
   })
 })
 
-test.each(['denied', 'full'] as const)('with storage %s the list lives as long as the page', (fault) => {
+test.each(['denied', 'full'] as const)('with storage %s, the consultation list lasts as long as the page', (fault) => {
   const area = new FakeArea()
   area[fault] = true
   const list = opened(area)
@@ -89,7 +89,7 @@ test.each(['denied', 'full'] as const)('with storage %s the list lives as long a
   expect(list.$items.get()).toEqual([fillers])
 })
 
-test('is empty until it is opened, as the page built ahead of time shows it', () => {
+test('the consultation list is empty until it is opened, like on the prebuilt page', () => {
   const area = new FakeArea()
   opened(area).add(bpc)
   expect(createConsultationList(fakeStorage(area)).$items.get()).toEqual([])

@@ -26,7 +26,7 @@ function fill({ modal, form }: ReturnType<typeof openModal>) {
   modal.toggleService('BroTox')
 }
 
-test('the services are counted, and are in the catalog’s order', () => {
+test('the modal counts the selected services and keeps them in the catalog’s order', () => {
   const { modal, form } = openModal()
   expect(modal.$servicesSummary.get()).toBe('Select Services *')
   modal.toggleService('NAD+ IV Therapy')
@@ -38,8 +38,8 @@ test('the services are counted, and are in the catalog’s order', () => {
   expect(form.$values.get().services).toEqual(['NAD+ IV Therapy'])
 })
 
-describe('sending', () => {
-  test('needs a service, and says so at the list also while other fields are empty', async () => {
+describe('the consultation modal', () => {
+  test('requires a service, and shows that error even while other fields are empty too', async () => {
     const { modal, form, from } = openModal()
     await form.submit()
     expect(form.$state.get()).toMatchObject({
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(from.bodies).toEqual([])
   })
 
-  test('a success closes after three seconds and leaves its reference behind', async () => {
+  test('closes 3 seconds after a success and keeps the reference', async () => {
     const opened = openModal()
     fill(opened)
     await opened.form.submit()
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(opened.form.$values.get()).toMatchObject({ services: [], fullName: 'Ada Lovelace' })
   })
 
-  test('a failure keeps every entry', async () => {
+  test('keeps every entry after a failure', async () => {
     const opened = openModal()
     fill(opened)
     opened.from.answers = ['offline', 'offline', 'offline']
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect(opened.form.$values.get()).toMatchObject({ fullName: 'Ada Lovelace', services: ['BroTox'] })
   })
 
-  test('a click outside closes it, but not while a request is on its way', async () => {
+  test('closes on a click outside, but not while it is sending', async () => {
     const opened = openModal()
     fill(opened)
     const sending = opened.form.submit()
@@ -89,7 +89,7 @@ describe('sending', () => {
     expect(opened.modal.$open.get()).toBe(false)
   })
 
-  test('closed while it is sent, it comes back if it doesn’t arrive', async () => {
+  test('reopens with its entries if it was closed while sending and the request fails', async () => {
     const opened = openModal()
     fill(opened)
     opened.from.answers = ['offline', 'offline', 'offline']
@@ -101,7 +101,7 @@ describe('sending', () => {
     expect(opened.form.$values.get()).toMatchObject({ fullName: 'Ada Lovelace', services: ['BroTox'] })
   })
 
-  test('closed while it is sent, it is sent all the same, and ready for the next', async () => {
+  test('still sends if it was closed while sending, and is ready for the next request', async () => {
     const opened = openModal()
     fill(opened)
     const sending = opened.form.submit()

@@ -31,8 +31,8 @@ function fill({ form }: Opened) {
   form.change('location', 'NYC')
 }
 
-describe('what was sent', () => {
-  test('a reload shows the thank-you again, not the form as if nothing had been sent', async () => {
+describe('a sent consultation request', () => {
+  test('shows its thank-you view again after a reload, until another request is started', async () => {
     const opened = openPage()
     fill(opened)
     await opened.form.submit()
@@ -43,7 +43,7 @@ describe('what was sent', () => {
     expect(openPage(opened.server, tab).page.$sent.get()).toBeUndefined()
   })
 
-  test('coming back with more treatments shows the form, and so does the thank-you’s address in another tab', async () => {
+  test('gives way to the form when the page is opened without its hash, or with it in another tab', async () => {
     const opened = openPage()
     fill(opened)
     await opened.form.submit()
@@ -53,8 +53,8 @@ describe('what was sent', () => {
   })
 })
 
-describe('sending', () => {
-  test('what is missing is named at its field, and the alert beside it', async () => {
+describe('sending a consultation request', () => {
+  test('lists each missing field and shows an alert', async () => {
     const { server, form } = openPage()
     await form.submit()
     expect(form.$state.get()).toMatchObject({
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect(server.bodies).toEqual([])
   })
 
-  test('with nothing missing but something wrong there is no alert', async () => {
+  test('shows no alert if a field is invalid but none is missing', async () => {
     const opened = openPage()
     fill(opened)
     opened.form.change('email', 'ada@')
@@ -73,7 +73,7 @@ describe('sending', () => {
     expect(opened.form.$state.get()).toMatchObject({ status: 'refused', alert: undefined, problems: [{ field: 'email' }] })
   })
 
-  test('the list’s names go with it in their order, and the chosen location', async () => {
+  test('includes the list’s treatments in their order, and the chosen location', async () => {
     const opened = openPage()
     opened.list.add({ name: 'KPV', category: 'Recovery' })
     opened.list.add({ name: 'BPC-157', category: 'Recovery' })
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect(opened.server.bodies[0]).not.toHaveProperty('preferredContact')
   })
 
-  test('without services it is a general request', async () => {
+  test('succeeds as a general request without any services', async () => {
     const opened = openPage()
     fill(opened)
     await opened.form.submit()
@@ -97,8 +97,8 @@ describe('sending', () => {
   })
 })
 
-describe('afterward', () => {
-  test('what was sent leaves the list, and the thanks stay until another request is begun', async () => {
+describe('after sending a consultation request', () => {
+  test('the list is empty, and the success stays until the form is reset', async () => {
     const opened = openPage()
     opened.list.add({ name: 'KPV', category: 'Recovery' })
     fill(opened)
@@ -110,7 +110,7 @@ describe('afterward', () => {
     expect(opened.form.$values.get().location).toBe('')
   })
 
-  test('a treatment added while the request is on its way waits for the next one', async () => {
+  test('a treatment added during sending stays on the list for the next request', async () => {
     const opened = openPage()
     opened.list.add({ name: 'KPV', category: 'Recovery' })
     fill(opened)
@@ -121,7 +121,7 @@ describe('afterward', () => {
     expect(opened.list.$items.get()).toEqual([{ name: 'BPC-157', category: 'Recovery' }])
   })
 
-  test('keeping the first request keeps the treatment that it doesn’t have', async () => {
+  test('a visitor who keeps an earlier request keeps the treatment that isn’t in it on the list', async () => {
     const opened = openPage()
     opened.list.add({ name: 'KPV', category: 'Recovery' })
     fill(opened)
@@ -148,7 +148,7 @@ describe('afterward', () => {
       Array.from({ length: 3 }, () => ({ status: 503, code: 'unavailable' }) as const),
       'There was an error sending your request. Please try again or call us directly at (305) 555-0142',
     ],
-  ])('a failure (%o) is told in its own words, and keeps everything', async (answers, sentence) => {
+  ])('a failure (%o) shows its own message and keeps every answer', async (answers, sentence) => {
     const opened = openPage()
     opened.list.add({ name: 'KPV', category: 'Recovery' })
     fill(opened)
@@ -161,7 +161,7 @@ describe('afterward', () => {
 })
 
 describe('the text message', () => {
-  test('names the services and who writes', () => {
+  test('names the services and the sender', () => {
     const opened = openPage()
     opened.list.add({ name: 'KPV', category: 'Recovery' })
     opened.form.change('fullName', ' Ada  Lovelace ')
@@ -170,12 +170,12 @@ describe('the text message', () => {
     )
   })
 
-  test('says something sensible without either', () => {
+  test('reads well without services or a name', () => {
     expect(greeting('', [])).toBe('Hello, I’d like to book a consultation.')
     expect(greeting('Ada', [])).toBe('Hello, this is Ada. I’d like to book a consultation.')
   })
 
-  test('stays a text message however much is selected or typed', () => {
+  test('stays short even with many services or a very long name', () => {
     const many = Array.from({ length: 31 }, (_, index) => `A treatment with a long name, number ${index}`)
     expect(greeting('x'.repeat(5000), many).length).toBeLessThan(700)
     expect(greeting('', many)).toMatch(/ and \d+ more\.$/)

@@ -1,5 +1,5 @@
 /**
- * A composer on a page whose server answers what a test says. Two pages over one storage area act as a reload, or as two windows.
+ * A composer on a page whose server gives the answers of a test. Two pages over one storage area act as a reload, or as two windows.
  */
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
 import type { LetterPicture } from '../../../src/catalog/newsletter/letter-block.ts'
@@ -63,7 +63,7 @@ type Given = {
   person?: string
 }
 
-/** What a device keeps of Ana's newsletters, without the account in its keys. */
+/** The ids of Ana's drafts that a device stores. */
 export const keptIn = (area: FakeArea) =>
   [...area.texts.keys()].flatMap((key) => {
     const [, id] = key.split('newsletter-draft:ana:')

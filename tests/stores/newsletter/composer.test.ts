@@ -18,8 +18,8 @@ import {
   writtenPage,
 } from './composer-page.ts'
 
-describe('the brief', () => {
-  test('the title follows the month until someone types one, and again once it’s cleared', () => {
+describe('the newsletter’s brief', () => {
+  test('sets the title from the month until someone types a title, and again once that is cleared', () => {
     const { composer, state } = composerPage()
     composer.changeBrief({ month: 'December 2026' })
     expect(state().draft.title).toBe('December Newsletter - 2026')
@@ -41,8 +41,8 @@ describe('the brief', () => {
   })
 })
 
-describe('generating', () => {
-  test('keeps what is typed in the brief during it, and counts variants from the second time on', async () => {
+describe('generating a newsletter', () => {
+  test('keeps changes to the brief made while it runs, and numbers the variants from the second time on', async () => {
     const page = composerPage()
     fillBrief(page)
     const first = page.composer.generate()
@@ -61,7 +61,7 @@ describe('generating', () => {
     expect(page.state().draft).toMatchObject({ content: { subject: 'Others' }, edited: false, variant: 1 })
   })
 
-  test('doesn’t replace words that changed during it, and says so', async () => {
+  test('doesn’t replace text that changed while it ran, and says so', async () => {
     const page = await writtenPage()
     const again = page.composer.generate()
     page.composer.changeContent({ subject: 'Mine' })
@@ -74,7 +74,7 @@ describe('generating', () => {
     })
   })
 
-  test('still says so while someone keeps typing in a month that changed during it', async () => {
+  test('doesn’t replace the text if the month changed while it ran, and says so until the next run', async () => {
     const page = await writtenPage()
     const again = page.composer.generate()
     page.composer.changeBrief({ month: 'January' })
@@ -87,7 +87,7 @@ describe('generating', () => {
     expect(page.state().trouble).toBeUndefined()
   })
 
-  test('a second click asks for nothing, and neither does saving during it', async () => {
+  test('sends no second request on another click or a save while it runs', async () => {
     const page = await writtenPage()
     void page.composer.generate()
     expect(await page.composer.generate()).toBe(false)
@@ -95,7 +95,7 @@ describe('generating', () => {
     expect(page.asked.map(({ name }) => name)).toEqual(['generateNewsletter'])
   })
 
-  test.each(['cancel', 'close'] as const)('%s gives it up and leaves the words as they were', async (how) => {
+  test.each(['cancel', 'close'] as const)('aborts on %s and leaves the text unchanged', async (how) => {
     const page = await writtenPage()
     const again = page.composer.generate()
     if (how === 'cancel') page.composer.cancel()
@@ -106,7 +106,7 @@ describe('generating', () => {
     expect(page.state()).toMatchObject({ work: undefined, trouble: undefined, draft: { content: words } })
   })
 
-  test('a field the server refuses is marked until it changes, with no “Try again”', async () => {
+  test('marks a field that the server refuses until it changes, and offers no “Try again”', async () => {
     const page = composerPage()
     fillBrief(page)
     void page.composer.generate()
@@ -116,7 +116,7 @@ describe('generating', () => {
     expect(page.state().fields).toEqual({ links: 'Too long.' })
   })
 
-  test('once today’s turns are used up, nothing asks to try again', async () => {
+  test('offers no “Try again” once today’s quota is used up', async () => {
     const page = composerPage()
     fillBrief(page)
     void page.composer.generate()
@@ -124,7 +124,7 @@ describe('generating', () => {
     expect(page.state().trouble).toMatchObject({ at: 'generate', mayRetry: false })
   })
 
-  test('a picture goes to the top of the words, and stays there when they’re generated again', async () => {
+  test('puts the chosen picture at the top, and keeps it there when the text is generated again', async () => {
     const picture = { src: 'https://example.com/a.jpg', alt: 'A drop' }
     const page = composerPage({ picture })
     expect(page.state().draft.picture).toEqual(picture)
@@ -141,8 +141,8 @@ describe('generating', () => {
   })
 })
 
-describe('starting without the generator', () => {
-  test('gives blocks to type in; an empty one stays here and isn’t sent', () => {
+describe('starting a newsletter without the generator', () => {
+  test('adds blocks to type in, and leaves empty ones out of the email', () => {
     const { composer, state } = composerPage({ picture: { src: 'https://example.com/a.jpg', alt: 'A drop' } })
     composer.startBlank()
     composer.changeBrief({ month: 'May 2027' })
@@ -168,8 +168,8 @@ describe('starting without the generator', () => {
   })
 })
 
-describe('saving', () => {
-  test('sends once for two clicks; what is typed during it isn’t saved yet', async () => {
+describe('saving a newsletter', () => {
+  test('sends once for two clicks, and text typed while it runs still counts as unsaved', async () => {
     const page = await writtenPage()
     void page.composer.save()
     void page.composer.save()
@@ -190,7 +190,7 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ dirty: false, version: 2 })
   })
 
-  test('saves again what was typed during it, until everything is saved', async () => {
+  test('with `saveAll` repeats until text typed while it runs is saved too', async () => {
     const page = await writtenPage()
     const all = page.composer.saveAll()
     page.composer.changeContent({ subject: 'Typed meanwhile' })
@@ -203,7 +203,7 @@ describe('saving', () => {
     expect(page.asked).toHaveLength(2)
   })
 
-  test('everything stops when the server refuses', async () => {
+  test('with `saveAll` stops at the first failure', async () => {
     const page = await writtenPage()
     const all = page.composer.saveAll()
     await page.asked[0]!.fail({ kind: 'unreachable' })
@@ -211,7 +211,7 @@ describe('saving', () => {
     expect(page.asked).toHaveLength(1)
   })
 
-  test('without words, there’s nothing to save', async () => {
+  test('refuses a newsletter that has no content', async () => {
     const page = composerPage()
     await page.composer.save()
     expect(page.asked).toEqual([])
@@ -220,7 +220,7 @@ describe('saving', () => {
     expect(page.state().trouble).toBeUndefined()
   })
 
-  test('without a title, says so, also beside the field', async () => {
+  test('refuses a newsletter that has no title, and marks the field', async () => {
     const page = await writtenPage()
     page.composer.change({ title: '', titleTyped: false })
     expect(await page.composer.save()).toBe(false)
@@ -232,7 +232,7 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ trouble: undefined, fields: {} })
   })
 
-  test('without a subject, says so before anything is sent, also beside the field', async () => {
+  test('refuses a newsletter that has no subject, and marks the field', async () => {
     const page = await writtenPage()
     page.composer.changeContent({ subject: ' ' })
     expect(await page.composer.save()).toBe(false)
@@ -245,7 +245,7 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ trouble: undefined, fields: {} })
   })
 
-  test('what we can’t fill in is named, and nothing is saved', async () => {
+  test('refuses placeholders that we can’t fill in, and names them', async () => {
     const page = await writtenPage()
     page.composer.changeContent({ subject: 'For {{lastName}}' })
     await page.composer.save()
@@ -259,7 +259,7 @@ describe('saving', () => {
     expect(page.asked).toEqual([])
   })
 
-  test('if a first save’s answer was lost, what was typed since overwrites it', async () => {
+  test('overwrites the first save with text typed since if that save’s answer was lost', async () => {
     const page = await writtenPage()
     void page.composer.save()
     await page.asked[0]!.fail({ kind: 'unreachable' })
@@ -272,7 +272,7 @@ describe('saving', () => {
     expect(page.state()).toMatchObject({ dirty: false, version: 2, trouble: undefined })
   })
 
-  test('after a reload too, a save whose answer was lost is the same newsletter, and replacing other words in it takes a choice', async () => {
+  test('keeps the newsletter’s id over a reload after a lost answer, and asks before replacing other text', async () => {
     const page = await writtenPage()
     void page.composer.save()
     await page.asked[0]!.fail({ kind: 'unreachable' })
@@ -291,7 +291,7 @@ describe('saving', () => {
   })
 })
 
-describe('saved elsewhere since', () => {
+describe('a newsletter that was saved elsewhere since', () => {
   const newer = { version: 4, savedAt: '2026-12-01T12:00:00.000Z', by: 'Ben', own: false }
 
   async function refusedPage() {
@@ -303,7 +303,7 @@ describe('saved elsewhere since', () => {
     return page
   }
 
-  test('says who saved it and keeps what was typed; saving over it continues from there', async () => {
+  test('says who saved it, keeps the typed text, and can be saved over', async () => {
     const page = await refusedPage()
     expect(page.state()).toMatchObject({ newer, trouble: undefined, dirty: true, draft: { content: { subject: 'Mine' } } })
     void page.composer.saveOver()
@@ -312,20 +312,20 @@ describe('saved elsewhere since', () => {
     expect(page.state()).toMatchObject({ newer: undefined, dirty: false, version: 5 })
   })
 
-  test('the newer version replaces the draft, but not the brief', async () => {
+  test('can load the newer version, which replaces the draft but not the brief', async () => {
     const page = await refusedPage()
     page.composer.changeBrief({ seasonalTheme: 'Rest' })
     const before = page.state().letter
     void page.composer.loadNewer()
     await page.asked[0]!.answer({ newsletter: savedOf(newId, { subject: 'By Ben', version: 4 }) })
-    // The Undo of a removed block goes away with its newsletter.
+    // The Undo of a removed block disappears with its newsletter.
     expect(page.state().letter?.key).not.toBe(before?.key)
     expect(page.state()).toMatchObject({ newer: undefined, version: 4, draft: { content: { subject: 'By Ben' } } })
     expect(page.state().draft.brief.seasonalTheme).toBe('Rest')
     expect(page.state().dirty).toBe(false)
   })
 
-  test('if the newer version doesn’t load, nothing is replaced', async () => {
+  test('keeps the draft if the newer version doesn’t load', async () => {
     const page = await refusedPage()
     void page.composer.loadNewer()
     await page.asked[0]!.fail({ kind: 'unreachable' })
@@ -333,7 +333,7 @@ describe('saved elsewhere since', () => {
     expect(page.state().trouble).toEqual({ at: 'save', message: 'Failed to load this newsletter', mayRetry: false })
   })
 
-  test('a deleted newsletter says where it is, and keeps the words', async () => {
+  test('says how to restore it and keeps the text if it was deleted', async () => {
     const page = composerPage({ saved: savedOf(newId) })
     page.composer.changeContent({ subject: 'Mine' })
     void page.composer.save()
@@ -348,7 +348,7 @@ describe('saved elsewhere since', () => {
     })
   })
 
-  test('a receipt of another shape is an ordinary failure', async () => {
+  test('shows an ordinary failure if the refusal’s receipt is invalid', async () => {
     const page = composerPage({ saved: savedOf(newId) })
     void page.composer.save()
     await page.asked[0]!.fail(refused('changed-meanwhile', { receipt: { version: 'x' } }))
@@ -357,7 +357,7 @@ describe('saved elsewhere since', () => {
   })
 })
 
-describe('a newsletter that starts in the meantime', () => {
+describe('a newsletter whose sending starts while someone edits it', () => {
   const started = { status: 'sending', startedAt: '2026-11-03T17:00:00.000Z' } as const
   const typed = async () => {
     const page = composerPage({ saved: savedOf(newId) })
@@ -368,12 +368,12 @@ describe('a newsletter that starts in the meantime', () => {
     return page
   }
 
-  test('accepts no more words, and doesn’t offer “Try again”', async () => {
+  test('can’t be saved anymore, and doesn’t offer “Try again”', async () => {
     const page = await typed()
     expect(page.state()).toMatchObject({ hasStarted: true, dirty: true, trouble: undefined, work: undefined })
   })
 
-  test('moves the words to a copy, and this device forgets them', async () => {
+  test('moves the unsaved text to a copy, and this device forgets it', async () => {
     const page = await typed()
     page.close()
     const again = composerPage({ area: page.area, saved: savedOf(newId, started) })
@@ -391,7 +391,7 @@ describe('a newsletter that starts in the meantime', () => {
     expect(composerPage({ area: page.area, saved: savedOf(newId) }).state().restoredAt).toBeUndefined()
   })
 
-  test('if it was written and saved on this page, goes back to the saved words', async () => {
+  test('returns to the saved text when the unsaved text is discarded', async () => {
     const page = await writtenPage()
     void page.composer.save()
     await page.asked[0]!.answer({ id: newId, updatedAt: '2026-11-02T12:00:00.000Z', version: 1 })
@@ -405,11 +405,11 @@ describe('a newsletter that starts in the meantime', () => {
     })
   })
 
-  test('without unsaved words, stays as it was', () => {
+  test('shows nothing special if there is no unsaved text', () => {
     expect(composerPage({ saved: savedOf(newId, started) }).state()).toMatchObject({ hasStarted: false, dirty: false })
   })
 
-  test('keeps words without a subject on the device, and moves them to a copy once they have one', async () => {
+  test('keeps text without a subject on the device, and moves it to a copy once it has one', async () => {
     const page = await typed()
     page.composer.changeContent({ subject: '', preheader: 'Mine' })
     page.close()
@@ -424,7 +424,7 @@ describe('a newsletter that starts in the meantime', () => {
   })
 })
 
-test('two open newsletters never mix', async () => {
+test('two open newsletters don’t affect each other', async () => {
   const one = composerPage({ saved: savedOf(newId) })
   const other = composerPage({ saved: savedOf('22222222-2222-4222-8222-222222222222', { subject: 'Spring' }), area: one.area })
   one.composer.changeContent({ html: htmlOf('Only here.') })

@@ -1,4 +1,4 @@
-/** A newsletter's blocks: added, moved and removed, and what keeps one from being sent as it was typed. */
+/** A newsletter's blocks: adding, moving and removing them, and the problems that block sending. */
 import { expect, test } from 'vitest'
 import {
   blockProblem,
@@ -18,20 +18,20 @@ const [a, b, c] = ['a', 'b', 'c'].map((text) => newBlock('text', text)) as [
 const letter: EditableLetter = { key: 'letter', period: 'May', picture: undefined, blocks: [a, b!, c!] }
 const texts = ({ blocks }: EditableLetter) => blocks.map(({ text }) => text).join('')
 
-test('a block moves one place, and not beyond the ends', () => {
+test('a block moves one place up or down, but not past either end', () => {
   expect(texts(movedBlock(letter, a.key, 1))).toBe('bac')
   expect(texts(movedBlock(letter, c!.key, -1))).toBe('acb')
   expect(movedBlock(letter, a.key, -1)).toBe(letter)
   expect(movedBlock(letter, c!.key, 1)).toBe(letter)
 })
 
-test('a removed block can be put back where it was', () => {
+test('a removed block can be restored to its place', () => {
   const left = withoutBlock(letter, b!.key)
   expect(texts(left)).toBe('ac')
   expect(texts(withBlock(left, b!, 1))).toBe('abc')
 })
 
-test('a link without an address, and braces we can’t fill in, are told; an empty block is not', () => {
+test('a link without a web address and an unknown placeholder are problems, but an empty block isn’t', () => {
   const link = newBlock('link', 'Read on')
   expect(blockProblem(link)).toEqual({ href: 'Enter a full web address, like https://example.com.' })
   expect(blockProblem(newBlock('button'))).toEqual({})

@@ -1,11 +1,11 @@
-/** What this device keeps of a newsletter until it's saved. */
+/** The draft of a newsletter that this device stores until it's saved. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAsKey } from '../../../src/stores/account/signed-in.ts'
 import { newNewsletterId } from '../../../src/stores/newsletter/composer.ts'
 import { FakeArea, fakeStorage } from '../fake-browser.ts'
 import { composerPage, fillBrief, keptIn, newId, otherId, savedOf, words, writtenPage } from './composer-page.ts'
 
-test('a draft is kept soon after it is changed, and a page that is loaded again has it', () => {
+test('a draft is stored shortly after a change, and a reload restores it', () => {
   const page = composerPage()
   fillBrief(page)
   page.clock.pass(300)
@@ -19,14 +19,14 @@ test('a draft is kept soon after it is changed, and a page that is loaded again 
   expect(again.state().restoredAt).toBeDefined()
 })
 
-test.each(['hide', 'close'] as const)('%s keeps at once what was typed last', (how) => {
+test.each(['hide', 'close'] as const)('a draft is stored at once on %s', (how) => {
   const page = composerPage()
   fillBrief(page)
   page[how]()
   expect(keptIn(page.area)).toEqual(['new'])
 })
 
-test('after it was closed it keeps nothing more', () => {
+test('a closed composer stores nothing more', () => {
   const page = composerPage()
   page.close()
   fillBrief(page)
@@ -35,7 +35,7 @@ test('after it was closed it keeps nothing more', () => {
   expect(keptIn(page.area)).toEqual([])
 })
 
-test('typing something and deleting it again leaves nothing of a new newsletter', () => {
+test('a new newsletter’s draft is removed once its only change is undone', () => {
   const page = composerPage()
   page.composer.changeBrief({ links: 'x' })
   page.clock.pass(400)
@@ -44,7 +44,7 @@ test('typing something and deleting it again leaves nothing of a new newsletter'
   expect(keptIn(page.area)).toEqual([])
 })
 
-test('a saved newsletter has a place of its own, and the next new one begins empty', async () => {
+test('a newly saved newsletter’s draft moves to its id, and the next new newsletter begins empty', async () => {
   const page = await writtenPage()
   page.clock.pass(400)
   void page.composer.save()
@@ -52,14 +52,14 @@ test('a saved newsletter has a place of its own, and the next new one begins emp
   page.clock.pass(400)
   expect(keptIn(page.area)).toEqual([newId])
   expect(composerPage({ area: page.area }).state().draft.brief.month).toBe('')
-  // The brief exists only on this device, so it comes back too.
+  // The brief exists only on this device, so it is restored too.
   const again = composerPage({ area: page.area, saved: savedOf(newId) })
   expect(again.state().restoredAt).toBeUndefined()
   expect(again.state().dirty).toBe(false)
   expect(again.state().draft.brief.highlightTreatments).toBe('Travel Detox')
 })
 
-describe('a new newsletter that isn’t saved yet', () => {
+describe('the draft of a new newsletter', () => {
   const area = new FakeArea()
   const themeOf = () => composerPage({ area }).state().draft.brief.seasonalTheme
 
@@ -70,7 +70,7 @@ describe('a new newsletter that isn’t saved yet', () => {
     page.close()
   })
 
-  test('stays when another one is saved', async () => {
+  test('stays when another newsletter is saved', async () => {
     const page = composerPage({ area, saved: savedOf(newId) })
     page.composer.changeContent({ subject: 'Mine' })
     void page.composer.save()
@@ -78,7 +78,7 @@ describe('a new newsletter that isn’t saved yet', () => {
     expect(themeOf()).toBe('Rest')
   })
 
-  test('stays when a second new one is closed untouched', () => {
+  test('stays when a second new newsletter is closed untouched', () => {
     const first = composerPage({ area: new FakeArea() })
     const second = composerPage({ area: first.area, id: otherId })
     first.composer.changeBrief({ seasonalTheme: 'Rest' })
@@ -87,7 +87,7 @@ describe('a new newsletter that isn’t saved yet', () => {
     expect(composerPage({ area: first.area }).state().draft.brief.seasonalTheme).toBe('Rest')
   })
 
-  test('is gone once it was brought back and discarded', () => {
+  test('is removed once it was restored and discarded', () => {
     const page = composerPage({ area, id: otherId })
     page.composer.discard(undefined)
     page.close()
@@ -95,7 +95,7 @@ describe('a new newsletter that isn’t saved yet', () => {
   })
 })
 
-describe('two windows that each write a new newsletter', () => {
+describe('two windows that each have a new newsletter', () => {
   const area = new FakeArea()
   const tabs = [new FakeArea(), new FakeArea()] as const
   const thirdId = '33333333-3333-4333-8333-333333333333'
@@ -116,11 +116,11 @@ describe('two windows that each write a new newsletter', () => {
     for (const page of [second, first]) page.close()
   })
 
-  test('keep their own words, also after a reload', () => {
+  test('keep their own text, even after a reload', () => {
     expect(tabs.map(themeOf)).toEqual(['Rest well', 'Early spring'])
   })
 
-  test('leave both to a third one, the latest first and the other once that is discarded', () => {
+  test('offer both drafts to a third window: the latest first, and the other once that is discarded', () => {
     const third = reload()
     expect(third.state().draft.brief.seasonalTheme).toBe('Rest well')
     third.composer.discard(undefined)
@@ -132,7 +132,7 @@ describe('two windows that each write a new newsletter', () => {
     expect(keptIn(area)).toEqual([])
   })
 
-  test('keep the other’s words when one is saved', async () => {
+  test('keep the draft of one when the other is saved', async () => {
     const first = reload(tabs[0])
     first.composer.startBlank()
     first.composer.changeContent(words)
@@ -145,7 +145,7 @@ describe('two windows that each write a new newsletter', () => {
   })
 })
 
-describe('two windows with the same saved newsletter', () => {
+describe('two windows that have the same saved newsletter', () => {
   const saved = savedOf(newId)
   const subjectIn = (area: FakeArea) => composerPage({ area, saved }).state().draft.content?.subject
   const typed = (area: FakeArea, subject: string) => {
@@ -154,7 +154,7 @@ describe('two windows with the same saved newsletter', () => {
     return page
   }
 
-  test('closing the untouched one leaves the words of the other', () => {
+  test('keep the stored text of one when the other is closed untouched', () => {
     const area = new FakeArea()
     const untouched = composerPage({ area, saved })
     untouched.clock.pass(400)
@@ -164,7 +164,7 @@ describe('two windows with the same saved newsletter', () => {
     expect(subjectIn(area)).toBe('Mine')
   })
 
-  test('so does closing one that only brought words back, or saved its own', async () => {
+  test('keep the stored text of one when the other only restored text or saved its own', async () => {
     const area = new FakeArea()
     typed(area, 'First').close()
     const restored = composerPage({ area, saved })
@@ -180,7 +180,7 @@ describe('two windows with the same saved newsletter', () => {
     expect(subjectIn(area)).toBe('Fourth')
   })
 
-  describe('that both change it', () => {
+  describe('and both change it,', () => {
     const area = new FakeArea()
     const tabs = [new FakeArea(), new FakeArea()] as const
     const reload = (tab?: FakeArea) => composerPage({ area, saved, ...(tab && { tab }) })
@@ -197,11 +197,11 @@ describe('two windows with the same saved newsletter', () => {
       for (const page of pages) page.close()
     })
 
-    test('keep their own words, also after a reload', () => {
+    test('keep their own text, even after a reload', () => {
       expect(tabs.map(subjectOf)).toEqual(['Last 0', 'Last 1'])
     })
 
-    test('keep the other’s words when one is saved', async () => {
+    test('keep the draft of one when the other is saved', async () => {
       const first = reload(tabs[0])
       void first.composer.save()
       await first.asked[0]!.answer({ id: newId, updatedAt: 'now', version: 2 })
@@ -209,7 +209,7 @@ describe('two windows with the same saved newsletter', () => {
       expect(subjectOf(tabs[1])).toBe('Last 1')
       const second = reload(tabs[1])
       expect(second.state()).toMatchObject({ version: 1, draft: { content: { subject: 'Last 1' } } })
-      // A third window has what nobody saved.
+      // A third window restores the draft that nobody saved.
       const third = reload()
       expect(third.state().draft.content?.subject).toBe('Last 1')
       third.composer.discard(saved)
@@ -217,7 +217,7 @@ describe('two windows with the same saved newsletter', () => {
       expect(subjectOf()).toBe('Rest')
     })
 
-    test('leave both to a third one, the latest first and the other once that is discarded', () => {
+    test('offer both drafts to a third window: the latest first, and the other once that is discarded', () => {
       for (const subject of ['Last 1', 'Last 0', 'Rest']) {
         const page = reload()
         expect(page.state().draft.content?.subject).toBe(subject)
@@ -227,7 +227,7 @@ describe('two windows with the same saved newsletter', () => {
     })
   })
 
-  test('words whose save had arrived don’t come back once someone saves others', () => {
+  test('don’t restore text that was already saved, once someone saves other text', () => {
     const area = new FakeArea()
     typed(area, 'Mine').close()
     composerPage({ area, saved: savedOf(newId, { subject: 'Mine', version: 2 }) }).close()
@@ -236,11 +236,11 @@ describe('two windows with the same saved newsletter', () => {
   })
 })
 
-describe('a duplicated tab, which starts with a copy of the first one’s notes,', () => {
+describe('a duplicated tab, which starts with a copy of the first tab’s session storage,', () => {
   test.each([
     ['a new newsletter', undefined],
-    ['a saved one', savedOf(newId)],
-  ])('never writes over its words in %s', (_what, saved) => {
+    ['a saved newsletter', savedOf(newId)],
+  ])('never overwrites the first tab’s text in %s', (_what, saved) => {
     const [area, tab, twin] = [new FakeArea(), new FakeArea(), new FakeArea()]
     const themeOf = (page: ReturnType<typeof composerPage>) => page.state().draft.brief.seasonalTheme
     const open = (notes: FakeArea) =>
@@ -262,7 +262,7 @@ describe('a duplicated tab, which starts with a copy of the first one’s notes,
   })
 })
 
-describe('on a device that another account uses next', () => {
+describe('drafts on a device that another account uses next', () => {
   const area = new FakeArea()
   const tab = new FakeArea()
 
@@ -272,13 +272,13 @@ describe('on a device that another account uses next', () => {
       const page = composerPage({ area, tab, ...given })
       page.composer.changeBrief({ seasonalTheme: 'Rest' })
       page.composer.change({ title: 'Mine' })
-      // Signing out while it is open.
+      // Sign out while it is open.
       area.texts.delete(signedInAsKey)
       page.close()
     }
   })
 
-  test('nothing comes back to that one, and its discarding takes nothing', () => {
+  test('aren’t restored for the other account, which can’t discard them either', () => {
     for (const given of [{}, { saved: savedOf(otherId) }]) {
       const page = composerPage({ area, tab, person: 'ben', ...given })
       expect(page.state()).toMatchObject({ dirty: false, draft: { brief: { seasonalTheme: '' } } })
@@ -288,13 +288,13 @@ describe('on a device that another account uses next', () => {
     expect(keptIn(area)).toEqual(['new', otherId])
   })
 
-  test('all of it comes back to the one who wrote it', () => {
+  test('are all restored for their author', () => {
     for (const given of [{}, { saved: savedOf(otherId) }])
       expect(composerPage({ area, tab, ...given }).state()).toMatchObject({ dirty: true, draft: { title: 'Mine' } })
   })
 })
 
-test('changes that come back know the version they began with', () => {
+test('restored changes keep the version they are based on, and say if it is outdated', () => {
   const page = composerPage({ saved: savedOf(newId) })
   page.composer.changeContent({ subject: 'Mine' })
   page.close()
@@ -304,7 +304,7 @@ test('changes that come back know the version they began with', () => {
   expect(later.state()).toMatchObject({ isOutdated: true, version: 1, draft: { content: { subject: 'Mine' } } })
 })
 
-test('discarding goes back to what is saved, also after a reload', () => {
+test('discarding restored changes returns to the saved newsletter, even after a reload', () => {
   const area = new FakeArea()
   const page = composerPage({ area, saved: savedOf(newId) })
   page.composer.changeContent({ subject: 'Mine' })
@@ -316,7 +316,7 @@ test('discarding goes back to what is saved, also after a reload', () => {
   expect(composerPage({ area, saved: savedOf(newId) }).state().restoredAt).toBeUndefined()
 })
 
-test('a damaged draft is none', () => {
+test('a damaged stored draft is ignored', () => {
   const area = new FakeArea()
   area.texts.set('newsletter-draft:ana:new', '{"draft":{"id":7},"base":1}')
   const { dirty, restoredAt } = composerPage({ area }).state()

@@ -1,4 +1,4 @@
-/** Steps of visits wait on the device without a connection, and arrive in order, once each. */
+/** Visit steps pressed without a connection wait on the device, and reach the server in order, once each. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { daySteps, statusAfter, type DayStep, type VisitStepName } from '../../../src/catalog/visit/visit.ts'
@@ -10,10 +10,10 @@ import type { StoredStep } from '../../../src/stores/visit-steps/sent-step.ts'
 import { withSteps } from '../../../src/stores/visit-steps/with-steps.ts'
 import { makeCalendarVisit, makeVisitDetail } from '../../support/rows/calendar.ts'
 
-/** What happens to the next requests, one each. After that, every request gets its answer. */
+/** Faults for the next requests, one each. After that, every request succeeds. */
 type Fault = 'offline' | 'lost' | 'unexpected'
 
-/** The clinic's server: of two steps from one version it takes the first, and answers a repeated last one with the same result. */
+/** The clinic's server: it takes the first of two steps from one version, and answers a repeated last step with the same result. */
 function clinicOf(...visits: CalendarVisit[]) {
   const known = new Map(visits.map((visit) => [visit.id, { visit, steps: [] as { position: number; step: VisitStepName }[] }]))
   const clinic = {
@@ -83,7 +83,7 @@ function deviceOf(server: ReturnType<typeof clinicOf>, box = memoryItems<StoredS
 
 const dana = randomUUID()
 
-test('with a connection a step arrives at once, and nothing stays on the device', async () => {
+test('with a connection, a step is sent at once and doesn’t stay on the device', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   const { box, queue } = deviceOf(server)
@@ -94,7 +94,7 @@ test('with a connection a step arrives at once, and nothing stays on the device'
   expect(queue.$steps.get()).toEqual([])
 })
 
-test('without one they wait, name nobody, and are sent in order once it is back, after a reload too', async () => {
+test('offline, steps wait without personal data, and are sent in order once online, even after a reload', async () => {
   const [first, second] = [makeCalendarVisit(), makeCalendarVisit()]
   const server = clinicOf(first, second)
   server.clinic.isOnline = false
@@ -120,7 +120,7 @@ test('without one they wait, name nobody, and are sent in order once it is back,
   expect(await box.waiting()).toEqual([])
 })
 
-test('a step says how long it waited, and no clock time: a slow clock can’t make it look old', async () => {
+test('a step sends how long it waited instead of a clock time, so a wrong clock doesn’t matter', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false
@@ -136,7 +136,7 @@ test('a step says how long it waited, and no clock time: a slow clock can’t ma
   expect(server.waits).toEqual([90_000, 0])
 })
 
-test('what the client says stays on screen until someone is there', () => {
+test('the client’s request to cancel stays on the screen until the provider has arrived', () => {
   const visit = makeCalendarVisit({ asked: { step: 'asked-to-cancel', startsAt: null, reason: '', late: null } })
   const after = (...steps: DayStep[]) =>
     withSteps(
@@ -147,7 +147,7 @@ test('what the client says stays on screen until someone is there', () => {
   expect(after('on-the-way', 'arrived')).toBeNull()
 })
 
-test('a lost answer is asked for again with the same version, and counts once', async () => {
+test('a step whose answer was lost is sent again with the same version, and counts once', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.faults.push('lost', 'lost')
@@ -162,7 +162,7 @@ test('a lost answer is asked for again with the same version, and counts once', 
   expect([server.now(visit.id).version, server.clinic.emails, queue.$steps.get(), refused]).toEqual([2, 1, [], []])
 })
 
-test('a lost answer before someone else’s change is no refusal', async () => {
+test('a step whose answer was lost isn’t shown as refused if someone changed the visit after it', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.faults.push('lost')
@@ -175,7 +175,7 @@ test('a lost answer before someone else’s change is no refusal', async () => {
   expect(refused).toEqual([])
 })
 
-test('what a client or a guest says in between stops no step; what a colleague does, does', async () => {
+test('a client running late or a guest dropping out doesn’t stop a waiting step; a request to cancel does', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false
@@ -191,7 +191,7 @@ test('what a client or a guest says in between stops no step; what a colleague d
   says('guest-out')
   server.clinic.isOnline = true
   await queue.send()
-  expect(found, 'the screen shows the steps on top of it').toEqual([3])
+  expect(found, 'the version that the screen shows the steps on top of').toEqual([3])
   expect(server.sent).toEqual(['arrived@1', 'arrived@3', 'completed@4'])
   expect([server.now(visit.id).status, refused, await box.waiting()]).toEqual(['completed', [], []])
 
@@ -208,7 +208,7 @@ test('what a client or a guest says in between stops no step; what a colleague d
   expect(refused).toMatchObject([{ step: 'arrived', code: 'changed-meanwhile' }])
 })
 
-test('signing out while a step moves on leaves it on the device, for the same person’s next sign-in', async () => {
+test('signing out while a step is being sent keeps it on the device for the same user’s next sign-in', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   const { queue, box, open, refused } = deviceOf(server)
@@ -229,7 +229,7 @@ test('signing out while a step moves on leaves it on the device, for the same pe
   expect([server.now(visit.id).status, refused]).toEqual(['arrived', []])
 })
 
-test('clients who said in between that they are late aren’t marked as no-shows', async () => {
+test('a no-show is refused if the client has just said that they are running late', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   const { queue, refused } = deviceOf(server)
@@ -242,7 +242,7 @@ test('clients who said in between that they are late aren’t marked as no-shows
   expect(server.now(visit.id).status).toBe('scheduled')
 })
 
-test('a second tab sends what the first one moved on from where it is now', async () => {
+test('a second tab sends the first tab’s remaining steps from the visit’s current version', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false
@@ -263,7 +263,7 @@ test('a second tab sends what the first one moved on from where it is now', asyn
   expect([server.now(visit.id).status, refused]).toEqual(['completed', []])
 })
 
-test('pressed twice at once, it is sent once; asked to send many times, too', async () => {
+test('a double press and simultaneous calls of `send` send each step once', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   const { queue } = deviceOf(server)
@@ -276,7 +276,7 @@ test('pressed twice at once, it is sent once; asked to send many times, too', as
   expect(server.sent).toEqual(['on-the-way@1', 'arrived@2'])
 })
 
-test('what somebody else changed is refused once, with what was taken on top of it, and other visits go on', async () => {
+test('a step on a visit that someone else changed is refused with the steps after it; other visits go on', async () => {
   const [moved, other] = [makeCalendarVisit(), makeCalendarVisit()]
   const server = clinicOf(moved, other)
   server.clinic.isOnline = false
@@ -294,7 +294,7 @@ test('what somebody else changed is refused once, with what was taken on top of 
   expect(await box.waiting()).toEqual([])
 })
 
-test('one that the server fails at stays, with those after it on the same visit, and holds up no other', async () => {
+test('a step that the server fails on waits with its visit’s later steps, and holds up no other visit', async () => {
   const [first, other] = [makeCalendarVisit(), makeCalendarVisit()]
   const server = clinicOf(first, other)
   server.clinic.isOnline = false
@@ -315,7 +315,7 @@ test('one that the server fails at stays, with those after it on the same visit,
   expect(server.now(first.id)).toMatchObject({ status: 'arrived', version: 3 })
 })
 
-test('an undo takes back what never left the device, and nothing that may have arrived', async () => {
+test('an undo removes a step that was never sent, but not one that may have arrived', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false
@@ -331,7 +331,7 @@ test('an undo takes back what never left the device, and nothing that may have a
   expect(server.clinic.emails).toBe(1)
 })
 
-test('steps of one account are not sent as another, and wait until it is back', async () => {
+test('one account’s steps aren’t sent as another’s, and wait until it signs in again', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false
@@ -361,7 +361,7 @@ test('discarded steps are never sent', async () => {
   expect([server.sent, queue.$steps.get(), await box.waiting()]).toEqual([[], [], []])
 })
 
-test('what another tab sent since is gone here too', async () => {
+test('a step that another tab sent leaves this tab’s queue too', async () => {
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
   server.clinic.isOnline = false
@@ -376,7 +376,7 @@ test('what another tab sent since is gone here too', async () => {
   expect(server.sent).toEqual(['arrived@1'])
 })
 
-test('a device that can store nothing keeps them while the page lives, and says that closing it would lose them', async () => {
+test('without IndexedDB, steps wait in the page, and `wouldLose` says that closing it would lose them', async () => {
   // Node has no IndexedDB, so this acts like a browser that denies it.
   const visit = makeCalendarVisit()
   const server = clinicOf(visit)
