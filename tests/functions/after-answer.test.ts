@@ -1,4 +1,4 @@
-/** A second copy of the site on the same database stores and answers, and leaves sending to the site's own schedules. */
+/** A second copy of the site on the same database stores and answers requests, and leaves sending to the main site's schedules. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../src/client/call.ts'
@@ -28,7 +28,7 @@ beforeAll(() => void vi.stubEnv('AFTER_ANSWER', 'leave'))
 afterAll(() => void vi.unstubAllEnvs())
 beforeEach(() => clinic.reset())
 
-test('a request is stored and answered, and its emails leave with the next sweep', async () => {
+test('the copy stores and answers a request, and leaves its emails to the main site’s next sweep', async () => {
   expect(await call(bookIv, makeBooking(), { fetch: server.fetch })).toMatchObject({ ok: true })
   await server.settled()
   expect(clinic.mailbox.letters()).toEqual([])
@@ -36,20 +36,20 @@ test('a request is stored and answered, and its emails leave with the next sweep
   expect(clinic.mailbox.letters()).toHaveLength(2)
 })
 
-test('its own schedule sends none either', async () => {
+test('the copy’s own schedule sends no emails', async () => {
   expect(await call(bookIv, makeBooking(), { fetch: server.fetch })).toMatchObject({ ok: true })
   const response = await outboxDeliver(new Request('http://clinic.test', { method: 'POST' }), {} as never)
   expect(await response.json()).toEqual({ left: true })
   expect(clinic.mailbox.letters()).toEqual([])
 })
 
-test('the morning email is the main site’s, which knows about its own backups', async () => {
+test('the copy sends no morning email, since only the main site knows about its backups', async () => {
   const response = await dailyDigest(new Request('http://clinic.test', { method: 'POST' }), {} as never)
   expect(await response.json()).toEqual({ left: true })
   expect(await clinic.rows(`select template from outbox`)).toEqual([])
 })
 
-test('a newsletter is started, and its emails wait for the day’s run', async () => {
+test('the copy starts a newsletter, and leaves its emails to the main site’s run', async () => {
   const ask = asking(await signedIn(server, 'admin'))
   await ask(subscribers.addSubscriber, { email: 'ana@example.com', firstName: 'Ana', lastName: '', tags: [] })
   const id = randomUUID()

@@ -34,7 +34,7 @@ const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<In
 const visit = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => call(endpoint, input, { fetch: server.fetch })
 
 describe('the audit', () => {
-  test('says what an edit changed: figures before and after, a person’s words and name only as changed', async () => {
+  test('shows an edit’s values before and after, and for personal details only that they changed', async () => {
     await visit(sendTestimonial, makeTestimonial({ starRating: null }))
     const { id } = (await ask(listAllTestimonials)).rows[0]!
     const edit = {
@@ -54,7 +54,7 @@ describe('the audit', () => {
     expect(edited!.detail).toEqual({ changes: { Tags: { before: 'Glow', after: 'Glow, Reset' }, Email: {} } })
   })
 
-  test('lists a person added again from the trash under the row that comes back', async () => {
+  test('keeps one history for a subscriber who is deleted and added again', async () => {
     const person = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Pereira', tags: [] }
     const { id } = (await ask(addSubscriber, person)).subscriber
     await ask(deleteSubscriber, { id })
@@ -65,7 +65,7 @@ describe('the audit', () => {
     )
   })
 
-  test('names pictures, draws and imports, and finds them by name', async () => {
+  test('names images, raffle draws and imports, and finds them by name', async () => {
     const [image, draw, file] = [1, 2, 3].map((index) => `4b2cc4ae-7a0b-4c43-9c1c-00000000000${index}`)
     await clinic.rows(`insert into images (id, file, prompt, alt, width, height, bytes, made_by, created_at)
       values ('${image}', repeat('a', 64) || '.png', 'autumn.png', '', 1, 1, 1, 'upload', now())`)
@@ -115,7 +115,7 @@ describe('the audit', () => {
     expect(await labels('ortega')).toEqual(['Luis Ortega'])
   })
 
-  test('is exported with an entry of its own, found under its kind', async () => {
+  test('records its own export without the search text, and lists each export under its kind', async () => {
     await ask(exportAudit, { subjectType: 'testimonial', q: 'Ana Pereira' })
     const { rows } = await ask(listAudit, { q: 'audit exported' })
     expect(rows).toMatchObject([
@@ -134,7 +134,7 @@ describe('the audit', () => {
     expect((await ask(listAudit, { q: 'check-ins exported' })).rows).toHaveLength(1)
   })
 
-  test('says of an export which rows left: all of its filters, and again if they are others', async () => {
+  test('records an export’s filters, and adds an entry only when they differ', async () => {
     const exported = async () =>
       (await ask(listAudit, { verb: 'exported' })).rows.map(({ action, detail }) => ({ action, detail }))
     await ask(exportRequests, { view: 'open', kind: 'booking', assignee: admin.id })
@@ -147,7 +147,7 @@ describe('the audit', () => {
     ]
     expect(await exported()).toEqual([narrow, ...requests])
 
-    // A later part belongs to an export only if it has the same filters.
+    // A later page belongs to the same export only if its filters are the same.
     await ask(exportAudit, { actorId: admin.id, subjectId: admin.id, verb: 'opened', cursor: '1000000' })
     expect(await exported()).toEqual([narrow, ...requests])
     await ask(exportAudit, { cursor: '1000000' })
@@ -164,7 +164,7 @@ describe('the audit', () => {
     expect(searches[0]!.detail['search']).not.toBe(searches[1]!.detail['search'])
   })
 
-  test('is filtered by who, by what and by Eastern day', async () => {
+  test('can be filtered by actor, action, subject, Eastern day and search words', async () => {
     await visit(sendTestimonial, makeTestimonial())
     const { id } = (await ask(listAllTestimonials)).rows[0]!
     await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })

@@ -1,4 +1,4 @@
-/** What visitors may learn about the clinic's days: open or not, and nothing else (decision 37). */
+/** Visitors can learn whether the clinic is open at a time, and nothing else (decision 37). */
 import { expect, test } from 'vitest'
 import { addDays, easternDay } from '../../src/catalog/time/eastern.ts'
 import { call } from '../../src/client/call.ts'
@@ -11,7 +11,7 @@ import { serve } from '../support/serve.ts'
 const clinic = useClinic()
 const server = serve(availability)
 
-test('anyone may ask; the answer has days and slots, no names, and the edge may keep it for some seconds', async () => {
+test('anyone can read the open days and slots, without names, and the edge caches them for 5 seconds', async () => {
   await clinic.reset()
   const tomorrow = addDays(easternDay(new Date()), 1)
   await makeProvider(clinic, { stays: [['New York', tomorrow, tomorrow]] })
@@ -29,7 +29,7 @@ test('anyone may ask; the answer has days and slots, no names, and the edge may 
   ).toBe('01' + '0'.repeat(58))
 })
 
-test('a city that isn’t ours, half a ZIP code and an odd length are refused in words', async () => {
+test('an unknown city, a partial ZIP code and an odd length are each refused with a sentence', async () => {
   const ask = (input: object) => call(readAvailability, input as never, { fetch: server.fetch })
   const lengths = 'Choose a length in half hours, from 30 minutes to 12 hours.'
   for (const [input, field, sentence] of [
@@ -42,7 +42,7 @@ test('a city that isn’t ours, half a ZIP code and an odd length are refused in
     expect(await ask(input)).toMatchObject({ failure: { code: 'invalid-input', fields: { [field]: sentence } } })
 })
 
-test('a colleague whose account was deleted is not offered', async () => {
+test('a provider whose account was deleted has no open times', async () => {
   await clinic.reset()
   const open = async () => {
     const answer = await server.fetch('/api/availability?city=New%20York')

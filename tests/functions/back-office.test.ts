@@ -1,4 +1,4 @@
-/** Moderation, approval and trash: what an admin does, and the traces it leaves. */
+/** Moderation, approval and trash: what an admin can do, and the audit rows that it leaves. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
@@ -87,7 +87,7 @@ describe('a testimonial', () => {
     expect(await actions()).toEqual(['testimonial.published', 'testimonial.unpublished'])
   })
 
-  test('that its author changed after it was read is not published unseen', async () => {
+  test('is not published if its author changed it after the admin read it', async () => {
     const { id } = await sent()
     await clinic.rows(
       `update testimonials set testimonial = 'Something else', updated_at = date_trunc('second', now()) where id = $1`,
@@ -105,7 +105,7 @@ describe('a testimonial', () => {
     })
   })
 
-  test('keeps what its author wrote through every edit, until it is as it was', async () => {
+  test('keeps its author’s original through every edit, until an edit restores it', async () => {
     const visit = { city: 'Miami Beach', treatment: 'Dermal fillers' } as const
     const { id } = await sent({ starRating: null, ...visit })
     const author = { fullName: 'Ana Pereira', displayName: true, starRating: null, testimonial: 'Calm and exact.', ...visit }
@@ -125,7 +125,7 @@ describe('a testimonial', () => {
     })
   })
 
-  test('keeps where and what it was if an edit says nothing of them, as a page from before does', async () => {
+  test('keeps its city and treatment when an edit from an older page omits them', async () => {
     const { id } = await sent({ city: 'Miami Beach', treatment: 'Dermal fillers' })
     const edit = { id, seenUpdatedAt: null, fullName: 'Ana Pereira', displayName: true, starRating: 5, testimonial: 'Calm.' }
     const edited = await ask(editTestimonial, edit)
@@ -134,7 +134,7 @@ describe('a testimonial', () => {
     expect(await ask(editTestimonial, back)).toMatchObject({ treatment: 'Dermal fillers', original: null })
   })
 
-  test('is not overwritten unseen: the second of two editors is told, and the same edit sent twice is one', async () => {
+  test('refuses the second of two conflicting edits, and counts a repeated edit once', async () => {
     const { id } = await sent()
     const edit = { id, seenUpdatedAt: null, fullName: 'Ana Pereira', displayName: true, starRating: 5, ...unsaid }
     await ask(editTestimonial, { ...edit, testimonial: 'Mine.' })
@@ -145,7 +145,7 @@ describe('a testimonial', () => {
     expect(await actions()).toEqual(['testimonial.edited'])
   })
 
-  test('without a name can not show one', async () => {
+  test('never shows a name if it has none', async () => {
     const { id } = await sent()
     const edited = await ask(editTestimonial, {
       id,
@@ -159,7 +159,7 @@ describe('a testimonial', () => {
     expect(edited).toMatchObject({ fullName: null, displayName: false })
   })
 
-  test('that is deleted leaves the site and the list, waits in the trash by name, and comes back as it was', async () => {
+  test('leaves the site and the list when deleted, is named in the trash, and can be restored', async () => {
     const { id } = await sent()
     await ask(setTestimonialPublished, { id, isPublished: true, seenUpdatedAt: null })
     await ask(deleteTestimonial, { id })
@@ -191,7 +191,7 @@ describe('an email signup', () => {
   const subscribed = async () =>
     (await clinic.rows<{ email: string }>(`select email from subscribers where deleted_at is null`)).map(({ email }) => email)
 
-  test('undoing its approval leaves out a subscriber that an import had added and an admin deleted', async () => {
+  test('no longer subscribes a previously deleted subscriber once its approval is undone', async () => {
     const { row } = await sent()
     const email = row.email.toLowerCase()
     await clinic.rows(
@@ -205,7 +205,7 @@ describe('an email signup', () => {
     expect(await subscribed()).toEqual([])
   })
 
-  test('pending again, it hides no subscriber from the trash whom somebody deleted', async () => {
+  test('still shows its deleted subscriber in the trash when it is pending again', async () => {
     const { row } = await sent()
     await ask(setEmailSignupApproved, { id: row.id, approved: true })
     await clinic.rows(`update email_signups set approved = false`)
@@ -213,7 +213,7 @@ describe('an email signup', () => {
     expect((await ask(listTrash)).rows).toMatchObject([{ kind: 'subscriber' }])
   })
 
-  test('becomes a subscriber when it is approved, and none when it is pending again', async () => {
+  test('adds a subscriber when approved, and removes them when set back to pending', async () => {
     const { row } = await sent()
     expect((await ask(listEmailSignups)).counts).toEqual({
       all: 1,
@@ -228,13 +228,13 @@ describe('an email signup', () => {
     expect(await subscribed()).toEqual([row.email.toLowerCase()])
     await ask(setEmailSignupApproved, { id: row.id, approved: false })
     expect(await subscribed()).toEqual([])
-    expect((await ask(listTrash)).rows, 'nobody deleted them').toEqual([])
+    expect((await ask(listTrash)).rows, 'nobody deleted the subscriber').toEqual([])
     await ask(setEmailSignupApproved, { id: row.id, approved: true })
     expect(await subscribed()).toEqual([row.email.toLowerCase()])
     expect(await actions()).toEqual(['email-signup.approved', 'email-signup.unapproved', 'email-signup.approved'])
   })
 
-  test('deleted while a colleague approves it, becomes no subscriber and gets no email', async () => {
+  test('adds no subscriber and gets no email if it is deleted while a colleague approves it', async () => {
     const { row } = await sent()
     const deleted = () => clinic.rows('update email_signups set deleted_at = now() where id = $1', [row.id])
     await approve(overtaken(deleted, 0), { id: row.id, approved: true }, { userId: admin.id }, new Date())
@@ -243,18 +243,18 @@ describe('an email signup', () => {
     expect(clinic.mailbox.letters().filter(({ To }) => To?.toLowerCase() === row.email.toLowerCase())).toHaveLength(0)
   })
 
-  test('after a new signup, undoing its approval keeps the subscriber that an earlier approval added', async () => {
+  test('keeps the subscriber from an earlier approval when a later approval is undone', async () => {
     const { row } = await sent()
     await ask(setEmailSignupApproved, { id: row.id, approved: true })
     await ask(deleteEmailSignup, { id: row.id })
-    // As a signup of the same address brings it back.
+    // A new signup with the same address brings it back like this.
     await clinic.rows(`update email_signups set deleted_at = null, deleted_by = null, approved = false, created_at = now()`)
     await ask(setEmailSignupApproved, { id: row.id, approved: true })
     await ask(setEmailSignupApproved, { id: row.id, approved: false })
     expect(await subscribed()).toEqual([row.email.toLowerCase()])
   })
 
-  test('is approved together with others, each with its audit row, and all are undone together', async () => {
+  test('can be approved and undone in bulk, with an audit row for each signup', async () => {
     const rows = [await sent(), await sent(), await sent()].map(({ row }) => row)
     const ids = rows.map(({ id }) => id)
     await ask(setEmailSignupApproved, { id: ids[0]!, approved: true })
@@ -262,7 +262,7 @@ describe('an email signup', () => {
     const before = (await actions()).length
     const asked = { ids, approved: true, idempotencyKey: randomUUID() }
     expect(await ask(approveEmailSignups, asked)).toEqual({ ids: [ids[1]] })
-    // Its answer was lost, but what it changed can still be undone.
+    // A repeat after a lost answer returns the same ids, so the page can still undo them.
     expect(await ask(approveEmailSignups, asked)).toEqual({ ids: [ids[1]] })
     expect(await ask(approveEmailSignups, { ...asked, idempotencyKey: randomUUID() })).toEqual({ ids: [] })
     expect((await subscribed()).toSorted()).toEqual([rows[0]!, rows[1]!].map(({ email }) => email.toLowerCase()).toSorted())
@@ -277,7 +277,7 @@ describe('an email signup', () => {
     ])
   })
 
-  test('fifty at once are one transaction, fifty subscribers and fifty audit rows', async () => {
+  test('can be approved with 49 others, which adds fifty subscribers and fifty audit rows', async () => {
     for (let count = 0; count < 50; count += 1) await visit(signUpForEmail, makeEmailSignup())
     const ids = (await ask(listEmailSignups, { size: 50 })).rows.map(({ id }) => id)
     expect((await ask(approveEmailSignups, { ids, approved: true, idempotencyKey: randomUUID() })).ids).toHaveLength(50)
@@ -285,7 +285,7 @@ describe('an email signup', () => {
     expect(await actions()).toEqual(Array<string>(50).fill('email-signup.approved'))
   })
 
-  test('is welcomed once nobody can undo its approval anymore, and not at all if somebody did', async () => {
+  test('gets its welcome email after the time to undo, and none if its approval was undone', async () => {
     const [kept, undone] = [(await sent()).row, (await sent()).row]
     const ids = [kept.id, undone.id]
     await clinic.rows(`update outbox set state = 'withheld'`)
@@ -295,13 +295,13 @@ describe('an email signup', () => {
     await ask(approveEmailSignups, { ids: [undone.id], approved: false, idempotencyKey: randomUUID() })
     await sweepAt(new Date(Date.now() + undoMs))
     expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual([kept.email])
-    // Approved after all, they get the welcome after all.
+    // Approved again, they do get the welcome.
     await ask(setEmailSignupApproved, { id: undone.id, approved: true })
     await sweepAt(new Date(Date.now() + undoMs))
     expect(clinic.mailbox.letters().map(({ To }) => To)).toContain(undone.email)
   })
 
-  test('whose subscriber staff deleted is pending again once they sign up again, and no sooner', async () => {
+  test('goes back to pending on a repeated signup only if staff deleted its subscriber', async () => {
     const { row, input } = await sent()
     await ask(setEmailSignupApproved, { id: row.id, approved: true })
     const again = () => visit(signUpForEmail, makeEmailSignup({ email: input.email }))
@@ -315,7 +315,7 @@ describe('an email signup', () => {
     expect(await subscribed()).toEqual([row.email.toLowerCase()])
   })
 
-  test('that is deleted and signs up again is back, pending', async () => {
+  test('comes back as pending when a deleted person signs up again', async () => {
     const { row, input } = await sent()
     await ask(deleteEmailSignup, { id: row.id })
     expect((await ask(listEmailSignups)).rows).toEqual([])
@@ -325,7 +325,7 @@ describe('an email signup', () => {
 })
 
 describe('the trash', () => {
-  test('is emptied of what lies in it for 30 days, with its emails and an audit row, and of nothing else', async () => {
+  test('purges a row after 30 days, with an audit row, and nothing else', async () => {
     for (const fullName of ['Old', 'Young', 'Kept']) await visit(sendTestimonial, makeTestimonial({ fullName }))
     const { rows } = await ask(listAllTestimonials)
     const idOf = (name: string) => rows.find(({ fullName }) => fullName === name)!.id
@@ -344,7 +344,7 @@ describe('the trash', () => {
     expect(gone).toMatchObject({ ok: false, failure: { status: 404, code: 'not-found' } })
   })
 
-  test('is looked through page by page, the latest deletion first, each row once', async () => {
+  test('lists every row once across pages, latest deletion first', async () => {
     const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
     for (const fullName of names) await visit(sendTestimonial, makeTestimonial({ fullName }))
     await clinic.rows(
@@ -361,7 +361,7 @@ describe('the trash', () => {
     expect(seen.map((label) => names.find((name) => label.includes(name)))).toEqual(names.toReversed())
   })
 
-  test('is searched by what its rows are called, whatever the accents', async () => {
+  test('can be searched by the names of its rows, ignoring accents', async () => {
     for (const fullName of ['Zoë Müller', 'Ana Pereira']) await visit(sendTestimonial, makeTestimonial({ fullName }))
     for (const { id } of (await ask(listAllTestimonials)).rows) await ask(deleteTestimonial, { id })
     await visit(signUpForEmail, makeEmailSignup({ firstName: 'Zoe', email: 'zoe@example.com' }))
@@ -371,7 +371,7 @@ describe('the trash', () => {
     expect((await ask(listTrash, { q: 'nobody' })).rows).toEqual([])
   })
 
-  test('takes along the receipts that nobody asks for again: they name who wrote', async () => {
+  test('purges form receipts, which name people, after 90 days', async () => {
     for (let form = 0; form < 2; form += 1) await visit(sendTestimonial, makeTestimonial())
     await clinic.rows(`update idempotency_keys set created_at = now() - interval '91 days'
       where key = (select key from idempotency_keys limit 1)`)

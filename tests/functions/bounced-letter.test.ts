@@ -1,4 +1,4 @@
-/** Emails about requests and visits that bounce: staff see that they didn't arrive. */
+/** When an email about a request or a visit bounces, staff see that it didn't arrive. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDb } from '../../netlify/db/client.ts'
 import { bookIv } from '../../netlify/domain/request/booking.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 describe('an email that was sent', () => {
   beforeEach(() => sweepAt(new Date()))
 
-  test('is rejected by a bounce, which says why', async () => {
+  test('is marked as rejected after a bounce, with the reason', async () => {
     expect(await stored()).toMatchObject({ state: 'sent' })
     for (let again = 0; again < 3; again += 1) await post(bounce)
     const error = 'HardBounce: Unknown user.'
@@ -46,24 +46,24 @@ describe('an email that was sent', () => {
   })
 
   test.each([
-    ['a complaint, for it arrived', complaint],
+    ['a spam complaint, which means that it arrived', complaint],
     ['a delay', { ...bounce, Type: 'Transient', Inactive: false }],
-    ['the bounce of an email that isn’t ours', { ...bounce, Metadata: { letter: '5f0b7f9e-0000-4000-8000-000000000001' } }],
-    ['a mark that is no id', { ...bounce, Metadata: { letter: 'x' } }],
+    ['the bounce of an unknown email', { ...bounce, Metadata: { letter: '5f0b7f9e-0000-4000-8000-000000000001' } }],
+    ['an event with a malformed email id', { ...bounce, Metadata: { letter: 'x' } }],
   ])('stays sent after %s', async (_what, event) => {
     await post(event)
     expect(await stored()).toMatchObject({ state: 'sent', error: null })
   })
 })
 
-test('a bounce that comes before our own record settles the email', async () => {
+test('a bounce marks an email as rejected before we know whether it was sent', async () => {
   await clinic.rows(`update outbox set state = 'unknown', attempts = 1, attempted_at = now() where id = $1`, [letter])
   await post(bounce)
   await sweepAt(new Date(Date.now() + 3_600_000))
   expect(await stored()).toMatchObject({ state: 'rejected' })
 })
 
-test('a withheld email stays withheld', async () => {
+test('a withheld email stays withheld after a bounce', async () => {
   await clinic.rows(`update outbox set state = 'withheld' where id = $1`, [letter])
   await post(bounce)
   expect(await stored()).toMatchObject({ state: 'withheld', error: null })

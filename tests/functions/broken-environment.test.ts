@@ -1,4 +1,4 @@
-/** A deploy without a variable: the build stops and names it, and a function that runs anyway says so with a request id. */
+/** If a deploy lacks a variable, the build stops and names it, and a function that runs anyway answers 503 with a request id. */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -40,11 +40,11 @@ async function askAll(environment: Readonly<Record<string, string>>) {
 }
 
 test.each([
-  ['nothing at all', {}, 'missing DATABASE_URL, '],
-  ['all but one key', { ...whole, CHECK_IN_KEYS: '' }, 'missing CHECK_IN_KEYS.'],
-  ['a connection string cut in the middle', { ...whole, DATABASE_URL: 'postgresql://clinic' }, 'malformed DATABASE_URL.'],
+  ['no variables', {}, 'missing DATABASE_URL, '],
+  ['one key missing', { ...whole, CHECK_IN_KEYS: '' }, 'missing CHECK_IN_KEYS.'],
+  ['a truncated connection string', { ...whole, DATABASE_URL: 'postgresql://clinic' }, 'malformed DATABASE_URL.'],
 ])(
-  'with %s, every function answers 503 under its id, and logs what lacks',
+  'with %s, every function answers 503 with its request id, and logs the faulty variables',
   async (_name, environment, names) => {
     const { answers, log } = await askAll(environment)
     const files = (await everyFunction()).map(({ file }) => file)
@@ -70,36 +70,37 @@ function beforeBuild(environment: Readonly<Record<string, string>>) {
     env: { PATH, ...environment },
     encoding: 'utf8',
   })
-  return { status, said: stderr.trim() }
+  return { status, printed: stderr.trim() }
 }
 
-test('a production build stops before it has built anything, and names what lacks', () => {
-  expect(beforeBuild({ CONTEXT: 'production', ...whole })).toEqual({ status: 0, said: '' })
+test('a production build stops before building anything, and names missing and malformed variables', () => {
+  expect(beforeBuild({ CONTEXT: 'production', ...whole })).toEqual({ status: 0, printed: '' })
   expect(beforeBuild({ CONTEXT: 'production', ...whole, MAIL_FROM: '', SEAL_KEYS: 'too-short' })).toEqual({
     status: 1,
-    said: 'Nothing was built or deployed. The environment is incomplete: missing MAIL_FROM; malformed SEAL_KEYS. See .github/DEPLOY.md for what each variable is.',
+    printed:
+      'Nothing was built or deployed. The environment is incomplete: missing MAIL_FROM; malformed SEAL_KEYS. See .github/DEPLOY.md for what each variable is.',
   })
   for (const url of ['clinic.example', 'mysql://a:b@c/d', 'postgresql://host-alone/', 'postgresql://@host/name'])
-    expect(beforeBuild({ CONTEXT: 'production', ...whole, DATABASE_URL: url }).said).toContain('malformed DATABASE_URL.')
-  expect(beforeBuild({ CONTEXT: 'production', ...whole, URL: 'http://clinic.example' }).said).toContain('malformed URL.')
+    expect(beforeBuild({ CONTEXT: 'production', ...whole, DATABASE_URL: url }).printed).toContain('malformed DATABASE_URL.')
+  expect(beforeBuild({ CONTEXT: 'production', ...whole, URL: 'http://clinic.example' }).printed).toContain('malformed URL.')
 })
 
-test('a build that sees no secret of the functions checks the rest, and one that sees some demands them all', () => {
+test('a build without the functions’ secrets checks the other variables; one with some of them requires all', () => {
   const { URL, DATABASE_URL, MAIL_FROM, CLINIC_INBOX, SIGNING_KEY } = whole
   const seen = { CONTEXT: 'production', URL, DATABASE_URL, MAIL_FROM, CLINIC_INBOX }
-  expect(beforeBuild(seen)).toEqual({ status: 0, said: '' })
-  expect(beforeBuild({ ...seen, DATABASE_URL: '' }).said).toContain('missing DATABASE_URL.')
-  expect(beforeBuild({ ...seen, BACKUP_KEYS: 'too-short' }).said).toContain('malformed BACKUP_KEYS.')
-  expect(beforeBuild({ ...seen, SIGNING_KEY }).said).toContain('missing POSTMARK_SERVER_TOKEN, SEAL_KEYS, CHECK_IN_KEYS.')
+  expect(beforeBuild(seen)).toEqual({ status: 0, printed: '' })
+  expect(beforeBuild({ ...seen, DATABASE_URL: '' }).printed).toContain('missing DATABASE_URL.')
+  expect(beforeBuild({ ...seen, BACKUP_KEYS: 'too-short' }).printed).toContain('malformed BACKUP_KEYS.')
+  expect(beforeBuild({ ...seen, SIGNING_KEY }).printed).toContain('missing POSTMARK_SERVER_TOKEN, SEAL_KEYS, CHECK_IN_KEYS.')
 })
 
-test('the check is the first thing that a build does, and neither a preview nor a laptop is asked', () => {
+test('the build starts with the check, which previews and laptops pass without any variables', () => {
   const { build } = JSON.parse(
     spawnSync(process.execPath, ['-p', 'JSON.stringify(require("./package.json").scripts)'], { cwd: root, encoding: 'utf8' })
       .stdout,
   )
   expect(build).toMatch(/^node netlify\/build\/environment\.ts && /)
   for (const CONTEXT of ['deploy-preview', 'branch-deploy', 'dev'])
-    expect(beforeBuild({ CONTEXT })).toEqual({ status: 0, said: '' })
-  expect(beforeBuild({})).toEqual({ status: 0, said: '' })
+    expect(beforeBuild({ CONTEXT })).toEqual({ status: 0, printed: '' })
+  expect(beforeBuild({})).toEqual({ status: 0, printed: '' })
 })

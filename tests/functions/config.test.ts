@@ -13,7 +13,7 @@ async function evaluated(file: string): Promise<Config> {
   return module.config
 }
 
-test.each(functions)('$name: the bundler sees the route and the schedule that the code says', async ({ file }) => {
+test.each(functions)('$name: the bundler reads the same route and schedule that the code exports', async ({ file }) => {
   const seen = await listFunction(file, { parseISC: true })
   const config = await evaluated(file)
   const path = seen?.routes?.map((route) => route.pattern) ?? []
@@ -21,7 +21,7 @@ test.each(functions)('$name: the bundler sees the route and the schedule that th
   expect(config.path === undefined).toBe(config.schedule !== undefined)
 })
 
-test('every function is a route of a contract or has a schedule', async () => {
+test('every function has a route or a schedule', async () => {
   for (const { name, file } of functions) {
     const { path, schedule } = await evaluated(file)
     expect(path ?? schedule, name).toBeDefined()
@@ -29,7 +29,7 @@ test('every function is a route of a contract or has a schedule', async () => {
 })
 
 /** Some Netlify plans allow only two rules. Our protection is in the database (auth/pace.ts, auth/throttle.ts). */
-test('at most two rules are asked of the host', async () => {
+test('at most two functions ask the host for a rate limit', async () => {
   const configs = await Promise.all(functions.map(({ file }) => evaluated(file)))
   expect(configs.filter(({ rateLimit }) => rateLimit !== undefined).length).toBeLessThanOrEqual(2)
 })

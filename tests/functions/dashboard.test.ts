@@ -39,7 +39,7 @@ const ask = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Partial<In
 const visit = <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => call(endpoint, input, { fetch: server.fetch })
 
 describe('the dashboard', () => {
-  test('counts what waits, what came in each week, and averages to one decimal', async () => {
+  test('counts open work and each week’s arrivals, and rounds the average rating to one decimal', async () => {
     for (const starRating of [5, 4, 4, null]) await visit(sendTestimonial, makeTestimonial({ starRating }))
     for (let index = 0; index < 7; index += 1) await visit(signUpForEmail, makeEmailSignup())
     for (let index = 0; index < 4; index += 1)
@@ -89,12 +89,12 @@ describe('the dashboard', () => {
     expect(dashboard.weeks.at(-1)).toMatchObject({ requests: 6, signups: 7 })
   })
 
-  test('of an empty clinic has no average and no rate', async () => {
+  test('shows no average rating and no consent rate for an empty clinic', async () => {
     expect((await ask(readDashboard)).stats).toMatchObject({ averageRating: null, consentRate: null, testimonials: 0 })
   })
 })
 
-test('visits of today and tomorrow, who asked for something, and no-shows of a week', async () => {
+test('the dashboard lists visits of today and tomorrow, open requests about visits, and a week of no-shows', async () => {
   const provider = await makeProvider(clinic, {}, admin.id)
   const today = easternDay(new Date())
   const make = (name: string, days: number, hour: number, status = 'scheduled') =>
@@ -171,7 +171,7 @@ async function makeFor(provider: string, status: string, hoursAgo: number): Prom
   return visit!.id
 }
 
-test('a client who is late is marked so until someone acts', async () => {
+test('the dashboard marks a client as late until the visit’s next step', async () => {
   const id = await makeFor(await makeProvider(clinic, {}, admin.id), 'scheduled', 0)
   const step = (position: number, name: string, reason: string) =>
     clinic.rows(`insert into visit_steps (visit_id, position, step, reason, at) values ($1, $2, $3, $4, now())`, [
@@ -188,7 +188,7 @@ test('a client who is late is marked so until someone acts', async () => {
   expect(await late()).toEqual([null])
 })
 
-test('a client who asked to move is listed with the time they would like', async () => {
+test('the dashboard lists a client who asked to move a visit, with the time they prefer', async () => {
   const id = await makeFor(await makeProvider(clinic, {}, admin.id), 'scheduled', -2)
   const moveTo = '2027-01-05T15:00:00.000Z'
   await clinic.rows(
@@ -198,7 +198,7 @@ test('a client who asked to move is listed with the time they would like', async
   expect((await ask(readDashboard)).days.asking).toMatchObject([{ id, asked: 'asked-to-move', moveTo }])
 })
 
-test('a client who asked to cancel waits until staff called, or the visit is over', async () => {
+test('a client who asked to cancel stays on the dashboard until staff call or the visit is over', async () => {
   const provider = await makeProvider(clinic, {}, admin.id)
   const [begun, ahead, over] = [
     await makeFor(provider, 'scheduled', 0.25),
@@ -235,7 +235,7 @@ test('a client who asked to cancel waits until staff called, or the visit is ove
   expect(await clinic.rows('select id from visits where id = $1 and called_at is null', [over])).toHaveLength(1)
 })
 
-test('a no-show whom staff called leaves the list, and comes back with Undo', async () => {
+test('a no-show leaves the dashboard once staff call, and returns with Undo', async () => {
   const provider = await makeProvider(clinic, {}, admin.id)
   const [missed, kept] = [await makeFor(provider, 'no-show', 3), await makeFor(provider, 'completed', 6)]
   const listed = async () => (await ask(readDashboard)).days.missed.map(({ id }) => id)
@@ -254,7 +254,7 @@ test('a no-show whom staff called leaves the list, and comes back with Undo', as
   ])
 })
 
-test('the palette offers to confirm a time wherever one can be confirmed, and nowhere else', async () => {
+test('the palette offers to confirm a time only for requests that can be confirmed', async () => {
   await clinic.rows(
     `insert into requests (id, kind, reference, client_name, client_email, client_phone, state, appointment_at, created_at, contacted_at)
      select gen_random_uuid(), 'consultation', 'CO-' || n, 'Zuleika ' || state, 'zu@example.com', '(305) 555-0100', state,
@@ -268,7 +268,7 @@ test('the palette offers to confirm a time wherever one can be confirmed, and no
   )
 })
 
-test('the palette finds a person by any part of a name or an address', async () => {
+test('the palette finds people, visits and newsletters by any part of a name, address or number', async () => {
   await visit(signUpForEmail, makeEmailSignup({ firstName: 'Zuleika', email: 'zu@example.com' }))
   await visit(sendTestimonial, makeTestimonial({ fullName: 'Zuleika Haddad' }))
   await visit(checkIn, await makeCheckIn({ fullName: 'Zuleika Moreau' }))

@@ -17,7 +17,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 beforeEach(() => clinic.reset())
 
-test('all is well while an email is merely due', async () => {
+test('health is good when an email has been due for 20 minutes', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(20))
   expect(await look()).toMatchObject({
     ok: true,
@@ -25,12 +25,12 @@ test('all is well while an email is merely due', async () => {
   })
 })
 
-test('says when emails don’t leave', async () => {
+test('health reports late emails when one has been due for 31 minutes', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(31))
   expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 
-test('says so too while they’re tried again and again', async () => {
+test('health reports late emails while every retry fails', async () => {
   const since = minutesAgo(40)
   await bookIv(openDb(), makeBooking(), since)
   clinic.mailbox.program({ status: 429 })
@@ -38,7 +38,7 @@ test('says so too while they’re tried again and again', async () => {
   expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 
-test('an email that waits for the morning isn’t late', async () => {
+test('an email that is scheduled for later is late only 31 minutes after its due time', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(40))
   for (const wait of ['9 hours', '5 minutes', '-1 minute']) {
     await clinic.rows(`update outbox set due_at = now() + $1::interval`, [wait])
@@ -48,7 +48,7 @@ test('an email that waits for the morning isn’t late', async () => {
   expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
 })
 
-test('a database that can’t be reached is a 503 that says nothing about it', async () => {
+test('health answers 503 without details when the database can’t be reached', async () => {
   expectConsoleError(/"code":"unavailable"/)
   clinic.bridge.fault = { before: 'refuse' }
   const response = await server.fetch('/api/health')

@@ -14,7 +14,7 @@ import { signedIn, type SignedIn } from '../support/signed-in.ts'
 
 const clinic = useClinic()
 const functions = await everyFunction()
-const asked = (await everyContract()).filter(({ method }) => method === 'GET')
+const reads = (await everyContract()).filter(({ method }) => method === 'GET')
 let server: Server
 let admin: SignedIn
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const id = '11111111-1111-4111-8111-111111111111'
 const cursorOf = (place: string) => Buffer.from(place).toString('base64url')
-const nobodyMeans = [
+const nonsense = [
   ...['\0', 'a\0', '\ud800', '%', '\\', "'", '{}', '-1', '1e9', '0x10', '99999999999999999999', '', id, id.replaceAll('1', '-')],
   ...['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-31', '+275760-09-13', 'infinity', 'NaN', '__proto__', 'constructor'],
   ...['2026-02-31 00:00:00+00', '9999-99-99 99:99:99+00', '0000-01-01 00:00:00+00', '2026-01-01 00:00:00+99', 'infinity'].map(
@@ -37,26 +37,26 @@ const nobodyMeans = [
 
 const fieldsOf = ({ input }: { readonly input: unknown }) => Object.keys((input as Partial<z.ZodMiniObject>).def?.shape ?? {})
 
-test.each(asked)('$method $path', async (endpoint) => {
+test.each(reads)('$method $path answers nonsense without a server error', async (endpoint) => {
   const fields = fieldsOf(endpoint)
   const failed: string[] = []
   for (const field of fields) {
-    for (const value of nobodyMeans) {
+    for (const value of nonsense) {
       // Fill in a valid id, so the server gets as far as this field.
       const query = new URLSearchParams({ ...(fields.includes('id') && { id }), [field]: value })
       const { status } = await admin.fetch(`${endpoint.path}?${query}`)
       if (status >= 500) failed.push(`${field}=${JSON.stringify(value)}: ${status}`)
     }
   }
-  // In every field at once, so that rules about several fields meet it too.
-  for (const value of nobodyMeans) {
+  // Put the value into every field at once, to reach rules that compare fields.
+  for (const value of nonsense) {
     const { status } = await admin.fetch(`${endpoint.path}?${new URLSearchParams(fields.map((field) => [field, value]))}`)
     if (status >= 500) failed.push(`everywhere ${JSON.stringify(value)}: ${status}`)
   }
   expect(failed).toEqual([])
 })
 
-test('a step from a version, or to a time, that there cannot be', async () => {
+test('a request’s step with an impossible version or time is refused and changes nothing', async () => {
   await call(sendConsultation, makeConsultation(), { fetch: server.fetch })
   await server.settled()
   const [request] = await clinic.rows<{ id: string }>('select id from requests')
@@ -70,7 +70,7 @@ test('a step from a version, or to a time, that there cannot be', async () => {
     return response.status
   }
   for (const version of [2 ** 31, 1e15, -1, 0.5]) expect(await statusOf({ version })).toBe(422)
-  // The step after the last number that the database can count to.
+  // The next version would exceed the database's largest integer.
   expect(await statusOf({ version: 2 ** 31 - 1 })).toBe(409)
   const next = new Date().getUTCFullYear() + 1
   for (const startsAt of [`${next}-02-31T15:00:00Z`, '0000-01-01T15:00:00Z', '9999-12-31T15:00:00Z', `${next}-01-01T25:00:00Z`])
@@ -78,7 +78,7 @@ test('a step from a version, or to a time, that there cannot be', async () => {
   expect(await call(readRequest, { id: request!.id }, admin.options)).toEqual(before)
 })
 
-test('an edit of what was seen in the year 0', async () => {
+test('a testimonial’s edit based on a version from the year 0 is refused', async () => {
   await call(sendTestimonial, makeTestimonial(), { fetch: server.fetch })
   const [row] = await clinic.rows<{ id: string }>('select id from testimonials')
   const edit = { ...makeTestimonial(), id: row!.id, seenUpdatedAt: '0000-01-01T00:00:00Z' }

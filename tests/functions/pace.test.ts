@@ -96,17 +96,17 @@ const publicOnes: Readonly<Record<string, { readonly most: number; readonly make
   requestPasswordReset: 'auth/throttle.ts counts accounts and networks',
   sendSignInLink: 'auth/throttle.ts counts accounts and networks',
   verifySignInLink: 'auth/throttle.ts counts accounts and networks',
-  refreshSession: 'reads one row by a token of 256 bits, and writes where it is right',
-  signOut: 'ends the family of the token that it is sent',
+  refreshSession: 'reads one row by a token of 256 bits, and writes only if the token is right',
+  signOut: 'only ends the session of the token that it gets',
   listTestimonials: 'the host counts it: every home page reads it',
   readHealth: 'the host counts it',
-  readImage: 'kept for good by the host: it never reaches the database',
-  readCheckInKey: 'asks no database',
+  readImage: 'the host caches it for good, so it never reaches the database',
+  readCheckInKey: 'does not query the database',
 }
 
 const counted = Object.entries(publicOnes).flatMap(([name, pace]) => (typeof pace === 'string' ? [] : [{ name, ...pace }]))
 
-test('every public endpoint is counted, or says why not', () => {
+test('every public endpoint has a limit, or a reason why it has none here', () => {
   const all = contracts.filter(({ access }) => access === 'public').map(({ name }) => name)
   expect(Object.keys(publicOnes).toSorted()).toEqual(all.toSorted())
 })
@@ -120,7 +120,7 @@ const counters = () =>
 describe.each(counted)('$name', ({ name, most, make }) => {
   const endpoint = named(name)
 
-  test('is asked as often as its pace allows, and then refused in a sentence with the phone number', async () => {
+  test('answers up to its limit, then refuses with a sentence that has the phone number', async () => {
     expect((await ask(endpoint, somebody, await make())).code).not.toBe('too-many-requests')
     expect(await counters()).toEqual([{ used: 1 }])
     await asked(most - 1)
@@ -133,13 +133,13 @@ describe.each(counted)('$name', ({ name, most, make }) => {
       expect(refused.headers.get('retry-after')).toBe('900')
     }
     expect(await clinic.rows('select count(*) from audit')).toEqual(before)
-    expect(await counters(), 'a refusal lengthens nothing').toEqual([{ used: most }])
+    expect(await counters(), 'a refusal does not extend the window').toEqual([{ used: most }])
     expect((await ask(endpoint, '203.0.113.8', await make())).code, 'another network').not.toBe('too-many-requests')
     await clinic.rows("update throttles set resets_at = now() - interval '1 second'")
     expect((await ask(endpoint, somebody, await make())).code, 'another window').not.toBe('too-many-requests')
   })
 
-  test('counts IPv6 by the /64 and, four times as wide, by the /48', async () => {
+  test('counts IPv6 requests per /64 and, with four times the limit, per /48', async () => {
     await ask(endpoint, '2001:db8:1:1::1', await make())
     await clinic.rows('update throttles set used = $1', [most])
     expect(await ask(endpoint, '2001:db8:1:1:ffff::9', await make())).toMatchObject({ code: 'too-many-requests' })
@@ -153,7 +153,7 @@ describe.each(counted)('$name', ({ name, most, make }) => {
 
 const forms = ['bookIv', 'sendConsultation', 'sendTestimonial', 'signUpForEmail', 'checkIn'] as const
 
-test.each(forms)('%s: what is stored is answered with its receipt, however much the network has sent since', async (name) => {
+test.each(forms)('%s: a repeated form gets its receipt even when its network is over the limit', async (name) => {
   const { make, most } = counted.find((one) => one.name === name)!
   const form = await make()
   const first = await ask(named(name), somebody, form)
@@ -164,7 +164,7 @@ test.each(forms)('%s: what is stored is answered with its receipt, however much 
   expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body })
 })
 
-test('of many at once exactly as many are stored as are left', async () => {
+test('25 simultaneous bookings with 10 left in the limit store exactly 10', async () => {
   await ask(named('bookIv'), somebody, makeBooking())
   await asked(90)
   const answers = await Promise.all(Array.from({ length: 25 }, () => ask(named('bookIv'), somebody, makeBooking())))
@@ -173,7 +173,7 @@ test('of many at once exactly as many are stored as are left', async () => {
   expect(await clinic.rows('select 1 from requests')).toHaveLength(11)
 })
 
-test('a whole event checks in from one address', async () => {
+test('600 guests of an event can check in from one address', async () => {
   const guests = await Promise.all(Array.from({ length: 600 }, () => makeCheckIn()))
   const refused: unknown[] = []
   for (const guest of guests) {
@@ -184,7 +184,7 @@ test('a whole event checks in from one address', async () => {
   expect(await clinic.rows('select 1 from event_signups')).toHaveLength(600)
 })
 
-test('what is done signed in is counted by person, and never in the way of a day’s work or of anyone beside them', async () => {
+test('signed-in requests are limited per person, across networks and devices, and not for anyone else', async () => {
   const admin = await signedIn(server, 'admin')
   const list = named('listRequests')
   const input = { q: '', order: 'newest', size: '50', view: 'all', kind: 'all' }
@@ -210,7 +210,7 @@ test.each([
       return token
     },
   ],
-])('a token that %s counts nothing, so it locks nobody out', async (_what, make) => {
+])('a request with a token that %s is not counted, so it locks nobody out', async (_what, make) => {
   const asks = named('isAdmin')
   const token = await make()
   const admin = await signedIn(server, 'admin')
@@ -220,7 +220,7 @@ test.each([
   expect(await counters()).toEqual([{ used: 1 }])
 })
 
-test('a public write is still one round trip', async () => {
+test('a public write and its count take one round trip to the database', async () => {
   const watched = vi.spyOn(globalThis, 'fetch')
   const db = openDb()
   const now = new Date()

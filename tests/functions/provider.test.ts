@@ -1,4 +1,4 @@
-/** Who treats, where and when: saved as a whole, and never past a visit without a warning (decision 36). */
+/** A provider's plan of where and when they treat: saved as a whole, after a warning about visits that no longer fit (decision 36). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant, formatEasternTime } from '../../src/catalog/time/eastern.ts'
@@ -61,7 +61,7 @@ async function visit(hour: number, overbookedReason?: string): Promise<string> {
   return id
 }
 
-test('an admin who never treated has an empty plan, and a saved plan is read back', async () => {
+test('an admin who never treated has an empty plan, and reads back the plan they save', async () => {
   expect(await ask(readProvider, { id: admin.id })).toEqual({ treats: false, version: 0, plan: empty })
   expect(await save(0)).toEqual({ ok: true, value: { treats: true, version: 1, plan } })
   expect(await ask(readProvider, { id: admin.id })).toEqual({ treats: true, version: 1, plan })
@@ -71,7 +71,7 @@ test('an admin who never treated has an empty plan, and a saved plan is read bac
   ).toHaveLength(1)
 })
 
-test('a plan keeps years of changing cities every few days', async () => {
+test('a plan can hold ten years of weekly stays in alternating cities', async () => {
   const stays = Array.from({ length: 520 }, (_, index) => {
     const firstDay = addDays(day, (index - 500) * 7)
     return index % 2 === 0
@@ -82,14 +82,14 @@ test('a plan keeps years of changing cities every few days', async () => {
   expect((await ask(readProvider, { id: admin.id })).plan.stays).toEqual(stays)
 })
 
-test('nobody overwrites a plan that they haven’t seen', async () => {
+test('one of two simultaneous saves is refused because the plan has changed', async () => {
   await save(0)
   const answers = await Promise.all([save(1, { timeOff: [] }), save(1, { licenses: [] })])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
 })
 
-test('a save whose answer got lost can be repeated, and changes nothing twice', async () => {
+test('repeating a save after a lost answer returns that answer and changes nothing', async () => {
   const first = await save(0)
   expect(await save(0, { hours: plan.hours.toReversed() })).toEqual(first)
   expect(await save(0, { timeOff: [] })).toMatchObject({ ok: false, failure: { code: 'changed-meanwhile' } })
@@ -97,7 +97,7 @@ test('a save whose answer got lost can be repeated, and changes nothing twice', 
   expect(await ask(readProvider, { id: admin.id })).toMatchObject({ version: 1 })
 })
 
-test('a time that is held for a client ends with the hours it was in', async () => {
+test('a held time ends when a new plan removes its hours', async () => {
   await save(0)
   const [first, second] = [await visit(18), await visit(16)]
   const until = new Date(Date.now() + 900_000)
@@ -113,7 +113,7 @@ test('a time that is held for a client ends with the hours it was in', async () 
   expect(await states()).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }])
 })
 
-test('a time that is held ends when the account of its provider is deleted, and not when it may not be', async () => {
+test('a held time ends when its provider’s account is deleted, but not if the deletion is refused', async () => {
   await save(0)
   const visitId = await visit(18)
   await holdTime(clinic, { visitId, providerId: admin.id, startsAt: at(9), until: new Date(Date.now() + 900_000) })
@@ -127,7 +127,7 @@ test('a time that is held ends when the account of its provider is deleted, and 
   expect(await states()).toEqual([{ state: 'stopped' }])
 })
 
-test('a former provider who is invited again treats once they accept', async () => {
+test('a deleted provider who is invited again can be booked only after they accept', async () => {
   await save(0)
   const email = 'grace@clinic.test'
   await clinic.rows('update accounts set email = $2, inviters = array[gen_random_uuid()] where id = $1', [admin.id, email])
@@ -142,7 +142,7 @@ test('a former provider who is invited again treats once they accept', async () 
   expect(await treating()).toEqual([admin.id])
 })
 
-test('visits that a change would leave are shown before it is saved, and stay', async () => {
+test('a save lists the visits that no longer fit and needs all of them accepted, and the visits stay', async () => {
   await save(0)
   const morning = await visit(9)
   const evening = await visit(18)
@@ -153,7 +153,7 @@ test('visits that a change would leave are shown before it is saved, and stay', 
     { id: morning, name: 'Ana Pereira', startsAt: at(9).toISOString(), why: 'In New York that day.' },
     { id: evening, name: 'Ana Pereira', startsAt: at(18).toISOString(), why: 'In New York that day.' },
   ])
-  // Nothing is half saved, and accepting only some visits isn't enough.
+  // Accepting only some of the visits isn't enough, and saves nothing.
   expect(await save(1, { stays }, { accepted: [morning] })).toMatchObject({ failure: { code: 'visits-affected' } })
   expect(await ask(readProvider, { id: admin.id })).toMatchObject({ version: 1 })
   expect(await save(1, { hours: week('Miami Beach', 8 * 60, 17 * 60) })).toMatchObject({ failure: { code: 'visits-affected' } })
@@ -164,7 +164,7 @@ test('visits that a change would leave are shown before it is saved, and stay', 
   expect(await save(2, { stays, timeOff: [] })).toMatchObject({ ok: true })
 })
 
-test('all of hundreds of visits can be accepted', async () => {
+test('a save can accept 601 visits that no longer fit', async () => {
   await save(0)
   await visit(9)
   await clinic.rows(
@@ -178,7 +178,7 @@ test('all of hundreds of visits can be accepted', async () => {
   expect(await save(1, {}, { treats: false, accepted: receipt.map(({ id }) => id) })).toMatchObject({ ok: true })
 })
 
-test('a day that begins at another ZIP code has the way to its first visit counted from there', async () => {
+test('a new base ZIP code changes the trip to the day’s first visit, and no other trip', async () => {
   await save(0)
   const [first, second] = [await visit(9), await visit(12)]
   const legs = () => clinic.rows(`select id, travel_from as "from", travel_minutes as way from visits order by starts_at`)
@@ -195,7 +195,7 @@ test('a day that begins at another ZIP code has the way to its first visit count
   )
 })
 
-test('time off into which the way from another ZIP code falls is shown too', async () => {
+test('a save warns if the trip from a new base ZIP code overlaps time off', async () => {
   const [stay, ...others] = plan.stays
   const until = new Date(at(12).getTime() - travelMinutes('33139', '33140') * 60_000)
   const timeOff = [{ startsAt: at(10).toISOString(), endsAt: until.toISOString(), note: '' }]
@@ -211,7 +211,7 @@ test('time off into which the way from another ZIP code falls is shown too', asy
   expect(await clinic.rows(`select travel_minutes as way from visits where id = $1`, [id])).toEqual([{ way }])
 })
 
-test('a visit that was booked anyway, or didn’t fit for another reason, is shown too', async () => {
+test('a save warns about an overbooked visit only if it has a new reason not to fit', async () => {
   await save(0)
   const late = await visit(21, 'The client flies out')
   const stays = [{ city: 'New York' as const, firstDay: addDays(day, -5), lastDay: addDays(day, 9), baseZip: '10021' }]
@@ -220,7 +220,7 @@ test('a visit that was booked anyway, or didn’t fit for another reason, is sho
   expect(await save(1, { timeOff: [] })).toMatchObject({ ok: true })
 })
 
-test('time off into which the way to a visit falls is shown too', async () => {
+test('a save warns if new time off overlaps the trip to a visit', async () => {
   await save(0)
   const id = await visit(12)
   await clinic.rows(`update visits set travel_minutes = 30, leaves_at = starts_at - interval '30 minutes' where id = $1`, [id])
@@ -229,7 +229,7 @@ test('time off into which the way to a visit falls is shown too', async () => {
   expect(await save(1, { timeOff })).toMatchObject({ failure: { receipt: [{ id, why }] } })
 })
 
-test('bad plans are refused in words', async () => {
+test('an invalid plan is refused with a sentence, and nothing is saved', async () => {
   const stay = plan.stays[0]!
   const bad: readonly (readonly [Partial<ProviderPlan>, string])[] = [
     [{ stays: [{ ...stay, lastDay: addDays(day, -9) }] }, 'The last day is before the first.'],

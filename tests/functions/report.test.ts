@@ -86,7 +86,7 @@ async function visit(at: Date, { status = 'completed', by, items = [], quote, ou
 test.each([
   ['spring', '2027-03-08'],
   ['fall', '2027-11-01'],
-])('a week with the %s clock change goes from Monday to Sunday midnight, Eastern', async (_season, week) => {
+])('the week of the %s clock change runs from Monday through Sunday, Eastern time', async (_season, week) => {
   const at = (day: number, hour: number, minute = 0) => easternInstant(addDays(week, day), hour, minute)
   await request(at(0, 0))
   await request(at(6, 23, 59))
@@ -109,7 +109,7 @@ test.each([
 const week = '2027-05-03'
 const at = (day: number, hour: number) => easternInstant(addDays(week, day), hour, 0)
 
-test('requests: asked, confirmed within 24 hours, and the median of those who were answered', async () => {
+test('the report counts requests, those confirmed within 24 hours, and the median hours to contact', async () => {
   await request(at(0, 9), { contacted: 1, confirmed: 24 })
   await request(at(1, 9), { contacted: 4, confirmed: 25 })
   await request(at(2, 9), { contacted: 100 })
@@ -121,7 +121,7 @@ test('requests: asked, confirmed within 24 hours, and the median of those who we
   expect((await ask(readReport, { week: addDays(week, 7) })).weeks.at(-1)).toMatchObject({ asked: 0, medianHours: null })
 })
 
-test('visits: completed, canceled by whom, no-shows; revenue as quoted, of completed ones only', async () => {
+test('the report counts visits by outcome and who canceled, and quoted revenue of completed ones only', async () => {
   await visit(at(0, 9), {
     items: [
       ['Hydration', 2, 20_000],
@@ -159,7 +159,7 @@ test('visits: completed, canceled by whom, no-shows; revenue as quoted, of compl
 
 type Step = readonly [step: string, startsAt?: Date, by?: string]
 
-/** A visit that ended in another week, after these earlier steps. */
+/** A visit whose final time is in another week, with these earlier steps. */
 async function rebooked(to: Date, steps: readonly Step[]): Promise<void> {
   await visit(to, { status: 'scheduled' })
   for (const [index, [step, startsAt, by]] of steps.entries())
@@ -170,7 +170,7 @@ async function rebooked(to: Date, steps: readonly Step[]): Promise<void> {
     )
 }
 
-test('a visit that was canceled or missed counts in its own week, even if it got another time', async () => {
+test('a canceled or missed visit counts in its original week, even after it gets a new time', async () => {
   const us = admin.id
   await rebooked(at(14, 9), [['placed', at(0, 9), us], ['canceled'], ['placed', at(14, 9), us]])
   await rebooked(at(15, 9), [
@@ -193,7 +193,7 @@ test('a visit that was canceled or missed counts in its own week, even if it got
     ['canceled', undefined, us],
     ['placed', at(18, 9), us],
   ])
-  // One no-show, although someone took it back as a slip before.
+  // Counts as one no-show, although someone marked it twice and undid the first.
   await rebooked(at(19, 9), [
     ['placed', at(2, 14), us],
     ['on-the-way', undefined, us],
@@ -221,7 +221,7 @@ test('a visit that was canceled or missed counts in its own week, even if it got
   })
 })
 
-test('a guest who dropped out brings no revenue, and the resident discount follows', async () => {
+test('a guest who dropped out adds no revenue, and the resident discount shrinks accordingly', async () => {
   await visit(at(0, 9), { items: [['Hydration', 3, 20_000]], quote: [6_000, 0], out: [false, true, false] })
   // The residents' discount used to be 20%.
   await visit(at(-7, 9), { items: [['Hydration', 1, 20_000]], quote: [4_000, 0] })
@@ -231,7 +231,7 @@ test('a guest who dropped out brings no revenue, and the resident discount follo
   expect(treatments).toEqual([{ title: 'Hydration', quantity: 2, cents: 40_000 }])
 })
 
-test('a week begins on a Monday, and all of it is one statement', async () => {
+test('the report accepts only a Monday as a week, and reads everything in one round trip', async () => {
   expect(await call(readReport, { week: '2027-05-04' }, admin.options)).toMatchObject({
     failure: { code: 'invalid-input', fields: { week: 'Choose a Monday.' } },
   })

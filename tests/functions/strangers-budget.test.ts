@@ -27,7 +27,7 @@ async function floodBy(many: number): Promise<void> {
     await Promise.all(Array.from({ length: Math.min(20, many - from) }, (_, n) => ask(from + n)))
 }
 
-test('sign-in emails to addresses that nobody proved end with the hour’s, and the clinic hears of it once', async () => {
+test('sign-in emails to unknown addresses stop at the hourly limit, and the clinic gets one alarm', async () => {
   await floodBy(strangersAnHour.all + 20)
   expect(await states()).toEqual([
     { template: 'sign-in-link', state: 'pending', emails: strangersAnHour.all },
@@ -41,7 +41,7 @@ test('sign-in emails to addresses that nobody proved end with the hour’s, and 
   expect(alarm!.TextBody).toMatch(/on hold until \d+:\d\d [AP]M ET/)
 })
 
-test('holds back no request, nobody who is known, and nobody an hour later', async () => {
+test('past the limit, requests are stored, known clients get sign-in emails, and it ends after an hour', async () => {
   await floodBy(strangersAnHour.all)
   await bookIv(openDb(), makeBooking({ email: 'new@example.com' }), begun)
   await sendSignInLink(openDb(), { email: 'new@example.com' }, '203.0.113.1', begun)
@@ -62,7 +62,7 @@ test('holds back no request, nobody who is known, and nobody an hour later', asy
 const sentBefore = (used: number) => clinic.rows('update throttles set used = $1', [used])
 const checkInAt = async (now: Date) => checkIn(openDb(), await makeCheckIn({ marketingOptIn: true }), now)
 
-test('welcomes at check-in end with an event’s, the clinic hears of it once, and every guest and opt-in is stored', async () => {
+test('check-in welcome emails stop at their own limit with one alarm, and every guest is still stored', async () => {
   await checkInAt(begun)
   await sentBefore(999)
   for (let guest = 0; guest < 4; guest += 1) await checkInAt(begun)
@@ -77,7 +77,7 @@ test('welcomes at check-in end with an event’s, the clinic hears of it once, a
   expect(await states()).toContainEqual({ template: 'subscriber-welcome', state: 'pending', emails: 3 })
 })
 
-test('welcomes at check-in hold back nothing else, and an event nothing of theirs', async () => {
+test('the limit of check-in welcome emails and the limit of other emails do not affect each other', async () => {
   await checkInAt(begun)
   await sentBefore(1000)
   await ask(1)

@@ -36,7 +36,7 @@ const clinic = useClinic()
 const server = serve(booking, consultation, emailSignup, checkingIn, emailSignups, raffle, raffleLetter, requests, steps)
 let ask: Asking
 
-/** Each message, and the part that must not arrive anywhere: too long to occur in our references or links by chance. */
+/** Each message, and the part that must not arrive anywhere. The part is too long to occur in our references or links by chance. */
 const attacks: readonly (readonly [message: string, mark: RegExp])[] = [
   ['CALL 1-900-976-4431', /900-976|976-4431|\bCALL 1/],
   ['Call (900) 976 4431 now', /\(900\)|976 4431/],
@@ -71,7 +71,7 @@ const attacks: readonly (readonly [message: string, mark: RegExp])[] = [
   ['<a href=evil>win</a>', /evil|href=evil/],
 ]
 
-test('there are thirty', () => expect(attacks).toHaveLength(30))
+test('the list holds thirty attacks', () => expect(attacks).toHaveLength(30))
 
 /** Sends an input, which the contract may refuse. Returns whether it was accepted. */
 async function sent<Input>(endpoint: Endpoint<Input, unknown>, input: Input): Promise<boolean> {
@@ -91,7 +91,7 @@ async function toStrangers(): Promise<string[]> {
     )
 }
 
-test.each(attacks)('%j greets nobody', (message, mark) => {
+test.each(attacks)('%j is never used as a first name in a newsletter', (message, mark) => {
   expect(firstNameOf(message) ?? '').not.toMatch(mark)
   const { subject, html, text } = renderBroadcast(
     { subject: 'For {{firstName}}', preheader: 'Hi {{firstName}}', html: '<p>Hello {{firstName}}</p>' },
@@ -112,7 +112,7 @@ describe.each(attacks.filter((_attack, index) => soaking || index % 4 === 0))('%
     for (const text of found) expect(text).not.toMatch(mark)
   }
 
-  test('through a consultation and a booking, and what the clinic answers to them', async () => {
+  test('reaches no stranger through a consultation, a booking or the clinic’s replies', async () => {
     let letters = 0
     for (const change of [{ fullName: message }, { message }]) {
       if (await sent(sendConsultation, makeConsultation({ email: someAddress(), ...change }))) letters += 1
@@ -145,7 +145,7 @@ describe.each(attacks.filter((_attack, index) => soaking || index % 4 === 0))('%
     await silent(letters + 2 * rows.length)
   })
 
-  test('through a check-in, a prize and the signup', async () => {
+  test('reaches no stranger through a check-in, a raffle prize or an email signup', async () => {
     let letters = 0
     if (await sent(checkIn, await makeCheckIn({ fullName: message, marketingOptIn: true }))) {
       letters += 1
@@ -163,14 +163,14 @@ describe.each(attacks.filter((_attack, index) => soaking || index % 4 === 0))('%
     for (const text of found) expect(text).not.toMatch(mark)
   })
 
-  test('a consultation about it is refused, with the sentence at its services', async () => {
+  test('is refused as a service in a consultation', async () => {
     const result = await call(sendConsultation, makeConsultation({ services: ['BroTox', message] }), { fetch: server.fetch })
     expect(result).toMatchObject({ ok: false, failure: { status: 422, code: 'invalid-input' } })
     expect(await toStrangers()).toEqual([])
     expect(await clinic.rows('select 1 from requests')).toEqual([])
   })
 
-  test('the clinic reads every word of it', async () => {
+  test('reaches the clinic word for word', async () => {
     await sent(sendConsultation, makeConsultation({ message }))
     await server.settled()
     const own = clinic.mailbox.letters().find(({ To }) => To === clinicInbox)
@@ -178,7 +178,7 @@ describe.each(attacks.filter((_attack, index) => soaking || index % 4 === 0))('%
   })
 })
 
-test('every service of the modal and every card of the site can be asked about', async () => {
+test('a consultation accepts every service of the modal and every protocol of the site', async () => {
   const titles = [...services.map(({ title }) => title), ...protocols.map(({ name }) => name)]
   for (let from = 0; from < titles.length; from += 40)
     expect(await sent(sendConsultation, makeConsultation({ services: titles.slice(from, from + 40) }))).toBe(true)

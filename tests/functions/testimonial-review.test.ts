@@ -1,4 +1,4 @@
-/** What staff decide about a testimonial: its state, and a rating that its author didn't give (decision 10). */
+/** How staff review a testimonial: its state, and a rating that its author didn't give (decision 10). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { readWaiting } from '../../src/contracts/admin-dashboard.ts'
@@ -44,14 +44,14 @@ const sent = async () => {
   await call(sendTestimonial, makeTestimonial({ starRating: null, testimonial: 'Clam and exact.' }), author.options)
   return (await rows())[0]!
 }
-const contentOf = ({ fullName, displayName, starRating, testimonial: words, ...said }: TestimonialRow): TestimonialContent => ({
-  ...{ fullName: fullName ?? '', city: said.city ?? '', treatment: said.treatment ?? '' },
+const contentOf = ({ fullName, displayName, starRating, testimonial: words, ...rest }: TestimonialRow): TestimonialContent => ({
+  ...{ fullName: fullName ?? '', city: rest.city ?? '', treatment: rest.treatment ?? '' },
   displayName,
   starRating,
   testimonial: words,
 })
 
-test('a testimonial is found by its id, whichever are newer, until it is deleted', async () => {
+test('the list finds a testimonial by its id even if newer ones exist, until it is deleted', async () => {
   const { id } = await sent()
   await sent()
   const found = async () => (await ask(listAllTestimonials, { id, size: 1 })).rows.map((row) => row.id)
@@ -75,7 +75,7 @@ describe('a rating', () => {
   const answer = (row: TestimonialRow, ratingChecked: boolean, starRating: number | null = row.starRating) =>
     ask(editTestimonial, { id: row.id, seenUpdatedAt: row.updatedAt, ...contentOf(row), starRating, ratingChecked })
 
-  test('stays absent when a typo is corrected, and one must be sent, even if it is none', async () => {
+  test('stays empty when staff correct a typo, and an edit that omits it is refused', async () => {
     const row = await sent()
     const corrected = { ...contentOf(row), testimonial: 'Calm and exact.' }
     const edited = await ask(editTestimonial, { id: row.id, seenUpdatedAt: null, ...corrected })
@@ -94,13 +94,13 @@ describe('a rating', () => {
     expect(await clinic.rows('select star_rating from testimonials')).toEqual([{ star_rating: null }])
   })
 
-  test('that staff choose is theirs to choose; one that the earlier editor added is to be checked', async () => {
+  test('needs a check if the earlier editor added it, until staff choose one themselves', async () => {
     const row = await wronglyRated()
     expect(row.checkRating).toBe(true)
     expect(await rows('check-rating')).toHaveLength(1)
     expect((await ask(listAllTestimonials)).counts).toMatchObject({ checkRating: 1 })
     expect(await ask(readWaiting)).toMatchObject({ ratingsToCheck: 1 })
-    // Another edit of the words doesn't answer the question.
+    // Another edit of the words doesn't count as a check.
     const again = await ask(editTestimonial, {
       id: row.id,
       seenUpdatedAt: row.updatedAt,
@@ -115,7 +115,7 @@ describe('a rating', () => {
     expect(await rows('check-rating')).toEqual([])
   })
 
-  test('is removed or kept, once, and either answer can be undone', async () => {
+  test('can be removed or kept, and either decision can be undone', async () => {
     const row = await wronglyRated()
     const removed = await answer(row, true, null)
     expect(removed).toMatchObject({ starRating: null, checkRating: false })
@@ -137,15 +137,15 @@ describe('a rating', () => {
     ])
   })
 
-  test('that nobody gave is not put into its author’s own form', async () => {
+  test('does not appear in the author’s own form if the author never gave it', async () => {
     await wronglyRated()
     const own = await asking(author)(listOwnTestimonials, {})
     expect(own.testimonials).toMatchObject([{ star_rating: null, testimonial: 'Calm and exact.' }])
   })
 })
 
-describe('kept unpublished', () => {
-  test('it leaves the review without being on the site, and comes back by a press', async () => {
+describe('keeping a testimonial unpublished', () => {
+  test('removes it from the review list without publishing it, and can be reversed', async () => {
     const { id } = await sent()
     const move = (isPublished: boolean, keptUnpublished: boolean) =>
       ask(setTestimonialPublished, { id, isPublished, keptUnpublished, seenUpdatedAt: null })
@@ -171,7 +171,7 @@ describe('kept unpublished', () => {
     await expect(move(true, true)).rejects.toMatchObject({ status: 422 })
   })
 
-  test('words that nobody has read are not put away', async () => {
+  test('is refused if the author changed the words after staff read them', async () => {
     const row = await sent()
     await asking(author)(updateOwnTestimonial, { id: row.id, ...contentOf(row), testimonial: 'Calm.' })
     const keep = { id: row.id, isPublished: false, keptUnpublished: true }
@@ -184,7 +184,7 @@ describe('kept unpublished', () => {
     })
   })
 
-  test('a press or Undo doesn’t override what a colleague has decided since', async () => {
+  test('is not overridden by an outdated press or Undo of a colleague', async () => {
     const { id } = await sent()
     const [pending, published, unpublished] = [
       { isPublished: false, keptUnpublished: false },
@@ -195,18 +195,18 @@ describe('kept unpublished', () => {
       ask(setTestimonialPublished, { id, ...to, from, seenUpdatedAt: null })
     await move(pending, published)
     await move(published, pending)
-    // A colleague keeps it unpublished before the Undo of taking it off the site, and before a screen shows that.
+    // A colleague keeps it unpublished before this admin presses Undo, and before their screen shows it.
     await move(pending, unpublished)
     await expect(move(pending, published)).rejects.toMatchObject({ status: 409, code: 'changed-meanwhile' })
     expect(await rows('unpublished')).toHaveLength(1)
-    // Repeated after a lost answer, it is as asked.
+    // A repeat after a lost answer succeeds.
     expect(await move(pending, unpublished)).toMatchObject(unpublished)
     expect(await move(unpublished, published)).toMatchObject(published)
     await expect(move(unpublished, pending)).rejects.toMatchObject({ code: 'changed-meanwhile' })
     expect((await ask(listAllTestimonials)).counts).toMatchObject({ published: 1 })
   })
 
-  test('it waits for review again once its author has changed it', async () => {
+  test('ends when the author changes the words, which wait for review again', async () => {
     const row = await sent()
     await ask(setTestimonialPublished, { id: row.id, isPublished: false, keptUnpublished: true, seenUpdatedAt: null })
     await asking(author)(updateOwnTestimonial, { id: row.id, ...contentOf(row), testimonial: 'Calm.' })

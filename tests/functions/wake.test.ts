@@ -77,7 +77,7 @@ function awakeMinutes(asked: readonly number[]): number {
 }
 
 test.each(['2026-11-24T00:00:00Z', '2027-07-01T00:00:00Z'])(
-  'a day without a visitor, from %s: the database is awake two hours at most',
+  'on a day without visitors, from %s, the database is awake for at most two hours',
   async (day) => {
     const start = new Date(day)
     await noteAsked('outbox', after(start, -30), null)
@@ -95,7 +95,7 @@ test('a tick with nothing to do does not touch the database', async () => {
   expect(await tick()).toEqual({ asleep: true })
 })
 
-test('a booking is found by the next tick, also when nothing was sent behind its answer', async () => {
+test('the next tick sends a booking’s emails if sending them right after the answer failed', async () => {
   await noteAsked('outbox', after(new Date(), -10), null)
   clinic.mailbox.program({ status: 429, times: 2 })
   expect(await call(bookIv, makeBooking(), options)).toMatchObject({ ok: true })
@@ -104,7 +104,7 @@ test('a booking is found by the next tick, also when nothing was sent behind its
   expect(await tick()).toMatchObject({ sent: 2 })
 })
 
-test('what was refused is due when its time comes, and not asked for before', async () => {
+test('a refused email wakes the database when its retry is due, and not before', async () => {
   const now = new Date()
   await call(bookIv, makeBooking(), options)
   await server.settled()
@@ -116,17 +116,17 @@ test('what was refused is due when its time comes, and not asked for before', as
   expect([await isDue('outbox', after(now, 3)), await isDue('outbox', after(now, 4))]).toEqual([false, true])
 })
 
-test('a request that commits while someone looks isn’t forgotten: the look counts only from a minute after it', async () => {
+test('a check within a minute of a request does not count, since the request may commit after it', async () => {
   const now = new Date()
   await touch(now)
-  // This look came before the commit, so it found nothing owed.
+  // This check came before the commit, so it found no email to send.
   await noteAsked('outbox', after(now, 0.5), null)
   expect(await isDue('outbox', after(now, 1.5))).toBe(true)
   await noteAsked('outbox', after(now, 1.5), null)
   expect(await isDue('outbox', after(now, 2.5))).toBe(false)
 })
 
-test('without the blob store nothing is refused and nothing is lost: the database is asked each time', async () => {
+test('without the blob store, bookings and their emails work, and each tick queries the database', async () => {
   Object.assign(process.env, blobsEnv({ url: `http://127.0.0.1:${await freePort()}`, token: 'none' }, 'nobody'))
   expectConsoleError(/"stage":"mark"/)
   expect(await call(bookIv, makeBooking(), options)).toMatchObject({ ok: true })
@@ -135,7 +135,7 @@ test('without the blob store nothing is refused and nothing is lost: the databas
   expect(await tick()).toMatchObject({ sent: 0, waiting: 0 })
 })
 
-test('a monitor hears the last look while the database rests, and the database itself once something is owed', async () => {
+test('health reports the last check while the database sleeps, and queries it after a change', async () => {
   const asked = after(new Date(), -30)
   await noteAsked('outbox', asked, null)
   clinic.bridge.fault = { before: 'refuse' }
@@ -148,7 +148,7 @@ test('a monitor hears the last look while the database rests, and the database i
   await sweepAt(new Date())
 })
 
-test('a time that is held wakes the database when it is held no longer, and not before', async () => {
+test('a held time wakes the database when it expires, and not before', async () => {
   const providerId = await makeProvider(clinic)
   const at = (days: number) => easternInstant(addDays(easternDay(new Date()), days), 10, 0)
   const visitId = await makeVisit({ providerId, startsAt: at(10) })

@@ -1,4 +1,4 @@
-/** Who may: checks every endpoint against every kind of caller. */
+/** Access control: checks every endpoint against every kind of caller. */
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimits, type Access } from '../../src/contracts/endpoint.ts'
@@ -21,7 +21,7 @@ const callers = [
   'other client',
   'deleted admin',
   'demoted admin',
-  'admin of before',
+  'admin who signed in earlier',
   'admin',
 ] as const
 type CallerName = (typeof callers)[number]
@@ -115,14 +115,14 @@ beforeAll(async () => {
     'other client': other.token,
     'deleted admin': deleted.token,
     'demoted admin': demoted.token,
-    'admin of before': before.token,
+    'admin who signed in earlier': before.token,
     admin: admin.token,
   }
 })
 
 type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
 
-/** Sends an input that no endpoint with fields accepts, so even an allowed caller gets an error and changes nothing. */
+/** Sends an input that every endpoint with fields refuses, so even an allowed caller gets an error and changes nothing. */
 async function knock(
   endpoint: (typeof endpoints)[number],
   caller: CallerName,
@@ -144,21 +144,21 @@ async function knock(
   return { status: response.status, code: error?.code, response }
 }
 
-type Verdict = 'comes in' | 'not-signed-in' | 'access-denied' | 'prove-again'
+type Verdict = 'allowed' | 'not-signed-in' | 'access-denied' | 'prove-again'
 
 /** How endpoints with each kind of access answer each caller. */
 const verdicts: Readonly<Record<Exclude<Access, 'webhook'>, Readonly<Record<CallerName, Verdict>>>> = {
-  public: Object.fromEntries(callers.map((caller) => [caller, 'comes in'])) as Record<CallerName, Verdict>,
+  public: Object.fromEntries(callers.map((caller) => [caller, 'allowed'])) as Record<CallerName, Verdict>,
   'signed-in': {
     anonymous: 'not-signed-in',
     expired: 'not-signed-in',
     forged: 'not-signed-in',
-    client: 'comes in',
-    'other client': 'comes in',
+    client: 'allowed',
+    'other client': 'allowed',
     'deleted admin': 'not-signed-in',
     'demoted admin': 'not-signed-in',
-    'admin of before': 'comes in',
-    admin: 'comes in',
+    'admin who signed in earlier': 'allowed',
+    admin: 'allowed',
   },
   admin: {
     anonymous: 'not-signed-in',
@@ -168,19 +168,19 @@ const verdicts: Readonly<Record<Exclude<Access, 'webhook'>, Readonly<Record<Call
     'other client': 'access-denied',
     'deleted admin': 'not-signed-in',
     'demoted admin': 'not-signed-in',
-    'admin of before': 'comes in',
-    admin: 'comes in',
+    'admin who signed in earlier': 'allowed',
+    admin: 'allowed',
   },
 }
 
-const statusOf: Readonly<Record<Exclude<Verdict, 'comes in'>, number>> = {
+const statusOf: Readonly<Record<Exclude<Verdict, 'allowed'>, number>> = {
   'not-signed-in': 401,
   'access-denied': 403,
   'prove-again': 401,
 }
 
-describe('the manifest', () => {
-  test('every function serves described endpoints at its path, or has a schedule', () => {
+describe('contracts and functions', () => {
+  test('every function serves endpoints at its path, or has a schedule', () => {
     const wrong = functions.flatMap(({ file, module, endpoints: served }) => {
       const { path, schedule } = module.config
       if (path === undefined) return schedule === undefined || served.length > 0 ? [`${file} has no path and no schedule`] : []
@@ -190,14 +190,14 @@ describe('the manifest', () => {
     expect(wrong).toEqual([])
   })
 
-  test('nothing but functions is where functions are, and no two share a name', () => {
+  test('the functions’ folder holds only .ts files, and no two functions share a name', () => {
     const inside = readdirSync(functionSources, { recursive: true, withFileTypes: true })
     expect(inside.filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))).toEqual([])
     const names = functions.map(({ file }) => file)
     expect(names).toEqual([...new Set(names)])
   })
 
-  test('every described endpoint is served, once, with the access it was described with', () => {
+  test('every contract is served exactly once, with the access that it declares', () => {
     const key = ({ name, method, path, access }: Pick<(typeof endpoints)[number], 'name' | 'method' | 'path' | 'access'>) =>
       `${method} ${path} ${name}: ${access}`
     const served = functions.flatMap((each) => each.endpoints)
@@ -205,7 +205,7 @@ describe('the manifest', () => {
     expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length)
   })
 
-  test('what anybody may call is known by name, and /api/admin is for admins', () => {
+  test('every public endpoint is on the list, and everything under /api/admin is for admins', () => {
     expect(
       endpoints
         .filter(({ access }) => access === 'public')
@@ -217,7 +217,7 @@ describe('the manifest', () => {
   })
 })
 
-test('what asks its person again is known by name; every export and whatever changes who is an admin is among it', () => {
+test('every endpoint that needs a recent sign-in is on the list, with all exports and changes of admins', () => {
   const asking = endpoints.filter((endpoint) => endpoint.fresh).map(({ name }) => name)
   expect(asking.sort()).toEqual(fresh)
   const exports = endpoints.filter(({ name, path }) => /export/i.test(name + path)).map(({ name }) => name)
@@ -233,10 +233,10 @@ test('what asks its person again is known by name; every export and whatever cha
 describe.each(endpoints.filter(({ access }) => access !== 'webhook'))('$method $path ($name)', (endpoint) => {
   const verdict = verdicts[endpoint.access as Exclude<Access, 'webhook'>]
 
-  test.each(callers)('%s', async (caller) => {
+  test.each(callers)('applies its access rules to this caller: %s', async (caller) => {
     const { status, code, response } = await knock(endpoint, caller)
-    const expected = endpoint.fresh && caller === 'admin of before' ? 'prove-again' : verdict[caller]
-    if (expected === 'comes in') {
+    const expected = endpoint.fresh && caller === 'admin who signed in earlier' ? 'prove-again' : verdict[caller]
+    if (expected === 'allowed') {
       // A public endpoint may answer a dead token with 401, so that the page renews it and the input gets its owner.
       const mayAskAgain = endpoint.access === 'public' && tokens[caller] !== undefined
       const own = endpoint.refusals?.some((refusal) => refusal === code) || mayAskAgain
@@ -250,7 +250,7 @@ describe.each(endpoints.filter(({ access }) => access !== 'webhook'))('$method $
 
 const changing = endpoints.filter(({ access, method, body }) => access !== 'webhook' && method !== 'GET' && body !== 'form')
 
-test.each(changing)('$method $path ($name) refuses other sites, forms and floods', async (endpoint) => {
+test.each(changing)('$method $path ($name) refuses other sites, other content types and oversized bodies', async (endpoint) => {
   const caller = endpoint.access === 'public' ? 'anonymous' : 'admin'
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -265,7 +265,7 @@ test.each(changing)('$method $path ($name) refuses other sites, forms and floods
 })
 
 describe.each(endpoints.filter(({ access }) => access === 'webhook'))('$method $path ($name)', (endpoint) => {
-  test.each(callers)('%s', async (caller) => {
+  test.each(callers)('refuses this caller, but never with a 403: %s', async (caller) => {
     // A 403 would make Postmark stop retrying.
     expect((await knock(endpoint, caller)).status).not.toBe(403)
     expect((await knock(endpoint, caller)).status).toBeGreaterThanOrEqual(400)
@@ -273,7 +273,7 @@ describe.each(endpoints.filter(({ access }) => access === 'webhook'))('$method $
 })
 
 // Signing in and exporting write audit rows by design.
-test('what came of all this knocking: nothing was changed', async () => {
+test('none of these calls changed anything or queued an email', async () => {
   expect(
     await clinic.rows(`select action from audit where action not like 'session.%' and action not like '%.exported'`),
   ).toEqual([])

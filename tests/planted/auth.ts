@@ -80,7 +80,7 @@ export const authBugs: readonly Bug[] = [
     find: "'signed in ' || ${devices.accountId}",
     plant: "'signed in'",
     caughtBy: 'tests/functions/pace.test.ts',
-    test: 'what is done signed in is counted by person',
+    test: 'signed-in requests are limited per person',
   },
   // A stranger's five requests would keep a client from signing in until the hour is over.
   {

@@ -104,7 +104,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'isPublished || keptUnpublished ? isSeen(seenUpdatedAt) : undefined',
     plant: 'undefined',
     caughtBy: 'tests/functions/back-office.test.ts',
-    test: 'that its author changed after it was read is not published unseen',
+    test: 'is not published if its author changed it after the admin read it',
   },
   // An unrated testimonial would get five stars when staff correct a typo.
   {
@@ -112,7 +112,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'const content = contentOf(input)',
     plant: 'const content = { ...contentOf(input), starRating: input.starRating ?? 5 }',
     caughtBy: 'tests/functions/testimonial-review.test.ts',
-    test: 'stays absent when a typo is corrected',
+    test: 'stays empty when staff correct a typo',
   },
   // Stars that nobody gave would become the author's own.
   {
@@ -120,7 +120,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'or not ${needsRatingCheck} then',
     plant: 'or true then',
     caughtBy: 'tests/functions/testimonial-review.test.ts',
-    test: 'that nobody gave is not put into its author’s own form',
+    test: 'does not appear in the author’s own form if the author never gave it',
   },
   // The review would never get shorter.
   {
@@ -128,7 +128,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'not(or(testimonials.isPublished, testimonials.keptUnpublished)!)',
     plant: 'not(testimonials.isPublished)',
     caughtBy: 'tests/functions/testimonial-review.test.ts',
-    test: 'it leaves the review without being on the site',
+    test: 'removes it from the review list without publishing it',
   },
   // The editor would preselect five stars, and saving would store them.
   {
@@ -200,7 +200,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'now.getTime() - days * dayMs',
     plant: 'now.getTime() - (days * dayMs) / 10',
     caughtBy: 'tests/functions/back-office.test.ts',
-    test: 'is emptied of what lies in it for 30 days',
+    test: 'purges a row after 30 days',
   },
   // Deleting a row for good would leave its emails behind.
   {

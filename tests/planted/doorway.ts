@@ -80,7 +80,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: "'too-many-requests': '900'",
     plant: "'too-fast': '900'",
     caughtBy: 'tests/functions/pace.test.ts',
-    test: 'and then refused in a sentence with the phone number',
+    test: 'then refuses with a sentence that has the phone number',
   },
   // A conflict would be reported as a malformed request.
   {

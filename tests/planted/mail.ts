@@ -64,7 +64,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'now, { checkIn: true }',
     plant: 'now',
     caughtBy: 'tests/functions/strangers-budget.test.ts',
-    test: 'welcomes at check-in end with an event’s',
+    test: 'check-in welcome emails stop at their own limit',
   },
   // Sign-in codes would wait behind the digest.
   {

@@ -135,7 +135,7 @@ export const requestBugs: readonly Bug[] = [
     find: "behind(byDeletion, 'newest', cursor)",
     plant: 'undefined',
     caughtBy: 'tests/functions/back-office.test.ts',
-    test: 'is looked through page by page, the latest deletion first, each row once',
+    test: 'lists every row once across pages, latest deletion first',
   },
   // We would ask the provider to resubscribe someone who complained.
   {
