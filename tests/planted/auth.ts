@@ -16,7 +16,7 @@ export const authBugs: readonly Bug[] = [
     find: 'now.getTime() - provedAt.getTime() < freshMs',
     plant: 'now.getTime() - provedAt.getTime() < freshMs * 60',
     caughtBy: 'tests/functions/account/step-up.test.ts',
-    test: 'a token invites, deletes, restores, exports and sets nothing',
+    test: 'a token cannot invite, delete, restore, export or set keys',
   },
   // An exchanged refresh token would keep working as long as its device.
   {
@@ -40,7 +40,7 @@ export const authBugs: readonly Bug[] = [
     find: 'if (caused && now.getTime()',
     plant: 'if (now.getTime()',
     caughtBy: 'tests/functions/account/session.test.ts',
-    test: 'whose open page alone asks is signed out all the same',
+    test: 'is signed out if only the open page’s timer sends requests',
   },
   // Someone could try an eleventh wrong password.
   {
@@ -48,7 +48,7 @@ export const authBugs: readonly Bug[] = [
     find: "Number(rows[0]?.['used']) > limits[kind][scope]",
     plant: "Number(rows[0]?.['used']) > limits[kind][scope] + 1",
     caughtBy: 'tests/functions/account/sign-in.test.ts',
-    test: 'are ten in 15 minutes',
+    test: 'are limited to ten in 15 minutes',
   },
   // Anyone who found an unlocked screen could set a new password.
   {
@@ -56,7 +56,7 @@ export const authBugs: readonly Bug[] = [
     find: 'await checkOwnPassword(db, currentPassword, caller, ip, now)',
     plant: 'void currentPassword',
     caughtBy: 'tests/functions/account/step-up.test.ts',
-    test: 'a new password takes the current one, ten wrong ones are the most, and each leaves a row',
+    test: 'a new password needs the current one, and each of at most ten wrong ones leaves a row',
   },
   // An admin could delete the account that invited them.
   {
@@ -64,7 +64,7 @@ export const authBugs: readonly Bug[] = [
     find: 'isNull(accounts.deletedAt), sql`not ${aboveCaller(caller)}`',
     plant: 'isNull(accounts.deletedAt)',
     caughtBy: 'tests/functions/account/admin-user.test.ts',
-    test: 'cannot be deleted by them, nor by those they invited',
+    test: 'cannot be deleted by those below them',
   },
   // Each refused try would extend the window, so someone who keeps trying would stay locked out for good.
   {
@@ -72,7 +72,7 @@ export const authBugs: readonly Bug[] = [
     find: 'resets_at = case when throttle.resets_at <= ${at(now)} then excluded.resets_at else throttle.resets_at end',
     plant: 'resets_at = excluded.resets_at',
     caughtBy: 'tests/functions/account/sign-in.test.ts',
-    test: 'are ten in 15 minutes',
+    test: 'are limited to ten in 15 minutes',
   },
   // One client's requests would use up what everyone signed in has left.
   {
@@ -88,7 +88,7 @@ export const authBugs: readonly Bug[] = [
     find: 'if (!within && live !== undefined) return given',
     plant: 'if (!within) return given',
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
-    test: 'keep nobody with an account from a link, for four more an hour',
+    test: 'leave someone with an account a valid link',
   },
   // A hundred requests at once would send a hundred emails.
   {
@@ -96,7 +96,7 @@ export const authBugs: readonly Bug[] = [
     find: "const counted = within ? [] : [countBeyond(db, 'sign-in', email, now, byMailbox)]",
     plant: 'const counted: Statement[] = []',
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
-    test: 'get one email of many at once',
+    test: 'cause one email with twenty simultaneous requests',
   },
   // Each email beyond the five would bring five more guesses at a code.
   {
@@ -104,7 +104,7 @@ export const authBugs: readonly Bug[] = [
     find: '(kept ?? nobodyAsking())',
     plant: 'askingBrowser(email, now)',
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
-    test: 'keep nobody with an account from a link, for four more an hour',
+    test: 'leave someone with an account a valid link',
   },
   // Each variant of one mailbox's address would get its own five emails.
   {
@@ -126,7 +126,7 @@ export const authBugs: readonly Bug[] = [
     find: "`${id}\\n${passwordHash ?? ''}`",
     plant: '`${id}\\n`',
     caughtBy: 'tests/functions/account/known-browser.test.ts',
-    test: 'is known to that account alone, and no longer after a new password',
+    test: 'is known only to that account, and only until its password changes',
   },
   // A code from a whole minute ago would still work.
   {
@@ -141,7 +141,7 @@ export const authBugs: readonly Bug[] = [
     find: 'head.readUIntBE(size.id, size.time) > now.getTime() ? ',
     plant: 'head.readUIntBE(size.id, size.time) > 0 ? ',
     caughtBy: 'tests/functions/account/code-guesses.test.ts',
-    test: 'an asking ends after an hour',
+    test: 'the cookie of a browser that asked expires after an hour',
   },
   // The right password would be refused if another keyboard encodes its characters differently.
   {
@@ -149,6 +149,6 @@ export const authBugs: readonly Bug[] = [
     find: "password.normalize('NFKC')",
     plant: 'password',
     caughtBy: 'tests/functions/account/sign-in.test.ts',
-    test: 'a password is the same on every keyboard',
+    test: 'a password matches with accents or ligatures from any keyboard',
   },
 ]

@@ -184,7 +184,7 @@ export const deskBugs: readonly Bug[] = [
     find: "'sign-in': signInMinutes * minuteMs",
     plant: "'sign-in': dayMs",
     caughtBy: 'tests/functions/account/sign-in-link.test.ts',
-    test: 'ends after 15 minutes',
+    test: 'expires after 15 minutes',
   },
   // Someone who stole a session would keep it after the password changed.
   {
@@ -192,7 +192,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'endDevices(db, accountId, keptDevice),',
     plant: '',
     caughtBy: 'tests/functions/account/links.test.ts',
-    test: 'sets a password, signs in with it, and ends every session there was',
+    test: 'sets a password, signs in, and ends every earlier session',
   },
   // Trash would be deleted for good after three days.
   {
@@ -232,6 +232,6 @@ export const deskBugs: readonly Bug[] = [
     find: 'freed, statement, audited(db, followed, now)]',
     plant: 'freed, statement]',
     caughtBy: 'tests/functions/account/links.test.ts',
-    test: 'sets a password, signs in with it, and ends every session there was',
+    test: 'sets a password, signs in, and ends every earlier session',
   },
 ]

@@ -16,7 +16,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: "request.headers.get(backgroundHeader) !== '1'",
     plant: "request.headers.get(backgroundHeader) !== 'true'",
     caughtBy: 'tests/functions/account/session.test.ts',
-    test: 'whose open page alone asks is signed out all the same',
+    test: 'is signed out if only the open page’s timer sends requests',
   },
   // Anyone could report what became of our emails.
   {
@@ -48,7 +48,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: 'Max-Age=${seconds}; HttpOnly;',
     plant: 'Max-Age=${seconds};',
     caughtBy: 'tests/functions/account/session.test.ts',
-    test: 'in a cookie that script never sees',
+    test: 'in a cookie that scripts can’t read',
   },
   // An old deploy could keep working on the live database.
   {
@@ -64,7 +64,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: 'branch === undefined || databaseHost() !== branch',
     plant: 'branch === undefined',
     caughtBy: 'tests/functions/account/other-addresses.test.ts',
-    test: 'never takes the live database',
+    test: 'never uses the live database',
   },
   // An export would ask nobody for their password.
   {
@@ -72,7 +72,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: 'if (fresh) assertProved(caller, now)',
     plant: '',
     caughtBy: 'tests/functions/account/step-up.test.ts',
-    test: 'a token invites, deletes, restores, exports and sets nothing',
+    test: 'a token cannot invite, delete, restore, export or set keys',
   },
   // A refused visitor's response wouldn't say when to try again.
   {

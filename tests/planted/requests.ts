@@ -88,7 +88,7 @@ export const requestBugs: readonly Bug[] = [
     find: "if (startsAt <= now) throw new Refusal('time-passed')",
     plant: '',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
-    test: 'goes only where a step leads',
+    test: 'takes only the steps that its state allows',
   },
   // If two admins answer at once, the second would be told that it worked.
   {

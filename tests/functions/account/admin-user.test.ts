@@ -70,7 +70,7 @@ describe('an invitation', () => {
     return { admin, id: result.ok ? result.value.id : '' }
   }
 
-  test('is an email for seven days, and its password makes an admin', async () => {
+  test('works for seven days, and choosing a password with it makes the account an admin', async () => {
     const { admin, id } = await invite()
     expect(await users(admin)).toMatchObject([
       { id, email: invited.email, full_name: 'Nora New', state: 'invited', invitation_expires_at: expect.any(String) },
@@ -97,7 +97,7 @@ describe('an invitation', () => {
       .filter(({ To }) => To?.includes(invited.email))
       .map(({ TextBody }) => /http:\/\/clinic\.test\/\S+/.exec(TextBody ?? '')![0])
 
-  test('sent again is the same link with all its days, once per press; revoked it opens nothing', async () => {
+  test('keeps its link and gets seven more days when resent, once per press, until it is revoked', async () => {
     const { admin, id } = await invite()
     await later('6 days')
     const letterId = randomUUID()
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(await resend(admin, id)).toMatchObject(refused('not-found'))
   })
 
-  test('sent again after its link was opened, or ran out, is a new link', async () => {
+  test('gets a new link when resent after its link was opened or has expired', async () => {
     const { admin, id } = await invite()
     await grantOf(tokensOf(newestLink(clinic, invited.email)))
     await resend(admin, id)
@@ -126,14 +126,14 @@ describe('an invitation', () => {
     await grantOf(tokensOf(newestLink(clinic, invited.email)))
   })
 
-  test('of somebody who was invited before is sent again, and renames nobody', async () => {
+  test('is resent with the first name if the same address is invited again', async () => {
     const { admin, id } = await invite()
     const again = await call(inviteAdmin, { ...invited, fullName: 'Somebody Else' }, admin.options)
     expect(again).toEqual({ ok: true, value: { id, email: invited.email, again: true } })
     expect(await users(admin)).toMatchObject([{ id, full_name: 'Nora New', state: 'invited' }, {}])
   })
 
-  test('sent again by somebody else moves nobody below them, and an owner’s isn’t theirs to revoke', async () => {
+  test('keeps its inviter when another admin resends it, who cannot revoke it if it makes an owner', async () => {
     const { admin, id } = await invite()
     const line = async () => (await clinic.rows<{ inviters: string[] }>('select inviters from accounts where id = $1', [id]))[0]!
     const other = await signedIn(server, 'admin', { email: 'other@clinic.test' })
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(await call(revokeInvitation, { id }, other.options)).toMatchObject(refused('above-you'))
   })
 
-  test('of somebody deleted brings them back, without their old password and sessions', async () => {
+  test('brings back a deleted admin, who must choose a new password', async () => {
     const admin = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const gone = await signedIn(server, 'admin', { email: invited.email })
     expect(await call(deleteAdminUser, { id: gone.id }, admin.options)).toEqual({ ok: true, value: {} })
@@ -162,7 +162,7 @@ describe('an invitation', () => {
   test.each([
     [{ email: 'no address' }, 'email'],
     [{ fullName: ' ' }, 'fullName'],
-  ])('with %o is refused', async (change, field) => {
+  ])('with invalid input is refused: %o', async (change, field) => {
     const admin = await signedIn(server, 'admin')
     expect(await call(inviteAdmin, { ...invited, ...change }, admin.options)).toMatchObject({
       ok: false,
@@ -172,7 +172,7 @@ describe('an invitation', () => {
   })
 })
 
-test('an admin’s visits ahead are counted; a canceled one and one that is over are not', async () => {
+test('an admin’s detail counts visits ahead, without canceled and past ones', async () => {
   const admin = await signedIn(server, 'admin')
   await makeProvider(clinic, {}, admin.id)
   const tomorrow = addDays(easternDay(new Date()), 1)
@@ -185,7 +185,7 @@ test('an admin’s visits ahead are counted; a canceled one and one that is over
   expect(seen).toMatchObject({ ok: true, value: { user: { visits_ahead: 1 } } })
 })
 
-describe('an admin’s inviter', () => {
+describe('an inviting admin', () => {
   type Person = Awaited<ReturnType<typeof signedIn>>
 
   /** Invites an address and accepts; returns the new admin, signed in. */
@@ -206,7 +206,7 @@ describe('an admin’s inviter', () => {
   }
   const remove = (by: Person, { id }: Person) => call(deleteAdminUser, { id }, by.options)
 
-  test('cannot be deleted by them, nor by those they invited; the owner can delete everyone', async () => {
+  test('cannot be deleted by those below them; the owner can delete everyone', async () => {
     const owner = await signedIn(server, 'admin', { fullName: 'Olivia Owner' })
     const ana = await bringIn(owner, 'ana@clinic.test')
     const bo = await bringIn(ana, 'bo@clinic.test')
@@ -223,7 +223,7 @@ describe('an admin’s inviter', () => {
     expect(await remove(owner, owner)).toMatchObject({ ok: true })
   })
 
-  test('leave no open invitation behind once they are deleted; another admin can send it again', async () => {
+  test('loses their open invitations when deleted; another admin can resend them', async () => {
     const owner = await signedIn(server, 'admin')
     const ana = await bringIn(owner, 'ana@clinic.test')
     await bringIn(ana, 'bo@clinic.test')
@@ -245,7 +245,7 @@ describe('an admin’s inviter', () => {
     expect(await open()).toContainEqual({ email: 'of.ana@clinic.test' })
   })
 
-  test('cannot be restored by them after somebody above both deleted them, but by that person', async () => {
+  test('can be restored by the admin above who deleted them, but not by those below or beside them', async () => {
     const owner = await signedIn(server, 'admin')
     const ana = await bringIn(owner, 'ana@clinic.test')
     const bo = await bringIn(ana, 'bo@clinic.test')
@@ -266,7 +266,7 @@ describe('an admin’s inviter', () => {
     expect(await seenBy(cy, owner)).toMatchObject({ is_owner: true })
   })
 
-  test('cannot be invited by them either after somebody above deleted them; the owner can, and so can the operator', async () => {
+  test('can be invited again by the owner who deleted them or the operator, but not by those below', async () => {
     const owner = await signedIn(server, 'admin')
     const ana = await bringIn(owner, 'ana@clinic.test')
     const bo = await bringIn(ana, 'bo@clinic.test')
@@ -289,13 +289,14 @@ describe('an admin’s inviter', () => {
     expect(await isGone()).toBe(false)
   })
 
-  test('an owner who lost their second factor comes back as owner, as OPERATIONS says, by a second one whom the operator invites', async () => {
+  test('who is an owner stays one, without a second factor, after deletion and the operator’s invitation', async () => {
     const owner = await signedIn(server, 'admin', { email: 'olivia@clinic.test' })
     await clinic.rows(
       `insert into second_factors (account_id, secret, created_at, confirmed_at) values ($1, 'sealed', now(), now())`,
       [owner.id],
     )
-    // Admins invited by the operator have no inviter, like the first admin.
+    // This is how an owner who lost their second factor gets back in (.github/OPERATIONS.md). Admins invited by the operator have no
+    // inviter, like the first admin.
     const second = await signedIn(server, 'admin')
     expect(await remove(second, owner)).toMatchObject({ ok: true })
     await inviteAsOperator(openDb(), { email: owner.email, fullName: 'Olivia' }, { actorKind: 'system' }, new Date())
@@ -304,7 +305,7 @@ describe('an admin’s inviter', () => {
     expect(await seenBy(second, owner)).toMatchObject({ id: owner.id, is_owner: true, second_factor: false })
   })
 
-  test('stays so after an account between them was purged, and after somebody was deleted and invited again', async () => {
+  test('stays protected after an account in between is purged, or after someone is invited again', async () => {
     const owner = await signedIn(server, 'admin')
     const ana = await bringIn(owner, 'ana@clinic.test')
     const bo = await bringIn(ana, 'bo@clinic.test')
@@ -324,7 +325,7 @@ describe('an admin’s inviter', () => {
 })
 
 describe('a name and a title', () => {
-  test('are edited, one’s own and others’, and the audit keeps what they were', async () => {
+  test('can be edited by their admin and by others, and the audit keeps the earlier values', async () => {
     const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test', fullName: 'Ana P' })
     const bo = await signedIn(server, 'admin', { fullName: 'Bo' })
     const edit = (id: string, fullName: string, title = '') => call(changeAdminUser, { id, fullName, title }, ana.options)
@@ -349,7 +350,7 @@ describe('a name and a title', () => {
     ])
   })
 
-  test('what is left out stays as a colleague has just changed it', async () => {
+  test('keep an earlier change if an edit leaves that field out', async () => {
     const ana = await signedIn(server, 'admin', { fullName: 'Ana P' })
     const edit = (change: { fullName?: string; title?: string }) => call(changeAdminUser, { id: ana.id, ...change }, ana.options)
     await edit({ title: 'Nurse Practitioner' })
@@ -359,7 +360,7 @@ describe('a name and a title', () => {
     ])
   })
 
-  test('of a client, of nobody, or without a name are not', async () => {
+  test('cannot be edited for a client or an unknown account, by a client, or to an empty name', async () => {
     const ana = await signedIn(server, 'admin')
     const cleo = await signedIn(server, 'client')
     const edit = (id: string, fullName = 'Somebody') => call(changeAdminUser, { id, fullName, title: '' }, ana.options)
@@ -381,14 +382,17 @@ describe('the last admin', () => {
     })
     expect(await call(isAdmin, {}, ana.options)).toMatchObject({ ok: true })
     const own = () => call(readAdminUser, { id: ana.id }, ana.options)
-    expect(await own(), 'and knows it beforehand').toMatchObject({ ok: true, value: { user: { deletable: false } } })
+    expect(await own(), 'the admin’s page says so beforehand').toMatchObject({ ok: true, value: { user: { deletable: false } } })
     await call(inviteAdmin, { email: 'new@clinic.test', fullName: 'Nora New' }, ana.options)
-    expect(await own(), 'while the other hasn’t come yet').toMatchObject({ ok: true, value: { user: { deletable: false } } })
+    expect(await own(), 'the invited admin has not accepted yet').toMatchObject({
+      ok: true,
+      value: { user: { deletable: false } },
+    })
     await signedIn(server, 'admin')
     expect(await own()).toMatchObject({ ok: true, value: { user: { deletable: true } } })
   })
 
-  test('is not lost to two who delete each other at once', async () => {
+  test('remains when two admins delete each other at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       await clinic.reset()
       const [ana, bo] = [await signedIn(server, 'admin'), await signedIn(server, 'admin')]
@@ -401,14 +405,14 @@ describe('the last admin', () => {
     }
   })
 
-  test('is not lost to a change past the program either', async () => {
+  test('is also protected by the database itself', async () => {
     await signedIn(server, 'admin')
     await signedIn(server, 'admin')
     await expect(clinic.rows(`update accounts set role = 'client'`)).rejects.toThrow('The last admin stays.')
     await expect(clinic.rows(`delete from accounts`)).rejects.toThrow('The last admin stays.')
   })
 
-  test('is not one who was invited and never came', async () => {
+  test('cannot be deleted while the only other admin has not accepted their invitation', async () => {
     const ana = await signedIn(server, 'admin')
     await call(inviteAdmin, { email: 'new@clinic.test', fullName: 'Nora New' }, ana.options)
     expect(await call(deleteAdminUser, { id: ana.id }, ana.options)).toMatchObject(refused('last-admin'))

@@ -42,7 +42,7 @@ async function strangers(code: string): Promise<string[]> {
   return said
 }
 
-test('strangers who have used up a code keep nobody out of the browser that asked for it', async () => {
+test('strangers who use up a code’s tries cannot lock out the browser that asked for it', async () => {
   const { asking, cookie } = await ask()
   expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
   const code = await codeOf()
@@ -53,12 +53,12 @@ test('strangers who have used up a code keep nobody out of the browser that aske
   expect((await type(code, { asking })).said).toBe('signed-in')
 })
 
-test('a code is typed on another device too, while nobody guesses', async () => {
+test('a code also works on another device if nobody has guessed at it', async () => {
   await ask()
   expect((await type(await codeOf(), { ip: '203.0.113.9' })).said).toBe('signed-in')
 })
 
-test('a browser that asked has five tries for each email, at most five emails an hour, and no other address’s', async () => {
+test('a browser that asked has five tries for each of five emails an hour, and for no other address', async () => {
   const first = await ask()
   const code = await codeOf()
   const tries = async ({ asking }: { asking?: string | undefined }, many: number) => {
@@ -70,14 +70,14 @@ test('a browser that asked has five tries for each email, at most five emails an
   for (let asked = 2; asked <= 5; asked += 1) expect(await tries(await ask(), 6)).toBe(5)
   const sixth = await ask()
   expect(sixth.asking).toHaveLength(first.asking!.length)
-  // The sixth has no tries of its own, so it shares the strangers' tries, and those are used up.
+  // The sixth has no tries of its own. It shares the strangers' tries, which are used up.
   await strangers(code)
   expect(await tries(sixth, 6)).toBe(0)
   const other = await ask('eve@example.com', { ip: '203.0.113.200' })
   expect((await type(code, { asking: other.asking })).said).toBe('too-many-codes')
 })
 
-test('a wrong code beside a right one of the same network is told that it is wrong, whichever counts first', async () => {
+test('a wrong code is reported as wrong even if a right one from the same network is counted at once', async () => {
   const { asking } = await ask()
   const code = await codeOf()
   expect((await type(wrong(code), { asking })).said).toBe('invalid-code')
@@ -104,7 +104,7 @@ test('a wrong code beside a right one of the same network is told that it is wro
   }
 })
 
-test('an asking ends after an hour, and is no other address’s', () => {
+test('the cookie of a browser that asked expires after an hour, and is for one address only', () => {
   const at = (minutes: number) => new Date(Date.UTC(2027, 5, 1, 16, minutes))
   const given = askingBrowser(email, at(0))
   expect(askingOf(given, email, at(59))).toBeDefined()
@@ -112,7 +112,7 @@ test('an asking ends after an hour, and is no other address’s', () => {
   expect(askingOf(given, 'eve@example.com', at(0))).toBeUndefined()
 })
 
-test('an asking that was changed is none', async () => {
+test('a browser with a forged cookie has no tries of its own', async () => {
   const { asking } = await ask()
   const code = await codeOf()
   await strangers(code)
@@ -120,7 +120,7 @@ test('an asking that was changed is none', async () => {
   expect((await type(code, { asking: forged })).said).toBe('too-many-codes')
 })
 
-test('over all addresses wrong codes from elsewhere end at sixty an hour; who asked still signs in', async () => {
+test('browsers that did not ask get sixty wrong codes an hour in total; the one that asked signs in', async () => {
   const { asking } = await ask()
   const code = await codeOf()
   const said: Awaited<ReturnType<typeof type>>[] = []
@@ -131,7 +131,7 @@ test('over all addresses wrong codes from elsewhere end at sixty an hour; who as
   expect((await type(code, { asking })).said).toBe('signed-in')
 })
 
-test('one network of browsers that asked ends at sixty an hour, and keeps no other from signing in', async () => {
+test('one network’s browsers that asked get sixty wrong codes an hour; other networks can sign in', async () => {
   const said: string[] = []
   for (let n = 0; n < 13; n += 1) {
     const address = `person.${n}@example.com`
@@ -145,7 +145,7 @@ test('one network of browsers that asked ends at sixty an hour, and keeps no oth
   expect((await type(await codeOf(), { asking })).said).toBe('signed-in')
 })
 
-test('asking too often takes no browser the tries it has', async () => {
+test('asking too often leaves a browser the tries it has', async () => {
   const { asking } = await ask()
   const code = await codeOf()
   for (let n = 0; n < 5; n += 1) await ask(email, { ip: '203.0.113.1' })
@@ -155,7 +155,7 @@ test('asking too often takes no browser the tries it has', async () => {
   expect((await type(code, { asking: again.asking })).said).toBe('signed-in')
 })
 
-test('right codes are no guesses: more people than that sign in within an hour', async () => {
+test('right codes do not count as guesses: 65 people can sign in within an hour', async () => {
   for (let n = 0; n < 65; n += 1) {
     const address = `person.${n}@example.com`
     await ask(address, { ip: `203.0.${n}.1` })

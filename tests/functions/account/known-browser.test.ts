@@ -32,7 +32,7 @@ async function strangers(): Promise<void> {
 }
 
 describe('a browser where an admin has signed in', () => {
-  test('lets them in while strangers have used up their tries, and theirs stay used up', async () => {
+  test('lets them in after strangers used up the account’s tries, and strangers stay locked out', async () => {
     await admin()
     const { known, cookie } = await enter()
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
@@ -42,7 +42,7 @@ describe('a browser where an admin has signed in', () => {
     expect((await enter({ ip: '203.0.113.99', password: 'wrong horse' })).said).toBe('too-many-attempts')
   })
 
-  test('lets them in while somebody beside them has used up their network’s', async () => {
+  test('lets them in after someone used up their network’s tries', async () => {
     await admin()
     const { known } = await enter()
     await enter({ email: 'beside@clinic.test', password: 'wrong horse' })
@@ -60,7 +60,7 @@ describe('a browser where an admin has signed in', () => {
     expect(said).toEqual([...Array.from({ length: 10 }, () => 'invalid-credentials'), 'too-many-attempts'])
   })
 
-  test('is known to each of five who share it, also after one of them has changed their password there', async () => {
+  test('is known to each of five admins who share it', async () => {
     const names = ['ana', 'bo', 'cy', 'di', 'ed'].map((name) => `${name}@clinic.test`)
     for (const name of names) await admin(name)
     let known: string | undefined
@@ -71,7 +71,7 @@ describe('a browser where an admin has signed in', () => {
     for (const name of names) expect((await enter({ email: name, known })).said).toBe('signed-in')
   })
 
-  test('is known from the moment a password is set or changed in it', async () => {
+  test('is known as soon as an admin changes their password in it', async () => {
     const { options } = await admin()
     let given: string | null = null
     const changed = await call(
@@ -93,7 +93,7 @@ describe('a browser where an admin has signed in', () => {
     expect((await enter({ password: 'a new horse', known })).said).toBe('signed-in')
   })
 
-  test('is known to that account alone, and no longer after a new password', async () => {
+  test('is known only to that account, and only until its password changes', async () => {
     const { id } = await admin()
     await admin('bo@clinic.test')
     const { known } = await enter({ email: 'bo@clinic.test' })
@@ -105,7 +105,7 @@ describe('a browser where an admin has signed in', () => {
   })
 })
 
-test('no wrong password, and none of a stranger, makes a browser known', async () => {
+test('a wrong password or an unknown address does not make a browser known', async () => {
   await admin()
   expect((await enter({ password: 'wrong horse' })).cookie).toBeUndefined()
   expect((await enter({ email: 'nobody@clinic.test' })).cookie).toBeUndefined()

@@ -45,7 +45,7 @@ async function grantOf(tokens: ReturnType<typeof tokensOf>): Promise<string> {
 }
 
 describe('a recovery link', () => {
-  test('sets a password, signs in with it, and ends every session there was', async () => {
+  test('sets a password, signs in, and ends every earlier session', async () => {
     const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const tokens = await recover(ana.email)
     const exchanged = await call(exchangeLink, tokens, options)
@@ -59,7 +59,7 @@ describe('a recovery link', () => {
     expect(await clinic.rows(`select action from audit where action = 'account.link-followed'`)).toHaveLength(1)
   })
 
-  test('is the page of the spec, with its tokens behind the # and nowhere else', async () => {
+  test('opens the page of the spec, with its tokens after the # and not in the database', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     await recover('ana@clinic.test')
     const { pathname, search, hash } = newestLink(clinic, 'ana@clinic.test')
@@ -71,7 +71,7 @@ describe('a recovery link', () => {
     }
   })
 
-  test('is for those who have a password: an invitation that ended stays ended, and its admin is told to use one', async () => {
+  test('needs an account with a password; an admin who has none is told to use their invitation', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const ben = await signedIn(server, 'admin', { email: 'ben@clinic.test' })
     const tokens = await recover(ben.email)
@@ -87,7 +87,7 @@ describe('a recovery link', () => {
     expect(told!.TextBody).not.toContain('#')
   })
 
-  test('works once, also for twenty at once', async () => {
+  test('works once, even for twenty simultaneous uses', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const tokens = await recover('ana@clinic.test')
     const all = await Promise.all(Array.from({ length: 20 }, () => call(exchangeLink, tokens, options)))
@@ -95,7 +95,7 @@ describe('a recovery link', () => {
     expect(await call(exchangeLink, tokens, options)).toMatchObject(refused('invalid-reset-link'))
   })
 
-  test('is void once there is a newer one, and after a new password', async () => {
+  test('is void after a newer link or a new password', async () => {
     const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test', password: 'an old horse' })
     const older = await recover(ana.email)
     await later('60 minutes')
@@ -108,7 +108,7 @@ describe('a recovery link', () => {
     expect(await call(exchangeLink, newer, options)).toMatchObject(refused('invalid-reset-link'))
   })
 
-  test('lives on for an hour whenever anybody asks while it lives, so that no stranger voids it', async () => {
+  test('stays the same and lasts another hour if anyone asks while it is valid, so no stranger can void it', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const mine = await recover('ana@clinic.test')
     await later('59 minutes')
@@ -117,7 +117,7 @@ describe('a recovery link', () => {
     expect(await call(exchangeLink, mine, options)).toMatchObject({ ok: true })
   })
 
-  test('frees what strangers have asked for once it is used: its owner is sent another', async () => {
+  test('resets the hourly limit when used, so its owner can get another after strangers used it up', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const mine = await recover('ana@clinic.test')
     for (let asked = 0; asked < 8; asked += 1) await call(requestPasswordReset, { email: 'ana@clinic.test' }, options)
@@ -127,7 +127,7 @@ describe('a recovery link', () => {
     expect(await call(exchangeLink, next, options)).toMatchObject({ ok: true })
   })
 
-  test('ends after an hour, and its grant after a quarter of one', async () => {
+  test('expires after an hour, and its grant after 15 minutes', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const tokens = await recover('ana@clinic.test')
     await later('59 minutes')
@@ -139,7 +139,7 @@ describe('a recovery link', () => {
     expect(await call(exchangeLink, again, options)).toMatchObject(refused('invalid-reset-link'))
   })
 
-  test('forged, cut, mixed from two, or of another kind is refused', async () => {
+  test('is refused if it is forged, truncated, mixed from two links or of another kind', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     await signedIn(server, 'admin', { email: 'bo@clinic.test' })
     const { access_token, refresh_token, type } = await recover('ana@clinic.test')
@@ -156,7 +156,7 @@ describe('a recovery link', () => {
     expect(await call(exchangeLink, { access_token, refresh_token, type }, options)).toMatchObject({ ok: true })
   })
 
-  test('is asked for alike by admins, clients and strangers, and only the admin gets an email', async () => {
+  test('is sent only to an admin, though clients and strangers get the same answer', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     await signedIn(server, 'client', { email: 'cleo@example.com' })
     const answers = []
@@ -175,7 +175,7 @@ describe('a recovery link', () => {
     expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual(['ana@clinic.test'])
   })
 
-  test('sets no password that everybody tries first, and says why at the field; the grant is still good', async () => {
+  test('refuses an easily guessed password with the reason, and can then set a better one', async () => {
     const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test', password: 'an old horse' })
     const grant = await grantOf(await recover(ana.email))
     for (const [password, sentence] of [
@@ -190,7 +190,7 @@ describe('a recovery link', () => {
     expect(await call(setPassword, { grant, password: 'a new horse' }, options)).toMatchObject({ ok: true })
   })
 
-  test('sets no client’s password, at none of its steps: clients have none', async () => {
+  test('sets no password for a client, at any step', async () => {
     const cleo = await signedIn(server, 'client', { email: 'cleo@example.com' })
     expect(await call(changePassword, { currentPassword: 'no horse', password: 'a client’s horse' }, cleo.options)).toMatchObject(
       refused('access-denied'),
@@ -211,7 +211,7 @@ describe('a recovery link', () => {
     expect(await clinic.rows('select password_hash from accounts')).toEqual([{ password_hash: null }])
   })
 
-  test('is voided by no stranger: five requests an hour send the same one, and the sixth is answered alike and sends nothing', async () => {
+  test('stays the same however often strangers ask, and is sent at most five times an hour', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     const own = await recover('ana@clinic.test')
     for (let asked = 1; asked < 9; asked += 1) {
@@ -224,7 +224,7 @@ describe('a recovery link', () => {
     await grantOf(own)
   })
 
-  test('reaches its owner however often strangers ask under other names of the mailbox', async () => {
+  test('reaches its owner even after strangers ask with plus addresses of the same mailbox', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     for (let asked = 1; asked < 9; asked += 1) {
       const stranger = { ...options, fetch: from(`203.0.113.${asked}`) }
@@ -237,7 +237,7 @@ describe('a recovery link', () => {
     await grantOf(own)
   })
 
-  test('made for an address without an account opens none that it has since', async () => {
+  test('works for an account created after someone asked for its address', async () => {
     await call(requestPasswordReset, { email: 'ana@clinic.test' }, options)
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     await grantOf(await recover('ana@clinic.test'))

@@ -27,7 +27,7 @@ async function book({ host, deploy = 'production', headers = {} }: Sent) {
   return answered(booking.default(request, contextOf(deploy)))
 }
 
-/** Work that was started after an answer. */
+/** Work that a function started after its answer. */
 const late: Promise<unknown>[] = []
 
 const contextOf = (deploy: string) =>
@@ -51,13 +51,13 @@ async function answered(response: Promise<Response>) {
 const stored = async () => Number((await clinic.rows<{ n: string }>('select count(*) as n from requests'))[0]!.n)
 
 describe('the live site', () => {
-  test('takes what comes to its own address', async () => {
+  test('accepts a booking sent to its own address', async () => {
     expect(await book({ host: siteOrigin, headers: { origin: siteOrigin } })).toMatchObject({ status: 200 })
     expect(await stored()).toBe(1)
   })
 
   test.each(['http://evil.test', 'http://65f0a1--clinic.netlify.app', 'http://clinic.test:8080', 'http://clinic.test.evil.test'])(
-    'refuses what names itself %s, with that origin or without',
+    'refuses a request to %s, with or without an origin',
     async (host) => {
       for (const origin of [host, siteOrigin])
         expect(await book({ host, headers: { origin } })).toMatchObject({ status: 421, code: 'wrong-host', id: 'here' })
@@ -67,7 +67,7 @@ describe('the live site', () => {
     },
   )
 
-  test('reads nothing for another host either, and a Host header makes no origin ours', async () => {
+  test('refuses reads under another host too, and a foreign origin whatever the Host header says', async () => {
     const list = testimonial.default(new Request('http://evil.test/api/testimonial'), contextOf('production'))
     expect(await answered(list)).toMatchObject({ status: 421, code: 'wrong-host' })
     expect(await book({ host: siteOrigin, headers: { origin: 'http://evil.test', host: 'evil.test' } })).toMatchObject({
@@ -77,29 +77,29 @@ describe('the live site', () => {
   })
 })
 
-describe.each(['deploy-preview', 'branch-deploy', 'preview-server', 'some branch'])('a %s', (deploy) => {
+describe.each(['deploy-preview', 'branch-deploy', 'preview-server', 'some branch'])('a "%s" deploy', (deploy) => {
   const host = 'https://deploy-preview-7--clinic.netlify.app'
 
-  test('has no database unless one was made for it', async () => {
+  test('has no database unless it was given its own', async () => {
     for (const address of [host, siteOrigin])
       expect(await book({ host: address, deploy })).toMatchObject({ status: 503, code: 'preview-without-database', id: 'here' })
     expect(await stored()).toBe(0)
   })
 
-  test('never takes the live database, though its address was given to every deploy', async () => {
+  test('never uses the live database, even if it was given the address', async () => {
     process.env['PREVIEW_DATABASE'] = 'ep-branch.neon.tech'
     expect(await book({ host, deploy })).toMatchObject({ status: 503, code: 'preview-without-database' })
     expect(await stored()).toBe(0)
   })
 
-  test('runs no schedule on it', async () => {
+  test('runs no schedule on the live database', async () => {
     expect(await answered(sweep.default(new Request(host), contextOf(deploy)))).toMatchObject({
       status: 503,
       code: 'preview-without-database',
     })
   })
 
-  test('works with its own branch, for its own pages alone', async () => {
+  test('works with its own database branch, and only for its own pages', async () => {
     process.env['PREVIEW_DATABASE'] = new URL(process.env['DATABASE_URL']!).hostname
     expect(await book({ host, deploy, headers: { origin: host } })).toMatchObject({ status: 200 })
     expect(await book({ host, deploy, headers: { origin: catalogClinic.url } })).toMatchObject({ code: 'foreign-origin' })

@@ -50,7 +50,7 @@ async function holding(hold: string, values: unknown[], act: () => Promise<unkno
 describe('the first use of a sign-in link', () => {
   const cleo = 'cleo@example.com'
 
-  test('signs in to the account that was made while it was on its way', async () => {
+  test('signs in to an account that is created at the same moment', async () => {
     const token = await linkOf(cleo)
     const made = `insert into accounts (id, email, role, created_at) values (gen_random_uuid(), $1, 'client', now())`
     await holding(made, [cleo], async () => {
@@ -59,7 +59,7 @@ describe('the first use of a sign-in link', () => {
     expect(await clinic.rows('select email, role from accounts')).toEqual([{ email: cleo, role: 'client' }])
   })
 
-  test('opens nothing once its address has become an invited admin’s', async () => {
+  test('opens nothing if its address is invited as an admin at the same moment', async () => {
     const token = await linkOf(cleo)
     const made = `insert into accounts (id, email, role, created_at) values (gen_random_uuid(), $1, 'admin', now())`
     await holding(made, [cleo], async () => {
@@ -68,7 +68,7 @@ describe('the first use of a sign-in link', () => {
     expect(await clinic.rows('select 1 from devices')).toEqual([])
   })
 
-  test('opens nothing where a client becomes an admin in the same moment', async () => {
+  test('opens nothing if its client becomes an admin at the same moment', async () => {
     await signedIn(server, 'client', { email: cleo })
     const token = await linkOf(cleo)
     await holding(`update accounts set role = 'admin' where email = $1`, [cleo], async () => {
@@ -78,7 +78,7 @@ describe('the first use of a sign-in link', () => {
   })
 })
 
-test('an invitation whose address signs in for the first time makes that account an admin’s', async () => {
+test('an invitation makes an admin of an account that a first sign-in creates at the same moment', async () => {
   const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
   const made = `insert into accounts (id, email, role, created_at) values (gen_random_uuid(), $1, 'client', now())`
   await holding(made, ['bo@clinic.test'], async () => {
@@ -87,7 +87,7 @@ test('an invitation whose address signs in for the first time makes that account
   expect(await clinic.rows(`select role from accounts where email = 'bo@clinic.test'`)).toEqual([{ role: 'admin' }])
 })
 
-test('80 first uses beside 80 invitations: every answer is a decision, and an admin is invited each time', async () => {
+test('in 80 races of link and invitation, no request fails and each account ends as an invited admin', async () => {
   const ana = await signedIn(server, 'admin', { email: 'ana@clinic.test' })
   const answers: string[] = []
   for (let round = 0; round < 80; round += 1) {

@@ -39,11 +39,11 @@ let passwordHash: string
 beforeAll(async () => {
   passwordHash = await hashPassword(credentials.password)
 })
-const duty = (on: boolean) => Object.assign(env(), { REQUIRE_TOTP: on ? '1' : '0' })
+const requireFactor = (on: boolean) => Object.assign(env(), { REQUIRE_TOTP: on ? '1' : '0' })
 
 beforeEach(async () => {
   await clinic.reset()
-  duty(false)
+  requireFactor(false)
 })
 
 /** Each code works once. Forget the last one used, so a test needn't wait half a minute for the next. */
@@ -72,7 +72,7 @@ async function ticket(): Promise<string> {
   return result.value.ticket
 }
 
-test('set up, it is asked for at the next sign-in, and no session’s cookie comes before it', async () => {
+test('a second factor is asked for at the next sign-in, and no session cookie is set before it', async () => {
   const { uri, secret, codes } = await withFactor()
   expect(uri).toMatch(/^otpauth:\/\/totp\/Tidelight:ana%40clinic\.test\?issuer=Tidelight&secret=[A-Z2-7]{32}&/)
   expect(codes).toHaveLength(10)
@@ -90,7 +90,7 @@ test('set up, it is asked for at the next sign-in, and no session’s cookie com
   expect(await call(verifySecondFactor, { ticket, code: codeOf(secret, 1) }, options)).toMatchObject(refused('sign-in-expired'))
 })
 
-test('before its first code was seen it counts for nothing', async () => {
+test('a second factor is off until its first code is confirmed', async () => {
   const ana = await admin()
   await call(beginSecondFactor, {}, ana.options)
   expect(await call(readSecondFactor, {}, ana.options)).toMatchObject({
@@ -100,8 +100,8 @@ test('before its first code was seen it counts for nothing', async () => {
   expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
 })
 
-describe('turned on while a proof before it is being checked,', () => {
-  /** Turns it on while the sign-in, which read the account before, waits for the account's row. */
+describe('a second factor that is turned on during a sign-in', () => {
+  /** Turns it on while the sign-in, which has already read the account, waits to lock the account's row. */
   async function turnedOnDuring<T>(ana: SignedIn, act: () => Promise<T>): Promise<T> {
     const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
     await other.connect()
@@ -122,19 +122,19 @@ describe('turned on while a proof before it is being checked,', () => {
 
   const asked = { ok: true, value: { outcome: 'second-factor', ticket: expect.any(String) as string } }
 
-  test('it is asked for after a password', async () => {
+  test('is asked for after the password', async () => {
     const ana = await admin()
     expect(await turnedOnDuring(ana, () => call(signIn, credentials, options))).toEqual(asked)
     expect(await clinic.rows('select 1 from devices')).toHaveLength(1)
   })
 
-  test('it is asked for after a password during the week before it is a duty', async () => {
-    duty(true)
+  test('is asked for after the password, also in the week before it is required', async () => {
+    requireFactor(true)
     const ana = await admin()
     expect(await turnedOnDuring(ana, () => call(signIn, credentials, options))).toEqual(asked)
   })
 
-  test('it is asked for after a reset link, whose new password counts', async () => {
+  test('is asked for after a reset link, whose new password is set', async () => {
     const ana = await admin()
     await call(requestPasswordReset, { email: credentials.email }, options)
     await server.settled()
@@ -147,8 +147,8 @@ describe('turned on while a proof before it is being checked,', () => {
   })
 })
 
-describe('a code', () => {
-  test('counts once, also for many at once', async () => {
+describe('an authenticator code', () => {
+  test('works once, even for simultaneous sign-ins', async () => {
     const { secret } = await withFactor()
     const tickets = await Promise.all([ticket(), ticket(), ticket(), ticket()])
     const code = codeOf(secret)
@@ -157,7 +157,7 @@ describe('a code', () => {
     expect(await call(verifySecondFactor, { ticket: await ticket(), code }, options)).toMatchObject(refused('invalid-code'))
   })
 
-  test('is accepted half a minute early or late, but not a whole one', async () => {
+  test('is accepted one step early or late, but not three', async () => {
     const { secret } = await withFactor()
     for (const steps of [-3, 3])
       expect(await call(verifySecondFactor, { ticket: await ticket(), code: codeOf(secret, steps) }, options)).toMatchObject(
@@ -171,7 +171,7 @@ describe('a code', () => {
     })
   })
 
-  test('is tried ten times in 15 minutes', async () => {
+  test('is refused after ten wrong ones, even if it is right', async () => {
     const { secret } = await withFactor()
     const held = await ticket()
     for (let tried = 0; tried < 10; tried += 1)
@@ -181,7 +181,7 @@ describe('a code', () => {
     )
   })
 
-  test('comes within ten minutes of the password', async () => {
+  test('is refused ten minutes after the password', async () => {
     const { secret } = await withFactor()
     const held = await ticket()
     await clinic.rows(`update sign_in_tickets set expires_at = expires_at - interval '10 minutes'`)
@@ -192,7 +192,7 @@ describe('a code', () => {
 })
 
 describe('recovery codes', () => {
-  test('stand in for the app once each, however they are typed', async () => {
+  test('work once each in place of the app, also typed in lower case with spaces', async () => {
     const { ana, codes } = await withFactor()
     const typed = codes[0]!.toLowerCase().replaceAll('-', ' ')
     expect(await call(verifySecondFactor, { ticket: await ticket(), code: typed }, options)).toMatchObject({ ok: true })
@@ -205,7 +205,7 @@ describe('recovery codes', () => {
     })
   })
 
-  test('renewed, end the old ones', async () => {
+  test('stop working when new ones are made', async () => {
     const { ana, secret, codes } = await withFactor()
     const renewed = await call(renewRecoveryCodes, { code: codeOf(secret) }, ana.options)
     if (!renewed.ok) throw new Error('not renewed')
@@ -218,7 +218,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('it is removed by a code alone, and set up again', async () => {
+test('a second factor can be removed only with a valid code, and then set up again', async () => {
   const { ana, secret } = await withFactor()
   expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject(refused('second-factor-on'))
   expect(await call(removeSecondFactor, { code: 'wrong' }, ana.options)).toMatchObject(refused('invalid-code'))
@@ -232,10 +232,10 @@ test('it is removed by a code alone, and set up again', async () => {
   expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject({ ok: true })
 })
 
-test('every change to it is emailed to its owner', async () => {
+test('every change to a second factor is emailed to its owner', async () => {
   const { ana, secret, codes } = await withFactor()
   expect(await call(verifySecondFactor, { ticket: await ticket(), code: codes[0]! }, options)).toMatchObject({ ok: true })
-  // Proving it again with a recovery code, too: it opens what a stolen session alone can't.
+  // Proving it again with a recovery code is emailed too, since it allows what a stolen session alone can't do.
   expect(await call(proveAgain, { code: codes[1]! }, ana.options)).toMatchObject({ ok: true })
   expect(await call(proveAgain, { code: codeOf(secret) }, ana.options)).toMatchObject({ ok: true })
   expect(await call(renewRecoveryCodes, { code: codes[2]! }, ana.options)).toMatchObject({ ok: true })
@@ -254,7 +254,7 @@ test('every change to it is emailed to its owner', async () => {
   ])
 })
 
-test('a new password by email does not get around it', async () => {
+test('a password reset does not get around the second factor', async () => {
   const { secret } = await withFactor()
   await call(requestPasswordReset, { email: credentials.email }, options)
   await server.settled()
@@ -264,7 +264,7 @@ test('a new password by email does not get around it', async () => {
   expect(await call(verifySecondFactor, { ticket: set.value.ticket, code: codeOf(secret) }, options)).toMatchObject({ ok: true })
 })
 
-describe('where it is a duty', () => {
+describe('a required second factor', () => {
   const hours = (count: number) => count * 60 * 60_000
   const week = hours(7 * 24)
   const askedAgo = (ms: number) =>
@@ -278,12 +278,12 @@ describe('where it is a duty', () => {
     return result.value
   }
 
-  test('by default it is one, and an admin has a week from the first sign-in that says so', async () => {
+  test('is the default, and is due a week after the first sign-in with it', async () => {
     const given = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'REQUIRE_TOTP'))
     expect(parseEnv(given).REQUIRE_TOTP).toBe('1')
     const ana = await admin()
     expect((await factorOf(ana)).dueAt).toBeNull()
-    duty(true)
+    requireFactor(true)
     expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
     const { enabled, required, dueAt } = await factorOf(ana)
     expect({ enabled, required }).toEqual({ enabled: false, required: true })
@@ -293,9 +293,9 @@ describe('where it is a duty', () => {
     expect(Math.abs(Date.parse((await factorOf(ana)).dueAt!) - Date.now() - week + hours(100))).toBeLessThan(hours(1))
   })
 
-  test('a session begun within the week ends with it', async () => {
+  test('ends a session begun within the week when the week ends', async () => {
     await admin()
-    duty(true)
+    requireFactor(true)
     await clinic.rows('delete from devices')
     await askedAgo(week - hours(1))
     expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'signed-in' } })
@@ -303,25 +303,25 @@ describe('where it is a duty', () => {
     expect(Math.abs(device!.expires_at.getTime() - Date.now() - hours(1))).toBeLessThan(60_000)
   })
 
-  test('the week begins for an admin who doesn’t sign in too, and is forgotten once the duty ends', async () => {
+  test('starts the week also for admins who don’t sign in, and forgets it when it is no longer required', async () => {
     await admin()
     await signedIn(server, 'client', { email: 'cleo@example.com' })
     const asked = () =>
       clinic.rows<{ email: string }>('select email from accounts where second_factor_asked_at is not null order by email')
-    duty(true)
+    requireFactor(true)
     await sweepSessions(openDb(), new Date())
     expect(await asked()).toEqual([{ email: credentials.email }])
     await askedAgo(week)
     await sweepSessions(openDb(), new Date())
     expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'second-factor-setup' } })
-    duty(false)
+    requireFactor(false)
     await sweepSessions(openDb(), new Date())
     expect(await asked()).toEqual([])
   })
 
-  test('after it the next sign-in sets it up, and its first code signs in', async () => {
+  test('is set up at the first sign-in after the week, and its first code signs in', async () => {
     await admin()
-    duty(true)
+    requireFactor(true)
     await askedAgo(week)
     const begun = await call(signIn, credentials, options)
     if (!begun.ok || begun.value.outcome !== 'second-factor-setup') throw new Error('not set up')
@@ -337,9 +337,9 @@ describe('where it is a duty', () => {
     expect(await call(signIn, credentials, options)).toMatchObject({ ok: true, value: { outcome: 'second-factor' } })
   })
 
-  test('it cannot be removed', async () => {
+  test('cannot be removed', async () => {
     const { ana, secret } = await withFactor()
-    duty(true)
+    requireFactor(true)
     expect(await call(removeSecondFactor, { code: codeOf(secret) }, ana.options)).toMatchObject(refused('second-factor-required'))
   })
 })

@@ -24,7 +24,7 @@ const counts = async () =>
       (select count(*)::int from outbox) as letters, (select count(*)::int from letter_allowances) as allowances`)
   )[0]
 
-test('the sweep keeps what still counts, and deletes what expired, strangers’ addresses included', async () => {
+test('the sweep keeps valid rows, and deletes expired ones including emails to unknown addresses', async () => {
   const ana = await signedIn(server, 'client')
   await call(requestPasswordReset, { email: 'stranger@example.com' }, { fetch: server.fetch })
   await server.settled()

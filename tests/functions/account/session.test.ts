@@ -49,7 +49,7 @@ const age = (interval: string) =>
   )
 
 describe('a refresh token', () => {
-  test('in its device’s last minute gives a session that ends with the device', async () => {
+  test('gives a session that ends with its device, in the device’s last minute', async () => {
     const { device } = await signedIn(server, 'client')
     await age('29 days 23 hours 59 minutes')
     const { status, session } = await refresh(device.cookie.refreshToken)
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     expect(await asks(session!.access_token)).toBe(200)
   })
 
-  test('is exchanged for another and a session, in a cookie that script never sees', async () => {
+  test('is exchanged for a session and a new token, in a cookie that scripts can’t read', async () => {
     const { device, id, email } = await signedIn(server, 'client')
     const response = await server.fetch('/api/session-refresh', {
       method: 'POST',
@@ -85,7 +85,7 @@ describe('a refresh token', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('shown again before its child was used is good: an answer may be lost', async () => {
+  test('works again until its child is used, since the answer may have been lost', async () => {
     const { device } = await signedIn(server, 'client')
     await refresh(device.cookie.refreshToken)
     const again = await refresh(device.cookie.refreshToken)
@@ -94,7 +94,7 @@ describe('a refresh token', () => {
     expect((await refresh(again.token!)).status).toBe(200)
   })
 
-  test('shown after its child was used ends the family, access tokens included', async () => {
+  test('ends its family, with access tokens, if it is used after its child', async () => {
     const { device } = await signedIn(server, 'client')
     const child = await refresh(device.cookie.refreshToken)
     const grandchild = await refresh(child.token!)
@@ -104,7 +104,7 @@ describe('a refresh token', () => {
     expect(await asks(grandchild.session!.access_token)).toBe(401)
   })
 
-  test('whose sibling is in use ends the family, for one of the two was copied', async () => {
+  test('ends its family if its sibling was used, since one of the two was copied', async () => {
     const { device } = await signedIn(server, 'client')
     const thief = await refresh(device.cookie.refreshToken)
     const owner = await refresh(device.cookie.refreshToken)
@@ -122,7 +122,7 @@ describe('a refresh token', () => {
     expect((await refresh(device.cookie.refreshToken)).status).toBe(401)
   })
 
-  test('shown by twenty at once serves them all, and one family lives', async () => {
+  test('serves twenty simultaneous uses in one family', async () => {
     const { device } = await signedIn(server, 'client')
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(device.cookie.refreshToken)))
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
@@ -132,7 +132,7 @@ describe('a refresh token', () => {
     expect(await families()).toBe(1)
   })
 
-  test('and its child, shown at once many times, leave one family or none', async () => {
+  test('ends its family if it and its child are used many times at once', async () => {
     const { device } = await signedIn(server, 'client')
     const child = (await refresh(device.cookie.refreshToken)).token!
     const all = await Promise.all(
@@ -146,7 +146,7 @@ describe('a refresh token', () => {
   test.each([
     ['client', '29 days 23 hours', '1 hour'],
     ['admin', '11 hours 59 minutes', '1 minute'],
-  ] as const)('of a %s ends, and renewing does not lengthen it', async (role, before, rest) => {
+  ] as const)('of a %s expires on time, even if it was renewed', async (role, before, rest) => {
     const { device } = await signedIn(server, role)
     await age(before)
     await clinic.rows('update devices set last_active_at = now()')
@@ -157,11 +157,11 @@ describe('a refresh token', () => {
     expect(await refresh(renewed.token!)).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 
-  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(4000)])('that is none of ours, "%s", is refused', async (token) => {
+  test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(4000)])('is refused if it is unknown: "%s"', async (token) => {
     expect(await refresh(token)).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 
-  test('is not exchanged for another site, nor for a body that is no JSON', async () => {
+  test('is not exchanged for another site or for a body that is not JSON', async () => {
     const { device } = await signedIn(server, 'client')
     expect(await refresh(device.cookie.refreshToken, { origin: 'https://evil.example' })).toMatchObject({
       status: 403,
@@ -174,14 +174,14 @@ describe('a refresh token', () => {
 })
 
 describe('an admin', () => {
-  test('who does nothing for half an hour is signed out', async () => {
+  test('is signed out after 30 idle minutes', async () => {
     const { device, token } = await signedIn(server, 'admin')
     await age('30 minutes')
     expect(await refresh(device.cookie.refreshToken)).toMatchObject({ status: 401, code: 'session-idle' })
     expect(await asks(token)).toBe(401)
   })
 
-  test('who does something is not, and what a timer asks is not doing something', async () => {
+  test('stays signed in while active, and is signed out 30 minutes after the last action', async () => {
     const { token, options } = await signedIn(server, 'admin')
     await age('29 minutes')
     await server.fetch('/api/is-admin', { headers: { authorization: `Bearer ${token}`, 'x-background': '1' } })
@@ -193,7 +193,7 @@ describe('an admin', () => {
     expect(await call(isAdmin, {}, options)).toMatchObject({ ok: false, failure: { status: 401, code: 'session-idle' } })
   })
 
-  test('whose open page alone asks is signed out all the same', async () => {
+  test('is signed out if only the open page’s timer sends requests', async () => {
     const { token, options } = await signedIn(server, 'admin')
     await age('29 minutes')
     const timer = { headers: { authorization: `Bearer ${token}`, 'x-background': '1' } }
@@ -202,7 +202,7 @@ describe('an admin', () => {
     expect(await call(isAdmin, {}, options)).toMatchObject({ ok: false, failure: { status: 401, code: 'session-idle' } })
   })
 
-  test('who was deleted, or is none any more, is refused at the very next request', async () => {
+  test('is refused at the next request after being deleted or demoted', async () => {
     await signedIn(server, 'admin')
     const deleted = await signedIn(server, 'admin')
     const demoted = await signedIn(server, 'admin')
@@ -215,7 +215,7 @@ describe('an admin', () => {
   })
 })
 
-test('an access token ends after its hour', async () => {
+test('an access token expires at the end of its hour', async () => {
   const { token } = await signedIn(server, 'client')
   await clinic.rows(`update sessions set expires_at = now() + interval '1 second'`)
   expect(await asks(token)).toBe(200)
@@ -238,7 +238,7 @@ test('nothing in a dump of the tables opens a session', async () => {
 })
 
 describe('devices', () => {
-  test('are listed for their owner alone, and the others signed out by one press', async () => {
+  test('are listed only for their owner, who can sign out all others at once', async () => {
     const ana = await signedIn(server, 'client')
     const stranger = await signedIn(server, 'client')
     await clinic.rows(

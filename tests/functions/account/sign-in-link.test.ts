@@ -33,7 +33,7 @@ describe('a client’s sign-in email', () => {
   }
   const tokenOf = (link: URL) => new URLSearchParams(link.hash.slice(1)).get('sign_in_token')!
 
-  test('makes the account at its first use, and finds it at the next', async () => {
+  test('creates the account at its first use, and signs in to it at the next', async () => {
     const { link } = await ask('cleo@example.com')
     expect(link.pathname).toBe('/auth')
     expect(await clinic.rows('select 1 from accounts')).toEqual([])
@@ -51,7 +51,7 @@ describe('a client’s sign-in email', () => {
     expect(first.ok && second.ok && second.value.session.user.id === first.value.session.user.id).toBe(true)
   })
 
-  test('works once, by link or by code, also for many at once', async () => {
+  test('works once, by link or by code, even for simultaneous uses', async () => {
     const { link, code } = await ask('cleo@example.com')
     const token = tokenOf(link)
     const all = await Promise.all(Array.from({ length: 10 }, () => call(verifySignInLink, { token }, options)))
@@ -60,7 +60,7 @@ describe('a client’s sign-in email', () => {
     expect(await clinic.rows('select 1 from accounts')).toHaveLength(1)
   })
 
-  test('takes five tries of its code, also at once', async () => {
+  test('allows five tries of its code, even if they come at once', async () => {
     const { code } = await ask('cleo@example.com')
     const wrong = code === '123456' ? '654321' : '123456'
     const tries = await Promise.all(
@@ -71,7 +71,7 @@ describe('a client’s sign-in email', () => {
     expect(await call(verifySignInLink, { email: 'cleo@example.com', code }, options)).toMatchObject(refused)
   })
 
-  test('ends after 15 minutes, and by a newer one', async () => {
+  test('expires after 15 minutes', async () => {
     const older = await ask('cleo@example.com')
     await later('15 minutes')
     const newer = await ask('cleo@example.com')
@@ -80,7 +80,7 @@ describe('a client’s sign-in email', () => {
     expect(await call(verifySignInLink, { token: tokenOf(newer.link) }, options)).toMatchObject(refused)
   })
 
-  test('isn’t sent once its link has ended or was used', async () => {
+  test('isn’t sent if its link has expired or was used before it could leave', async () => {
     for (const spoil of [`expires_at = now() - interval '1 second'`, 'used_at = now()']) {
       await clinic.reset()
       clinic.mailbox.program({ status: 429 })
@@ -101,7 +101,7 @@ describe('a client’s sign-in email', () => {
     expect(await call(verifySignInLink, { token: tokenOf(own.link) }, options)).toMatchObject({ ok: true })
   })
 
-  test('reaches an address that never proved itself three times a day, and the answer does not tell', async () => {
+  test('is sent to an unknown address three times a day, and the answer is always the same', async () => {
     for (const email of ['zoe@example.com', 'Zoe@example.com', 'zoe+1@example.com', 'zoe@example.com', 'zoe+2@example.com'])
       expect(await call(sendSignInLink, { email }, options)).toEqual({ ok: true, value: {} })
     await server.settled()
@@ -114,7 +114,7 @@ describe('a client’s sign-in email', () => {
     ])
   })
 
-  test('isn’t sent for a network that asked for sixty within the hour', async () => {
+  test('isn’t sent to a network that asked for sixty within the hour', async () => {
     await ask('cleo@example.com')
     await clinic.rows('update throttles set used = 60')
     const response = await server.fetch('/api/sign-in-link', {
@@ -128,7 +128,7 @@ describe('a client’s sign-in email', () => {
     })
   })
 
-  test.each(['an account', 'a request'])('reaches somebody with %s more often', async (what) => {
+  test.each(['an account', 'a request'])('is sent to someone with %s more than three times a day', async (what) => {
     const email = 'known@example.com'
     if (what === 'an account') await signedIn(server, 'client', { email })
     else await bookIv(openDb(), makeBooking({ email }), new Date(Date.now() - 86_400_000))
@@ -138,7 +138,7 @@ describe('a client’s sign-in email', () => {
     expect(sent).toHaveLength(5)
   })
 
-  test('opens no admin’s account: it says how admins sign in, and the answer does not tell', async () => {
+  test('tells an admin to sign in with their password, and has no link', async () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     expect(await call(sendSignInLink, { email: 'ana@clinic.test' }, options)).toEqual({ ok: true, value: {} })
     await server.settled()
@@ -151,7 +151,7 @@ describe('a client’s sign-in email', () => {
   test.each([
     ['an admin who hasn’t accepted their invitation', 'password_hash = null', 'ask the person who invited you'],
     ['a deleted admin', 'deleted_at = now(), deleted_by = id', 'closed'],
-  ])('tells %s what helps them', async (_who, state, sentence) => {
+  ])('has no link for %s, and tells them why', async (_who, state, sentence) => {
     const email = 'ana@clinic.test'
     await signedIn(server, 'admin')
     const ana = await signedIn(server, 'admin', { email })
@@ -164,7 +164,7 @@ describe('a client’s sign-in email', () => {
     expect(letters[0]!.TextBody).not.toMatch(/password. You can|sign_in_token/)
   })
 
-  test('of somebody who became an admin since opens nothing', async () => {
+  test('opens nothing if its client has become an admin since', async () => {
     const cleo = await signedIn(server, 'client', { email: 'cleo@example.com' })
     const { link } = await ask(cleo.email)
     await clinic.rows(`update accounts set role = 'admin' where id = $1`, [cleo.id])
@@ -172,7 +172,7 @@ describe('a client’s sign-in email', () => {
   })
 })
 
-describe('strangers who ask all the time', () => {
+describe('strangers who keep asking for a sign-in link', () => {
   const begun = new Date('2026-12-01T15:00:00Z')
   const at = (minutes: number) => new Date(begun.getTime() + minutes * 60_000)
   const someone = 'cleo@example.com'
@@ -192,7 +192,7 @@ describe('strangers who ask all the time', () => {
     for (let n = 0; n < 5; n += 1) await ask(email, 0, n)
   }
 
-  test.each(['an account', 'a request'] as const)('keep nobody with %s from a link, for four more an hour', async (what) => {
+  test.each(['an account', 'a request'] as const)('leave someone with %s a valid link, with three more emails', async (what) => {
     await known[what](someone)
     await useUp(someone)
     expect(await sent()).toBe(5)
@@ -205,14 +205,14 @@ describe('strangers who ask all the time', () => {
     expect(await sent()).toBe(5 + 3)
   })
 
-  test('get one email of many at once', async () => {
+  test('cause one email with twenty simultaneous requests', async () => {
     await known['an account'](someone)
     await useUp(someone)
     await Promise.all(Array.from({ length: 20 }, (_, n) => ask(someone, 20, n)))
     expect(await sent()).toBe(6)
   })
 
-  test('use other names of a mailbox: its account still gets a link', async () => {
+  test('cannot use up an account’s emails with plus addresses of its mailbox', async () => {
     await known['an account'](someone)
     await useUp('cleo+1@example.com')
     for (let n = 2; n < 10; n += 1) await ask(`cleo+${n}@example.com`, 1, n)
@@ -220,7 +220,7 @@ describe('strangers who ask all the time', () => {
     expect(await clinic.rows(`select 1 from outbox where recipient = $1 and state = 'pending'`, [someone])).toHaveLength(1)
   })
 
-  test('book under other names of a mailbox: all of these together get four more an hour', async () => {
+  test('cause four more emails an hour in total by booking with plus addresses of a mailbox', async () => {
     const names = Array.from({ length: 6 }, (_, n) => `cleo+${n}@example.com`)
     for (const name of names) await known['a request'](name)
     await useUp(names[0]!)
@@ -228,7 +228,7 @@ describe('strangers who ask all the time', () => {
     expect(await sent()).toBe(5 + 4)
   })
 
-  test('get no more than three a day to an address that never proved itself', async () => {
+  test('cause at most three emails a day to an unknown address', async () => {
     await useUp(someone)
     for (let minutes = 1; minutes < 60; minutes += 1) await ask(someone, minutes)
     expect(await sent()).toBe(3)

@@ -50,10 +50,10 @@ function areaUnderCurve(known: readonly number[], unknown: readonly number[]): n
 
 test.each([
   ['a wrong password', '/api/session', 'admin@clinic.test', { password: 'wrong horse' }, timings.slow],
-  ['a new password', '/api/password-reset', 'admin@clinic.test', {}, timings.quick],
-  ['a sign-in link', '/api/sign-in-link', 'client@clinic.test', {}, timings.quick],
+  ['a request for a new password', '/api/password-reset', 'admin@clinic.test', {}, timings.quick],
+  ['a request for a sign-in link', '/api/sign-in-link', 'client@clinic.test', {}, timings.quick],
 ])(
-  '%s takes as long for an address that nobody has',
+  '%s takes equally long for known and unknown addresses',
   async (_what, path, address, rest, count) => {
     const known: number[] = []
     const unknown: number[] = []
@@ -76,7 +76,7 @@ test.each([
   soaking ? 600_000 : 120_000,
 )
 
-test('the classifier tells two samples apart if they differ, and not if they are the same', () => {
+test('the classifier tells samples apart only if they differ', () => {
   const one = Array.from({ length: 60 }, (_, index) => 100 + (index % 7))
   expect(areaUnderCurve(one, one)).toBe(0.5)
   expect(

@@ -1,4 +1,4 @@
-/** What failed sign-ins leave in the audit, and what an account's owner is told. */
+/** Failed sign-ins leave rows in the audit, and notices tell an account's owner about them. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { changePassword } from '../../../src/contracts/account/password.ts'
@@ -44,7 +44,7 @@ const told = async () =>
   ).map(({ what, recipient }) => `${what} ${recipient}`)
 
 describe('a failed sign-in', () => {
-  test('leaves a row with the account, and hashes in place of the address and the network', async () => {
+  test('leaves an audit row and a log line with hashes in place of the email address and the network', async () => {
     const { id } = await admin()
     const line = vi.spyOn(console, 'log').mockImplementation(() => {})
     await enter('wrong horse', '203.0.113.7')
@@ -58,7 +58,7 @@ describe('a failed sign-in', () => {
     expect(written).not.toMatch(/ana@|203\.0\.113/)
   })
 
-  test('at an address that nobody has, and by a code, leaves one too, the same for the same address', async () => {
+  test('leaves a row for an unknown address and for a code too, with one subject per address', async () => {
     await post('/api/session', { email: 'nobody@clinic.test', password: 'wrong horse' })
     await post('/api/session', { email: 'nobody@clinic.test', password: 'other horse' })
     await post('/api/sign-in-link-use', { email: 'cleo@example.com', code: '123456' })
@@ -68,7 +68,7 @@ describe('a failed sign-in', () => {
     expect(rows[0]!.subject_id).not.toBe(rows[2]!.subject_id)
   })
 
-  test('of a flood leaves a hundred rows an hour, and one for each thousand after them', async () => {
+  test('leaves at most a hundred rows an hour, then one for every thousand failures', async () => {
     await enter('wrong horse')
     await clinic.rows(`update throttles set used = 100 where used = 1 and resets_at > now() + interval '50 minutes'`)
     for (let n = 0; n < 5; n += 1) await enter('wrong horse')
@@ -79,7 +79,7 @@ describe('a failed sign-in', () => {
   })
 })
 
-test('the operator’s log line names a network that asks too often by its hash', async () => {
+test('the log line of a network over its limit names it by its hash', async () => {
   const ask = () => post('/api/password', { grant: 'a'.repeat(43), password: 'tides come and go' }, '203.0.113.7')
   await ask()
   await clinic.rows('update throttles set used = 120')
@@ -92,8 +92,8 @@ test('the operator’s log line names a network that asks too often by its hash'
   expect(written).not.toContain('203.0.113')
 })
 
-describe('the owner of an account is told', () => {
-  test('once a day that somebody tries it too often, and nobody of an address without one', async () => {
+describe('the owner of an account', () => {
+  test('gets one notice a day of too many failed sign-ins; an unknown address gets none', async () => {
     await admin()
     for (let n = 0; n < 12; n += 1) {
       await enter('wrong horse', `203.0.113.${n}`)
@@ -106,7 +106,7 @@ describe('the owner of an account is told', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('nothing of a password that they don’t have, nor of an emailed code that they can’t get', async () => {
+  test('gets no notice about a password or an emailed code that their account does not have', async () => {
     await admin()
     await signedIn(server, 'client', { email: 'cleo@example.com' })
     const invited = await signedIn(server, 'admin', { email: 'ines@clinic.test' })
@@ -121,7 +121,7 @@ describe('the owner of an account is told', () => {
     expect(await told()).toEqual(['failed-codes cleo@example.com'])
   })
 
-  test('that their password is known, when codes of their app were guessed after it', async () => {
+  test('is told that someone knows their password if app codes were guessed after it', async () => {
     const ana = await admin()
     const begun = await call(beginSecondFactor, {}, ana.options)
     if (!begun.ok) throw new Error('not begun')
@@ -138,7 +138,7 @@ describe('the owner of an account is told', () => {
     expect(letter?.TextBody).not.toContain('forgot your password')
   })
 
-  test('not when a network has tried too much elsewhere, and their account once', async () => {
+  test('gets no notice if a network over its limit tries their account once', async () => {
     await admin()
     await post('/api/session', { email: 'nobody@clinic.test', password: 'wrong horse' })
     await clinic.rows('update throttles set used = 101')
@@ -146,7 +146,7 @@ describe('the owner of an account is told', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of a right password in a new browser, and not of the next one there', async () => {
+  test('gets a notice of a sign-in in a new browser, but not of the next one there', async () => {
     await admin()
     const { known } = await enter()
     expect(await told()).toEqual([`new-browser ${email}`])
@@ -156,7 +156,7 @@ describe('the owner of an account is told', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('of a new password', async () => {
+  test('gets a notice of a new password', async () => {
     const ana = await admin()
     expect(await call(changePassword, { currentPassword: password, password: 'a new horse' }, ana.options)).toMatchObject({
       ok: true,

@@ -45,13 +45,13 @@ async function send(path: string, method: string, body: unknown, cookie?: string
   return { status: response.status, answer, cookie: given?.[1], seconds: Number(given?.[2]) }
 }
 
-test('a password is the same on every keyboard: an accent typed alone, a ligature', async () => {
+test('a password matches with accents or ligatures from any keyboard', async () => {
   const ana = await someone('admin', 'ana@clinic.test')
   await clinic.rows('update accounts set password_hash = $2 where id = $1', [ana.id, await hashPassword('café ﬁg horse')])
   expect(await enter('ana@clinic.test', 'cafe\u0301 fig horse')).toMatchObject({ ok: true })
 })
 
-test('an admin’s right password is a session of an hour, and a cookie of twelve', async () => {
+test('an admin’s right password gives a one-hour session and a twelve-hour cookie', async () => {
   const { id } = await someone('admin', 'ana@clinic.test')
   const { status, answer, cookie, seconds } = await send('/api/session', 'POST', { email: ' Ana@Clinic.test ', password })
   expect({ status, answer }).toMatchObject({
@@ -75,7 +75,7 @@ test('an admin’s right password is a session of an hour, and a cookie of twelv
   ])
 })
 
-test('an old password that is being checked while it is changed signs nobody in', async () => {
+test('sign-ins with the old password during a password change do not stay signed in', async () => {
   const ana = await someone('admin', 'ana@clinic.test')
   const changing = call(changePassword, { currentPassword: password, password: 'a new horse' }, ana.options)
   const tries = await Promise.all(Array.from({ length: 9 }, () => send('/api/session', 'POST', { email: ana.email, password })))
@@ -88,7 +88,7 @@ test('an old password that is being checked while it is changed signs nobody in'
   expect(await call(isAdmin, {}, ana.options)).toEqual({ ok: true, value: { is_admin: true } })
 })
 
-test('a session that a new password ended while its own was being made sets none', async () => {
+test('a password change fails if its session has ended in the meantime', async () => {
   const ana = await someone('admin', 'ana@clinic.test')
   const [device] = await clinic.rows<{ id: string }>('select id from devices')
   const caller = {
@@ -112,7 +112,7 @@ test('a session that a new password ended while its own was being made sets none
   expect(await clinic.rows(`select action from audit where action = 'account.password-changed'`)).toEqual([])
 })
 
-test('an unknown address, a wrong password and an account without one are told the same', async () => {
+test('an unknown address, a wrong password and an account without one get the same answer', async () => {
   await someone('admin', 'ana@clinic.test')
   await signedIn(server, 'client', { email: 'client@clinic.test' })
   const answers = []
@@ -134,7 +134,7 @@ test('an unknown address, a wrong password and an account without one are told t
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('a client’s right password is told that this is for admins, a wrong one is not', async () => {
+test('a client learns that sign-in is for admins only with the right password', async () => {
   await someone('client', 'cleo@clinic.test')
   expect(await enter('cleo@clinic.test', 'wrong horse')).toMatchObject({ ok: false, failure: { code: 'invalid-credentials' } })
   const refused = await send('/api/session', 'POST', { email: 'cleo@clinic.test', password })
@@ -145,7 +145,7 @@ test('a client’s right password is told that this is for admins, a wrong one i
   })
 })
 
-test('a deleted admin does not get in', async () => {
+test('a deleted admin cannot sign in', async () => {
   await someone('admin', 'bo@clinic.test')
   const { id } = await someone('admin', 'ana@clinic.test')
   await clinic.rows('update accounts set deleted_at = now() where id = $1', [id])
@@ -153,7 +153,7 @@ test('a deleted admin does not get in', async () => {
 })
 
 describe('wrong passwords', () => {
-  test('are limited to ten in 15 minutes, also when they come at once, and never lock anyone out permanently', async () => {
+  test('are limited to ten in 15 minutes, even at once, and never lock anyone out for good', async () => {
     await someone('admin', 'ana@clinic.test')
     const tries = await Promise.all(Array.from({ length: 16 }, () => enter('ana@clinic.test', 'wrong horse')))
     const codes = tries.map((tried) => (tried.ok || tried.failure.kind !== 'refused' ? 'ok' : tried.failure.code))
@@ -174,7 +174,7 @@ describe('wrong passwords', () => {
     ['one network', 60, () => '203.0.113.9'],
     ['seven networks', 84, (n) => `203.0.113.${n % 7}`],
     ['seven networks of one IPv6 /48', 84, (n) => `2001:db8:7:${n % 7}::1`],
-  ])('many at once from %s are refused politely, and somebody elsewhere signs in meanwhile', async (_where, many, ipOf) => {
+  ])('flooding in from %s get proper refusals, and an admin elsewhere can still sign in', async (_where, many, ipOf) => {
     await someone('admin', 'ana@clinic.test')
     const at = (ip: string, email: string, tried: string) =>
       call(
@@ -194,14 +194,14 @@ describe('wrong passwords', () => {
     expect(codes.filter((code) => code === 'invalid-credentials').length).toBeGreaterThanOrEqual(16)
   })
 
-  test('are counted for addresses that nobody has, and not for others', async () => {
+  test('are counted for an unknown address too, and only for that address', async () => {
     await someone('admin', 'ana@clinic.test')
     for (let tried = 0; tried < 11; tried += 1) await enter('nobody@clinic.test', 'wrong horse')
     expect(await enter('nobody@clinic.test')).toMatchObject({ ok: false, failure: { code: 'too-many-attempts' } })
     expect(await enter('ana@clinic.test')).toMatchObject({ ok: true })
   })
 
-  test('are forgotten after a right one', async () => {
+  test('no longer count after a right one', async () => {
     await someone('admin', 'ana@clinic.test')
     for (let round = 0; round < 2; round += 1) {
       for (let tried = 0; tried < 9; tried += 1) await enter('ana@clinic.test', 'wrong horse')
@@ -210,8 +210,8 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('fixation', () => {
-  test('signing in goes on with no token that was there before, and ends what it was', async () => {
+describe('session fixation', () => {
+  test('signing in replaces a planted refresh token and ends its session', async () => {
     const attacker = await someone('admin', 'eve@clinic.test')
     await someone('admin', 'ana@clinic.test')
     const planted = attacker.device.cookie.refreshToken
@@ -226,7 +226,7 @@ describe('fixation', () => {
   })
 
   test.each(['https://evil.example', 'null', 'http://clinic.test:81', 'http://clinic.test.evil.example'])(
-    'a page of %s signs nobody in or out',
+    'a page of %s cannot sign anyone in or out',
     async (origin) => {
       const { device } = await someone('admin', 'ana@clinic.test')
       for (const [path, method, body] of [
@@ -245,7 +245,7 @@ describe('fixation', () => {
     },
   )
 
-  test('what is no JSON is refused', async () => {
+  test('a form in place of JSON is refused', async () => {
     const response = await server.fetch('/api/session', {
       method: 'POST',
       body: 'email=a&password=b',
@@ -256,7 +256,7 @@ describe('fixation', () => {
 })
 
 describe('signing out', () => {
-  test('ends this device at once, its access token too, and drops the cookie', async () => {
+  test('ends this device’s session at once and drops its cookie, and keeps other devices', async () => {
     const ana = await someone('admin', 'ana@clinic.test')
     const here = await send('/api/session', 'POST', { email: 'ana@clinic.test', password })
     const out = await send('/api/session', 'DELETE', {}, here.cookie)
@@ -274,7 +274,7 @@ describe('signing out', () => {
     expect(await call(isAdmin, {}, bo.options)).toMatchObject({ ok: true })
   })
 
-  test('twice, or by nobody, is signed out', async () => {
+  test('succeeds without a session, or with an unknown one', async () => {
     expect(await call(signOut, { everywhere: false }, options)).toEqual({ ok: true, value: {} })
     expect(await send('/api/session', 'DELETE', {}, 'a'.repeat(43))).toMatchObject({ status: 200 })
   })
@@ -288,7 +288,7 @@ describe('changing the password', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     })
 
-  test('takes the current one, and ends every other session at once', async () => {
+  test('needs the current one, and ends every other session at once', async () => {
     const elsewhere = await someone('admin', 'ana@clinic.test')
     const here = await send('/api/session', 'POST', { email: 'ana@clinic.test', password })
     const { access_token } = here.answer.session!

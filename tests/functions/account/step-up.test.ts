@@ -75,8 +75,8 @@ async function elsewhere(ana: SignedIn) {
 const actions = async () =>
   (await clinic.rows<{ action: string }>('select action from audit order by id')).map(({ action }) => action)
 
-describe('ten minutes after the proof', () => {
-  test('a token invites, deletes, restores, exports and sets nothing', async () => {
+describe('ten minutes after a sign-in', () => {
+  test('a token cannot invite, delete, restore, export or set keys', async () => {
     const ana = await admin()
     const bo = await admin('bo@clinic.test')
     await later(9)
@@ -96,14 +96,14 @@ describe('ten minutes after the proof', () => {
     expect(await actions()).toEqual(['subscriber.exported'])
   })
 
-  test('what is no account comes back from the trash without being asked', async () => {
+  test('restoring anything but an account does not ask for the password', async () => {
     const ana = await admin()
     await later(10)
     const restored = await call(restoreFromTrash, { kind: 'testimonial', id: ana.id }, ana.options)
     expect(restored).toMatchObject(refused('not-found'))
   })
 
-  test('the password opens ten more, for this browser alone, and the audit says so', async () => {
+  test('the password gives this browser ten more minutes, and the audit records it', async () => {
     const ana = await admin()
     const other = await elsewhere(ana)
     await later(10)
@@ -124,7 +124,7 @@ describe('ten minutes after the proof', () => {
     expect(await actions()).toEqual(['session.proof-refused', 'session.proved', exported, exported])
   })
 
-  test('a code of the second factor does the same, once', async () => {
+  test('a code of the second factor gives ten more minutes, once', async () => {
     const ana = await admin()
     expect(await call(proveAgain, { code: '123456' }, ana.options)).toMatchObject(refused('second-factor-off'))
     const begun = await call(beginSecondFactor, {}, ana.options)
@@ -138,7 +138,7 @@ describe('ten minutes after the proof', () => {
     expect(await call(proveAgain, { code: next }, ana.options)).toMatchObject(refused('invalid-code'))
   })
 
-  test('ten wrong passwords in 15 minutes are the most, also at once', async () => {
+  test('ten wrong passwords in 15 minutes are the limit, even at once', async () => {
     const ana = await admin()
     await later(10)
     const tries = await Promise.all(Array.from({ length: 14 }, () => call(proveAgain, { password: 'wrong horse' }, ana.options)))
@@ -150,7 +150,7 @@ describe('ten minutes after the proof', () => {
     expect(await call(proveAgain, { password }, ana.options)).toMatchObject(done)
   })
 
-  test('a new password takes the current one, ten wrong ones are the most, and each leaves a row', async () => {
+  test('a new password needs the current one, and each of at most ten wrong ones leaves a row', async () => {
     const ana = await admin()
     const change = (currentPassword: string) => call(changePassword, { currentPassword, password: 'a new horse' }, ana.options)
     for (let tries = 0; tries < 10; tries += 1) expect(await change('wrong horse')).toMatchObject(refused('wrong-password'))
@@ -160,11 +160,11 @@ describe('ten minutes after the proof', () => {
     expect((await actions()).filter((action) => action === 'session.proof-refused')).toHaveLength(10)
     await clinic.rows(`update throttles set resets_at = now() - interval '1 second'`)
     expect(await change(password)).toMatchObject(done)
-    expect(await change(password), 'which was the password before').toMatchObject(refused('wrong-password'))
+    expect(await change(password), 'the old password').toMatchObject(refused('wrong-password'))
     expect((await actions()).filter((action) => action === 'account.password-changed')).toHaveLength(1)
   })
 
-  test('a password that was changed while it was checked proves nothing', async () => {
+  test('a password that changes while it is checked proves nothing', async () => {
     const ana = await admin()
     const other = await elsewhere(ana)
     const [proved, changed] = await Promise.all([
@@ -189,7 +189,7 @@ describe('opening health answers', () => {
   /** Pretends that an admin has already opened this many. */
   const openedBefore = (used: number) => clinic.rows('update throttles set used = $1 where used < $1', [used])
 
-  test(`${hour.most} within an hour are the most of one admin, over all their sessions, and the next leaves a row`, async () => {
+  test(`is limited to ${hour.most} an hour for one admin over all sessions, and the first refusal leaves a row`, async () => {
     const ana = await admin()
     const other = await elsewhere(ana)
     const id = await guest()
@@ -212,7 +212,7 @@ describe('opening health answers', () => {
     expect(await call(openCheckIn, { id }, ana.options)).toMatchObject(done)
   })
 
-  test(`and ${day.most} within a day, however slowly`, async () => {
+  test(`is limited to ${day.most} a day, however slowly`, async () => {
     const ana = await admin()
     const id = await guest()
     await clinic.rows('delete from throttles')
