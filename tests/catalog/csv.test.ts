@@ -1,9 +1,9 @@
-/** A spreadsheet never computes what was typed into our forms. */
+/** Text typed into our forms never becomes a formula in a spreadsheet that opens our CSV export. */
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvLine } from '../../src/catalog/csv.ts'
 import { importEmail, importName, importTags } from '../../src/contracts/subscriber-import.ts'
 
-/** Returns a line's cells as a spreadsheet reads them if it expects another separator than ours. */
+/** Splits a line into cells as a spreadsheet does that expects this separator. */
 function readBy(separator: string, line: string): string[] {
   const cells: string[] = ['']
   let quoted = false
@@ -15,19 +15,19 @@ function readBy(separator: string, line: string): string[] {
   return cells
 }
 
-const computed = /^[ "]*[=+\-@＝＋－＠\t\r\n\0]/
+const formula = /^[ "]*[=+\-@＝＋－＠\t\r\n\0]/
 
-describe('a cell', () => {
+describe('the CSV export', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠SUM(A1)', ' =1+1', '"=1+1'])(
-    '%j is text',
+    'writes %j as text, not as a formula',
     (text) => expect(csvCell(text)).toMatch(/^"'/),
   )
 
-  test.each(['Ana', 'a=b', "O'Neil", '50 %', '2026-12-01', 'a; b, c', ''])('%j stays as it is, in quotes', (text) =>
+  test.each(['Ana', 'a=b', "O'Neil", '50 %', '2026-12-01', 'a; b, c', ''])('puts %j in quotes and leaves it unchanged', (text) =>
     expect(csvCell(text)).toBe(`"${text}"`),
   )
 
-  test('of our own file is imported as it was before', () => {
+  test('writes cells that our own import reads back unchanged', () => {
     const cell = (text: string) => csvCell(text).slice(1, -1).replaceAll('""', '"')
     expect(importEmail(cell('+ana@example.com'))).toBe('+ana@example.com')
     expect(importName(cell('-Bo'))).toBe('-Bo')
@@ -35,7 +35,7 @@ describe('a cell', () => {
     expect(importTags(cell('vip;+1;=two'))).toEqual(['vip', '+1', '=two'])
   })
 
-  test('keeps its quotes, commas and line ends', () => expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"'))
+  test('keeps quotes, commas and line breaks', () => expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"'))
 
   test.each([
     'x;=1+1',
@@ -50,19 +50,19 @@ describe('a cell', () => {
     'x;＝1+1',
     '";=1+1;"',
     'x;;=1+1',
-  ])('%j is text whatever separates', (text) => {
+  ])('keeps %j as text, whichever separator the spreadsheet expects', (text) => {
     for (const line of [csvLine([text]), csvLine(['Ana', text]), csvLine(['Ana', text, text])])
       for (const separator of [',', ';', '\t', '|', '\n'])
-        expect(readBy(separator, line).filter((cell) => computed.test(cell))).toEqual([])
+        expect(readBy(separator, line).filter((cell) => formula.test(cell))).toEqual([])
   })
 })
 
-test('a text that is nothing but quotes takes no longer than another', () => {
+test('csvCell writes a cell of 100,000 quotes within 2 seconds', () => {
   const quotes = '"'.repeat(100_000)
   const begun = performance.now()
   expect(csvCell(`${quotes}=1`)).toBe(`"'${quotes.repeat(2)}'=1"`)
-  // One step back for each of them, for every one of them, is ten billion.
+  // Quadratic backtracking over the quotes would take ten billion steps.
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
-test('a line ends as RFC 4180 says', () => expect(csvLine(['a', 'b'])).toBe('"a","b"\r\n'))
+test('csvLine ends a line with CRLF, as RFC 4180 requires', () => expect(csvLine(['a', 'b'])).toBe('"a","b"\r\n'))

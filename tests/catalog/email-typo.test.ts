@@ -12,7 +12,7 @@ test.each([
   ['ana@yaho.com', 'yahoo.com'],
   ['ana@outlok.com', 'outlook.com'],
   ['ana@iclould.com', 'icloud.com'],
-])('%s was meant for %s', (email, meant) => {
+])('meantDomain corrects the domain of %s to %s', (email, meant) => {
   expect(meantDomain(email)).toBe(meant)
 })
 
@@ -26,6 +26,6 @@ test.each([
   'ana@',
   '',
   'ana@aol.com',
-])('%s is fine as it is', (email) => {
+])('meantDomain corrects nothing in “%s”', (email) => {
   expect(meantDomain(email)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ test.each([
   [5, '$0.05', '$0.05'],
   [123456700, '$1,234,567', '$1,234,567.00'],
   [-5400, '−$54', '−$54.00'],
-])('%i cents read %s and %s', (cents, short, exact) => {
+])('%i cents are written as %s, and exactly as %s', (cents, short, exact) => {
   expect(formatCents(cents)).toBe(short)
   expect(formatCentsExact(cents)).toBe(exact)
 })
@@ -19,6 +19,6 @@ test.each([
   [4, 10, 0],
   [15, 10, 2],
   [0, 10, 0],
-])('of %i cents, %i per cent is %i: half a cent rounds up', (cents, percent, part) => {
+])('percentOfCents(%i, %i) is %i, with half a cent rounded up', (cents, percent, part) => {
   expect(percentOfCents(cents, percent)).toBe(part)
 })

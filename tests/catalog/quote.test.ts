@@ -6,7 +6,7 @@ import { isResidentCode, quoteCart, type CartLine } from '../../src/catalog/quot
 const price = (id: IvTreatmentId) => ivTreatments.find((treatment) => treatment.id === id)!.priceCents
 
 describe('the catalog', () => {
-  test('has the eight prices of the specification, in dollars', () => {
+  test('has the eight IV prices of the specification, in dollars', () => {
     expect(Object.fromEntries(ivTreatments.map(({ id, priceCents }) => [id, priceCents / 100]))).toEqual({
       'everyday-wellness': 270,
       'immune-boost': 290,
@@ -20,8 +20,8 @@ describe('the catalog', () => {
   })
 })
 
-describe('a quote', () => {
-  test('an empty cart costs nothing, for anybody', () => {
+describe('quoteCart', () => {
+  test('charges nothing for an empty cart, not even travel', () => {
     expect(quoteCart([], { resident: false })).toMatchObject({
       subtotalCents: 0,
       discountCents: 0,
@@ -31,7 +31,7 @@ describe('a quote', () => {
     expect(quoteCart([], { resident: true }).totalCents).toBe(0)
   })
 
-  test('two visits and the travel fee', () => {
+  test('adds up two treatments and one travel fee', () => {
     const quote = quoteCart(
       [
         { treatmentId: 'immune-boost', quantity: 1 },
@@ -49,20 +49,20 @@ describe('a quote', () => {
     })
   })
 
-  test('residents pay a tenth less and no travel', () => {
+  test('gives a resident 10% off and waives the travel fee', () => {
     const quote = quoteCart([{ treatmentId: 'everyday-wellness', quantity: 1 }], { resident: true })
     expect(quote).toMatchObject({ resident: true, discountCents: 2700, travelFeeCents: 0, totalCents: 24300 })
   })
 
-  test.each([0, -1, 11, 1.5, Number.NaN, 10 ** 9])('a quantity of %s is refused', (quantity) => {
+  test.each([0, -1, 11, 1.5, Number.NaN, 10 ** 9])('refuses a quantity of %s', (quantity) => {
     expect(() => quoteCart([{ treatmentId: 'nad-500', quantity }], { resident: false })).toThrow(RangeError)
   })
 
-  test('an unknown treatment is refused', () => {
+  test('refuses an unknown treatment', () => {
     expect(() => quoteCart([{ treatmentId: 'gone' as IvTreatmentId, quantity: 1 }], { resident: false })).toThrow(RangeError)
   })
 
-  test('every cart: whole cents that add up, and a resident never pays more', () => {
+  test('returns whole cents that add up for every cart, and never charges a resident more', () => {
     const line = fc.record<CartLine>({
       treatmentId: fc.constantFrom(...ivTreatmentIds),
       quantity: fc.integer({ min: 1, max: 10 }),
@@ -84,15 +84,15 @@ describe('a quote', () => {
   })
 })
 
-describe('the resident code', () => {
+describe('isResidentCode', () => {
   test.each(['Bella Isle', 'bella isle', 'BELLA ISLE', '  Bella Isle\t', 'Ｂｅｌｌａ　Ｉｓｌｅ', 'Bella\u00a0Isle'])(
-    '"%s" is it',
+    'accepts "%s"',
     (code) => {
       expect(isResidentCode(code)).toBe(true)
     },
   )
 
-  test.each(['', ' ', 'bellaisle', 'bella  isle', 'bella isle!', 'isle bella'])('"%s" is not', (code) => {
+  test.each(['', ' ', 'bellaisle', 'bella  isle', 'bella isle!', 'isle bella'])('rejects "%s"', (code) => {
     expect(isResidentCode(code)).toBe(false)
   })
 })

@@ -107,7 +107,7 @@ export const catalogBugs: readonly Bug[] = [
     find: 'if (holiday !== undefined) return',
     plant: 'if (holiday === today) return',
     caughtBy: 'tests/catalog/practice/hours.test.ts',
-    test: 'a holiday is by arrangement',
+    test: 'offers visits by arrangement on a holiday',
   },
   // We would be open at the minute we close.
   {

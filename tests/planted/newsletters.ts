@@ -234,6 +234,6 @@ export const newsletterBugs: readonly Bug[] = [
     find: "part.replaceAll('{', '&#123;')",
     plant: 'part',
     caughtBy: 'tests/catalog/newsletter/letter-html.test.ts',
-    test: 'what we can’t fill in stays text',
+    test: 'a placeholder that we can’t fill in stays in the draft as text',
   },
 ]

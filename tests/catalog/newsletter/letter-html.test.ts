@@ -1,4 +1,4 @@
-/** The newsletter's HTML: what every mail program must find in it, and the conversion from a draft to HTML and back. */
+/** The newsletter's HTML: what email programs need in it, and the conversion from a draft to HTML and back. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { letterHtml, letterText, readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
@@ -17,8 +17,8 @@ beforeAll(() => {
   sent = renderBroadcast({ subject: 'December', preheader: 'For {{firstName}}: what is new', html }, to)
 })
 
-describe('what email programs need', () => {
-  test('Outlook gets tables, fixed widths and fonts it knows; every conditional comment is closed', () => {
+describe('the newsletter’s HTML', () => {
+  test('gives Outlook tables, a fixed width and a font it knows, and closes every conditional comment', () => {
     expect(html.match(/<!--\[if/g)!.length).toBe(html.match(/<!\[endif\]-->/g)!.length)
     expect(html).toMatch(/<!--\[if mso \| IE\]><table[^>]*width="600"/)
     expect(html).toMatch(/<!--\[if mso\]><style[^>]*>[^<]*Georgia/)
@@ -26,13 +26,13 @@ describe('what email programs need', () => {
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toMatch(/role="presentation"/)
   })
 
-  test('dark mode is declared and has its own colors, also in Outlook on the web', () => {
+  test('declares dark mode and has colors for it, also in Outlook on the web', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"')
     expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)
     expect(html).toMatch(/\[data-ogsc\]/)
   })
 
-  test('Gmail shows all of it: a newsletter of eight long sections stays below the clip', () => {
+  test('stays below the size at which Gmail clips, even with eight more long sections', () => {
     const section: LetterBlock[] = [
       { kind: 'section', text: 'A treatment with a long name' },
       { kind: 'text', text: 'word '.repeat(120) },
@@ -46,14 +46,14 @@ describe('what email programs need', () => {
     expect(Buffer.byteLength(whole)).toBeLessThan(clipBytes)
   })
 
-  test('nothing comes from anybody else: no font, no script, no picture but the newsletter’s own', () => {
+  test('loads nothing but its own picture: no font, no script, no other site', () => {
     expect([...html.matchAll(/(?:src|url\(|@import)\s*=?\s*["']?(https?:[^"')]+)/g)].map(([, url]) => url)).toEqual([
       'https://tidelight.example/letter/winter.jpg',
     ])
     expect(html).not.toMatch(/<script|<link|@import|<form|<iframe/i)
   })
 
-  test('the picture has words, and a newsletter without one has no hole', () => {
+  test('gives its picture alt text, and has no image or unfilled slot without a picture', () => {
     expect(html).toMatch(/<img[^>]* alt="Abstract glass artwork: a drop above still water"/)
     const bare = letterHtml(makeLetter({ picture: undefined }))
     expect(bare).not.toContain('<img')
@@ -61,8 +61,8 @@ describe('what email programs need', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('has the preheader, the address and the way out once each, and no slot left', () => {
+describe('a sent newsletter', () => {
+  test('has the preheader, the postal address and the unsubscribe link once each, and no unfilled slot', () => {
     expect(sent.html.match(/For Ana: what is new/g)).toHaveLength(1)
     expect(sent.html.match(/1201 Harbor Light Drive, Suite 4, Miami Beach, FL 33139/g)).toHaveLength(1)
     expect(sent.html.match(/>Unsubscribe</g)).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect(sent.html).not.toMatch(/\{\{|\[\[/)
   })
 
-  test('reads well as text alone: every paragraph, the offer, its code, the links', () => {
+  test('has a plain-text version with its greeting, links, offer and code, and no HTML', () => {
     expect(sent.text).toContain('Hello Ana,')
     expect(sent.text).toContain('Read about Dermal Fillers (https://tidelight.example/aesthetics)')
     expect(sent.text).toMatch(/15% off one visit in December[^]*WINTER15/)
@@ -83,19 +83,19 @@ describe('what is sent', () => {
 test.each([
   ['WINTER15', /WINTER15[^]*Mention it when you call or text us at \(305\)/],
   ['bella isle', /bella isle[^]*Enter it as your resident code when you book online\./],
-])('a code that says %s says where it counts', (text, said) => {
+])('a newsletter with the code %s says where to use it', (text, instruction) => {
   const { html: whole } = renderBroadcast(
     { subject: 's', preheader: 'p', html: letterHtml(makeLetter({ blocks: [{ kind: 'code', text }] })) },
     to,
   )
-  expect(whole).toMatch(said)
+  expect(whole).toMatch(instruction)
 })
 
 describe('bold words and links in a paragraph', () => {
   const written = (text: string) => letterHtml(makeLetter({ picture: undefined, blocks: [{ kind: 'text', text }] }))
   const body = (text: string) => /<p data-part="text"[^>]*>(.*?)<\/p>/s.exec(written(text))![1]
 
-  test('become HTML of our own, and text again', () => {
+  test('become our own HTML and are read back as the same text', () => {
     expect(body('It is **free** until *May*.')).toBe('It is <strong>free</strong> until *May*.')
     expect(body('See [our page](https://tidelight.example/a?b=1&c=2).')).toMatch(
       /^See <a href="https:\/\/tidelight\.example\/a\?b=1&amp;c=2" target="_blank" style="[^"]*">our page<\/a>\.$/,
@@ -122,13 +122,13 @@ describe('bold words and links in a paragraph', () => {
     '[x](https://a@evil.example)',
     '[x](https://e.example/"onclick=x)',
     '[<b>](https://x.example)',
-  ])('%s brings no HTML of its own', (text) => {
+  ])('add no HTML of the writer’s own: %s', (text) => {
     expect(body(text)).not.toMatch(/<b>|javascript:[^)]*"|onclick=x"/)
     expect(readLetter(written(text))!.blocks).toEqual([{ kind: 'text', text }])
   })
 })
 
-test('what we can’t fill in stays text, and is never sent', () => {
+test('a placeholder that we can’t fill in stays in the draft as text and is never sent', () => {
   const typed = letterHtml(
     makeLetter({ blocks: [{ kind: 'text', text: 'Hi {{lastName}} {{unsubscribeUrl}} {{firstname|you}}!' }] }),
   )
@@ -141,8 +141,8 @@ test('what we can’t fill in stays text, and is never sent', () => {
   expect(whole + text).not.toMatch(/lastName|\{\{|&#123;/)
 })
 
-describe('there and back', () => {
-  test('a newsletter is read as it was written', () => {
+describe('readLetter', () => {
+  test('reads a newsletter back from its HTML, and nothing from other HTML', () => {
     expect(readLetter(html)).toEqual(makeLetter())
     expect(readLetter('<html><body><h1>Hello</h1></body></html>')).toBeUndefined()
   })
@@ -168,7 +168,7 @@ describe('there and back', () => {
     fc.record({ kind: fc.constantFrom('link' as const, 'button' as const), text, href: fc.webUrl().filter(isWebAddress) }),
   )
 
-  test('whatever anybody types, it is read as it was written, and what is written twice stays the same', () => {
+  test('reads any typed text back unchanged, and writing it again gives the same HTML', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 8 }), text, (blocks, period) => {
         const letter = makeLetter({ blocks, period: period.replace(/\n/g, ' ') })
@@ -180,7 +180,7 @@ describe('there and back', () => {
   })
 })
 
-describe('hostile words', () => {
+describe('hostile text in a newsletter', () => {
   const payloads = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -191,7 +191,7 @@ describe('hostile words', () => {
     '\u202Eevil',
   ]
 
-  test.each(payloads)('%s stays words', (payload) => {
+  test.each(payloads)('never becomes markup: %s', (payload) => {
     const kinds = ['heading', 'section', 'text', 'facts', 'offer', 'code'] as const
     const written = letterHtml({
       period: payload,
@@ -217,7 +217,7 @@ describe('hostile words', () => {
     'https://evil.example/"onclick=x',
     'ftp://x',
     'https://x/{{firstName}}',
-  ])('a link to %s is left out', (href) => {
+  ])('is left out as the address of a link or picture: %s', (href) => {
     const written = letterHtml(makeLetter({ blocks: [{ kind: 'button', text: 'Go on', href }], picture: { src: href, alt: '' } }))
     expect(written).not.toContain('Go on')
     expect(written).not.toContain('<img')

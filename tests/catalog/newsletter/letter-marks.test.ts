@@ -1,10 +1,10 @@
-/** What an editor shows of a marked text, and what it stores of what was typed there. */
+/** How the newsletter editor shows bold, italics and links, and how it stores what an admin typed. */
 import { describe, expect, test } from 'vitest'
 import { markedText, runsOf, type Run } from '../../../src/catalog/newsletter/letter-marks.ts'
 
 const href = 'https://example.com'
 
-describe('a paragraph', () => {
+describe('the newsletter editor', () => {
   test.each<[text: string, runs: Run[]]>([
     ['plain', [{ text: 'plain' }]],
     ['', []],
@@ -20,7 +20,7 @@ describe('a paragraph', () => {
     ['[x](javascript:1) stays', [{ text: '[x](javascript:1) stays' }]],
     ['2 ** 3 ** 4', [{ text: '2 ** 3 ** 4' }]],
     ['Hi {{firstName}},\nwelcome', [{ text: 'Hi {{firstName}},\nwelcome' }]],
-  ])('%j is shown as its runs, and stored as it was', (text, runs) => {
+  ])('shows the paragraph %j as runs and stores it unchanged', (text, runs) => {
     expect(runsOf(text, 'paragraph')).toEqual(runs)
     expect(markedText(runs, 'paragraph')).toBe(text)
   })
@@ -31,10 +31,10 @@ describe('a paragraph', () => {
     [[{ text: 'a' }, { text: ' ', bold: true }, { text: 'b' }], 'a b'],
     [[{ text: '[1]\n', href }], `[1](${href})`],
     [[{ text: '5 * 2', bold: true }], '5 * 2'],
-  ])('%j is stored as %j', (runs, text) => expect(markedText(runs, 'paragraph')).toBe(text))
+  ])('stores the runs %j as the paragraph %j', (runs, text) => expect(markedText(runs, 'paragraph')).toBe(text))
 })
 
-test('a headline has italics, and nothing else', () => {
+test('a headline in the newsletter editor can have italics, and nothing else', () => {
   const runs = [{ text: 'A day ' }, { text: 'off', italic: true }]
   expect(runsOf('A day *off*', 'headline')).toEqual(runs)
   expect(markedText(runs, 'headline')).toBe('A day *off*')

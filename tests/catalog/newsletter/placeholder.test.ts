@@ -12,7 +12,7 @@ import { makeLetter } from '../../support/letters.ts'
 const hello = (text: string, firstName?: string) => fillSlots(`Hi ${text}, welcome`, { firstName })
 
 test.each(['{{firstName}}', '{{firstname}}', '{{ FirstName }}', '{{first name}}', '{{FIRST_NAME}}'])(
-  '%s is the first name',
+  '%s is replaced with the first name',
   (typed) => {
     expect(wrongPlaceholders(typed)).toEqual([])
     expect(hello(typed, 'Ana')).toBe('Hi Ana, welcome')
@@ -21,13 +21,13 @@ test.each(['{{firstName}}', '{{firstname}}', '{{ FirstName }}', '{{first name}}'
   },
 )
 
-test('says the word that was written for readers without a name', () => {
+test('a first-name placeholder uses its fallback word for readers without a name', () => {
   expect(hello('{{firstname | neighbor}}')).toBe('Hi neighbor, welcome')
   expect(hello('{{firstname | neighbor}}', 'Ana')).toBe('Hi Ana, welcome')
   expect(tidyPlaceholders("{{ First Name|l'amie }}")).toBe('{{firstName|l’amie}}')
 })
 
-describe('anything else', () => {
+describe('unknown placeholders', () => {
   test.each([
     ['Hi {{lastName}}, {{firstName}}', ['{{lastName}}']],
     ['{{first}} and {{ city }} and {{first}}', ['{{first}}', '{{ city }}']],
@@ -36,15 +36,15 @@ describe('anything else', () => {
     ['{{}}', ['{{}}']],
     ['{{firstName|<b>}}', ['{{firstName|<b>}}']],
     ['{one} brace } is {text}', []],
-  ])('in %j is named', (text, named) => expect(wrongPlaceholders(text)).toEqual(named))
+  ])('in %j are listed as %j', (text, named) => expect(wrongPlaceholders(text)).toEqual(named))
 
-  test('is named in the words of a newsletter, but the frame’s own slots are not', () => {
+  test('are listed from a newsletter’s text, but not from the slots of its frame', () => {
     const blocks = ['{{lastName}}', '{{unsubscribeUrl}}', 'Hi {{firstname}}'].map((text) => ({ kind: 'text' as const, text }))
     expect(wrongPlaceholdersInHtml(letterHtml(makeLetter({ blocks })))).toEqual(['{{lastName}}', '{{unsubscribeUrl}}'])
     expect(wrongPlaceholdersInHtml(letterHtml(makeLetter()))).toEqual([])
   })
 
-  test('gets a sentence with its name', () => {
+  test('are named in the error message, which exists only if there are any', () => {
     expect(placeholderSentence([])).toBeUndefined()
     expect(placeholderSentence(['{{lastName}}'])).toBe('We can’t fill in {{lastName}}. Use {{firstName}}, or remove the braces.')
   })

@@ -1,4 +1,4 @@
-/** What the price page and the policies say comes from the rest of the catalog, and never from an empty field. */
+/** The price page and the policies take their figures from the catalog and never show an empty field. */
 import { describe, expect, test } from 'vitest'
 import { ivTreatments } from '../../../src/catalog/treatment/iv-treatment.ts'
 import {
@@ -26,13 +26,13 @@ const empty: OwnerSlots = {
 }
 const titles = (slots: OwnerSlots) => payingTopics(slots).map(({ title }) => title)
 
-describe('paying', () => {
-  test('says only what is true of every plan before the clinic has filled anything in', () => {
+describe('the payment topics', () => {
+  test('say only what is true of every insurance plan until the clinic fills in its own answers', () => {
     expect(titles(empty)).toEqual(['Insurance', 'HSA and FSA'])
     for (const { paragraphs } of payingTopics(empty)) expect(paragraphs).toEqual([expect.stringMatching(/decides/)])
   })
 
-  test('says what the clinic filled in first, and offers what only the clinic can', () => {
+  test('put the clinic’s own answer first, and include paying over time once the clinic fills it in', () => {
     const filled = { ...empty, financing: 'In three parts.', insuranceStance: 'We don’t bill insurance.' }
     expect(titles(filled)).toEqual(['Insurance', 'HSA and FSA', 'Paying over time'])
     const [insurance, , overTime] = payingTopics(filled)
@@ -41,17 +41,17 @@ describe('paying', () => {
   })
 })
 
-describe('what only the clinic has', () => {
-  test('shows nobody and leads nowhere until the clinic has filled it in', () => {
+describe('the results and links that the clinic fills in', () => {
+  test('are empty until the clinic fills them in', () => {
     expect(treatments.flatMap(({ name }) => resultsOf(name, empty))).toEqual([])
     expect(elsewhereLinks(empty)).toEqual([])
   })
 
-  test('names treatments that there are', () => {
+  test('name treatments that exist', () => {
     for (const { treatment } of ownerSlots.results) expect(treatmentNamed(treatment).name).toBe(treatment)
   })
 
-  test('goes with its treatment, and to the addresses that the clinic gave', () => {
+  test('appear with their treatment, and lead to the addresses that the clinic gave', () => {
     const result = { treatment: 'Dermal Fillers', before: 'result-1a', after: 'result-1b', when: '2 weeks after 1 syringe' }
     const reviews = { score: '4.9', count: 120, source: 'Google', url: 'https://example.com/reviews' }
     const filled = { ...empty, results: [result], reviews, instagram: 'https://example.com/tidelight' }
@@ -65,7 +65,7 @@ describe('what only the clinic has', () => {
 })
 
 describe('the price list', () => {
-  test('has each treatment once: with its price, or among those that depend on a plan', () => {
+  test('lists each treatment once, with its price or among those that depend on a plan', () => {
     const priced = priceGroups.flatMap(({ rows }) => rows)
     const names = [...priced.map(({ name }) => name), ...unpriced.flatMap((line) => line.names)]
     expect(names.toSorted()).toEqual(treatments.map(({ name }) => name).toSorted())
@@ -76,21 +76,21 @@ describe('the price list', () => {
     expect(priceGroups[0]!.rows).toHaveLength(ivTreatments.length)
   })
 
-  test('adds up a visit for two as the booking does', () => {
+  test('adds the travel fee to its example visit, or takes off the resident discount', () => {
     const { anybody, resident } = exampleVisit
     expect(anybody.totalCents).toBe(anybody.subtotalCents + travelFeeCents)
     expect(resident.totalCents).toBe(anybody.subtotalCents - (anybody.subtotalCents * residentDiscountPercent) / 100)
   })
 })
 
-test('a kind of care advertises the least price that something of it has, and no other', () => {
+test('the card of a service line shows the lowest price of its treatments, or none', () => {
   const prices = serviceLineIds.map((line) => [line, cardFact(line)] as const)
   const named = 'NAD+ High-Dose IV from $700, plus travel'
   expect(prices.filter(([, fact]) => fact.includes('$'))).toEqual([['performance', named]])
   expect(factsOf('performance')[0]).toEqual({ value: 'From $700', label: 'for NAD+ High-Dose IV, plus travel' })
 })
 
-test('the consultation’s IV service takes as long as its infusions do', () => {
+test('the IV hydration service names the shortest and the longest duration of its infusions', () => {
   const bounds = (texts: readonly string[]) => {
     const minutes = texts.flatMap((text) => text.match(/\d+/g)!).map(Number)
     return [Math.min(...minutes), Math.max(...minutes), texts.some((text) => /\+|or more/.test(text))]
@@ -100,7 +100,7 @@ test('the consultation’s IV service takes as long as its infusions do', () => 
 })
 
 describe('a policy', () => {
-  test('has an address of its own, and the figures of the catalog', () => {
+  test('has its own address and uses the catalog’s figures', () => {
     expect(new Set(policies.map(({ id }) => id)).size).toBe(policies.length)
     expect(policyPath('age')).toBe('/policies#age')
     const shortOf = (id: string) => policies.find((policy) => policy.id === id)!.short
@@ -109,7 +109,7 @@ describe('a policy', () => {
   })
 })
 
-test('each question is asked once, and its answer ends like a sentence', () => {
+test('the FAQ asks each question once, and every answer ends with a period', () => {
   const questions = questionGroups.flatMap((group) => group.questions)
   expect(questions.length).toBeGreaterThanOrEqual(18)
   expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length)

@@ -1,4 +1,4 @@
-/** Setting a provider's days: what was there before is cut, never doubled. */
+/** Setting a provider's days cuts the stays that were there before, so that stays never overlap. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '../../../src/catalog/time/eastern.ts'
@@ -11,7 +11,7 @@ const [miami, newYork] = [
 const stay = (place: Pick<Stay, 'city' | 'baseZip'>, firstDay: Day, lastDay: Day): Stay => ({ ...place, firstDay, lastDay })
 const december = withDays([], '2026-12-01', '2026-12-31', miami)
 
-test('days in the middle cut a stay in two', () => {
+test('withDays cuts a stay in two when days in its middle change', () => {
   expect(withDays(december, '2026-12-13', '2026-12-20', newYork)).toEqual([
     stay(miami, '2026-12-01', '2026-12-12'),
     stay(newYork, '2026-12-13', '2026-12-20'),
@@ -23,12 +23,12 @@ test('days in the middle cut a stay in two', () => {
   ])
 })
 
-test('days side by side in one place become one stay, from another address they don’t', () => {
+test('withDays joins adjacent days at one address into one stay, but not at two addresses', () => {
   expect(withDays(december, '2027-01-01', '2027-01-02', miami)).toEqual([stay(miami, '2026-12-01', '2027-01-02')])
   expect(withDays(december, '2027-01-01', '2027-01-02', { ...miami, baseZip: '33154' })).toHaveLength(2)
 })
 
-test('whatever is set in whatever order, each day is where it was set last', () => {
+test('after any changes, each day has the place it was set to last, and stays never overlap', () => {
   const from = '2026-11-20'
   const change = fc.record({
     first: fc.nat(40),

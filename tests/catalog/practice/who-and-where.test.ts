@@ -1,11 +1,11 @@
-/** Who treats, in which cities, and which ZIP codes we come to. */
+/** Who provides the treatments, in which cities, and which ZIP codes we come to. */
 import { describe, expect, test } from 'vitest'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { cities } from '../../../src/catalog/practice/city.ts'
 import { monogramOf, provider, providerCard, unfilled, type Provider } from '../../../src/catalog/practice/provider.ts'
 import { areaOf, isOutsideArea, isZip } from '../../../src/catalog/practice/service-area.ts'
 
-test('each city of the clinic says what happens there, and who treats there has a license in its state', () => {
+test('the provider has days and a license to look up in every city of the clinic', () => {
   expect(cities.map(({ name }) => name)).toEqual(clinic.locations)
   for (const { name, state } of cities) {
     expect(provider.licenses[state].lookup).toMatch(/^https:\/\/[\w.-]+\.(fl\.us|nysed\.gov)\//)
@@ -14,7 +14,7 @@ test('each city of the clinic says what happens there, and who treats there has 
 })
 
 describe('the provider’s card', () => {
-  test('says nothing of a person before the clinic has filled it in', () => {
+  test('names no person until the clinic fills it in', () => {
     const { heading, under, initials, cities: shown } = providerCard()
     expect(provider.name).toBe('')
     expect(unfilled()).toEqual([
@@ -29,7 +29,7 @@ describe('the provider’s card', () => {
     for (const { days, license } of shown) expect([days, license.number]).toEqual(['', ''])
   })
 
-  test('has the name, its letters, numbers and days once they are there', () => {
+  test('shows the name, initials, license numbers and days that the clinic filled in', () => {
     const filled: Provider = {
       ...provider,
       name: 'Ana de la Cruz',
@@ -47,7 +47,7 @@ describe('the provider’s card', () => {
   })
 })
 
-test('a portrait’s letters come from words alone', () => {
+test('monogramOf takes initials from words, not from parentheses or emoji', () => {
   expect(['Rosa (Rosie)', 'Rosa Lin 🌊', 'Ana de la Cruz'].map((name) => monogramOf(name).join(''))).toEqual(['R', 'RL', 'AC'])
 })
 
@@ -69,15 +69,15 @@ describe('a ZIP code', () => {
     expect(areaOf(zip)).toMatchObject({ name, city })
   })
 
-  test.each(['33142', '33149', '10501', '11001', '11581', '07302', '90210'])('%s is outside', (zip) => {
+  test.each(['33142', '33149', '10501', '11001', '11581', '07302', '90210'])('%s is outside our areas', (zip) => {
     expect([isZip(zip), areaOf(zip)]).toEqual([true, undefined])
   })
 
-  test.each(['', '3313', '331390', '33139-12', '1001a', 'SW1A'])('“%s” isn’t one', (text) => {
+  test.each(['', '3313', '331390', '33139-12', '1001a', 'SW1A'])('“%s” isn’t valid', (text) => {
     expect([isZip(text), areaOf(text)]).toEqual([false, undefined])
   })
 
-  test('at the end of an address says whether somebody has to call about it', () => {
+  test('at the end of an address decides whether the address is outside our areas', () => {
     expect(isOutsideArea('12 Ocean Walk, Miami Beach, FL, 33139')).toBe(false)
     expect(isOutsideArea('1 Hill Road, Apt 10012, Tampa, FL, 33602')).toBe(true)
     expect(isOutsideArea('12 Ocean Walk')).toBe(false)

@@ -1,4 +1,4 @@
-/** A failed address becomes words to search for, whatever it contains. */
+/** The page for a failed address turns the address into words to search for. */
 import { expect, test } from 'vitest'
 import { addressWords } from '../../../src/catalog/site/address-words.ts'
 
@@ -16,6 +16,6 @@ test.each([
   ['/404', ''],
   ['/index.php', ''],
   ['/', ''],
-])('%s', (path, words) => {
+])('addressWords turns %s into “%s”', (path, words) => {
   expect(addressWords(path)).toBe(words)
 })

@@ -28,7 +28,7 @@ describe('the Eastern clock', () => {
     ['2026-12-01T05:00:00Z', '00:00', '12:00 AM'],
     ['2026-12-01T17:05:00Z', '12:05', '12:05 PM'],
     ['2026-07-01T13:30:00Z', '09:30', '9:30 AM'],
-    // An hour that does not exist, and one that comes twice.
+    // The hour that spring skips, and the one that comes twice in fall.
     ['2027-03-14T06:59:59.999Z', '01:59', '1:59 AM'],
     ['2027-03-14T07:00:00Z', '03:00', '3:00 AM'],
     ['2027-11-07T05:30:00Z', '01:30', '1:30 AM'],
@@ -40,7 +40,7 @@ describe('the Eastern clock', () => {
   })
 })
 
-describe('a wall-clock time becomes an instant', () => {
+describe('easternInstant', () => {
   test.each([
     // Winter and summer.
     ['2026-12-01', 9, 30, '2026-12-01T14:30:00.000Z'],
@@ -57,11 +57,11 @@ describe('a wall-clock time becomes an instant', () => {
     ['2027-11-07', 3, 0, '2027-11-07T08:00:00.000Z'],
     ['2027-11-07', 12, 0, '2027-11-07T17:00:00.000Z'],
     ['2027-11-08', 12, 0, '2027-11-08T17:00:00.000Z'],
-  ])('%s %i:%i is %s', (day, hour, minute, instant) => {
+  ])('turns %s %i:%i into %s', (day, hour, minute, instant) => {
     expect(easternInstant(day, hour, minute).toISOString()).toBe(instant)
   })
 
-  test('and back, at every half hour of both clock changes that exists', () => {
+  test('stays on its day for every half hour after a clock change', () => {
     for (const day of ['2027-03-14', '2027-11-07']) {
       for (let half = 6; half < 48; half += 1) {
         expect(easternDay(easternInstant(day, Math.floor(half / 2), (half % 2) * 30))).toBe(day)
@@ -70,10 +70,10 @@ describe('a wall-clock time becomes an instant', () => {
   })
 })
 
-describe('days', () => {
-  test.each(['2026-12-01', '2028-02-29'])('%s is one', (text) => expect(isDay(text)).toBe(true))
+describe('calendar days', () => {
+  test.each(['2026-12-01', '2028-02-29'])('include %s', (text) => expect(isDay(text)).toBe(true))
   test.each(['2027-02-29', '2026-13-01', '2026-12-32', '2026-1-1', '', '2026-12-01T00:00', 'tomorrow', '0000-00-00'])(
-    '"%s" is none',
+    'don’t include "%s"',
     (text) => {
       expect(isDay(text)).toBe(false)
     },
@@ -86,11 +86,11 @@ describe('days', () => {
     ['2027-11-07', 1, '2027-11-08'],
     ['2027-03-01', -1, '2027-02-28'],
     ['2026-12-01', 365, '2027-12-01'],
-  ])('%s and %i days is %s', (day, count, landing) => {
+  ])('are counted from %s by %i to %s', (day, count, landing) => {
     expect(addDays(day, count)).toBe(landing)
   })
 
-  test('for people', () => {
+  test('are written in US English', () => {
     expect(formatDay('2026-12-01')).toBe('Tue, Dec 1')
     expect(formatMonth('2026-12')).toBe('December 2026')
     expect(formatLongDay('2026-12-01')).toBe('Tuesday, December 1, 2026')

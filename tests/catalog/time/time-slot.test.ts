@@ -10,7 +10,7 @@ import {
   timeSlots,
 } from '../../../src/catalog/time/time-slot.ts'
 
-describe('the slots of a day', () => {
+describe('the time slots of a day', () => {
   test('are the 25 half hours from 8:00 AM to 8:00 PM', () => {
     expect(timeSlots).toHaveLength(25)
     expect(timeSlots[0]).toBe('8:00 AM')
@@ -24,22 +24,22 @@ describe('the slots of a day', () => {
     ['2027-03-14', '2027-03-14T12:00:00.000Z'],
     ['2027-11-06', '2027-11-06T12:00:00.000Z'],
     ['2027-11-07', '2027-11-07T13:00:00.000Z'],
-  ])('8:00 AM of %s begins at %s, beside a clock change', (day, instant) => {
+  ])('begin at 8:00 AM Eastern next to a clock change: on %s at %s', (day, instant) => {
     expect(slotStartsAt(day, '8:00 AM').toISOString()).toBe(instant)
   })
 
-  test('no slot, no instant', () => {
+  test('have no start for a time that is not a slot', () => {
     expect(() => slotStartsAt('2026-12-01', '8:30 PM')).toThrow(RangeError)
   })
 
-  test('a slot is past from the moment it begins', () => {
+  test('are past from the moment they begin', () => {
     expect(isPastSlot('2026-12-01', '9:30 AM', new Date('2026-12-01T14:29:59.999Z'))).toBe(false)
     expect(isPastSlot('2026-12-01', '9:30 AM', new Date('2026-12-01T14:30:00Z'))).toBe(true)
   })
 })
 
 describe('a preferred time', () => {
-  test('is written and read as one text', () => {
+  test('is written as one text and read back from it', () => {
     const text = preferredTime('2026-12-01', '9:30 AM')
     expect(text).toBe('2026-12-01 at 9:30 AM')
     expect(parsePreferredTime(text)).toEqual({ day: '2026-12-01', slot: '9:30 AM' })
@@ -55,16 +55,16 @@ describe('a preferred time', () => {
     '2026-12-01 9:30 AM',
     '2026-12-01 at 9:30 AM at 9:30 AM',
     '',
-  ])('"%s" is none', (text) => {
+  ])('is not read from "%s"', (text) => {
     expect(parsePreferredTime(text)).toBeUndefined()
   })
 
-  test('times sort by the clock, not by their letters', () => {
+  test('is sorted by the clock, not alphabetically', () => {
     const sorted = ['2026-12-01 at 9:30 AM', '2026-12-01 at 12:00 PM', '2026-12-01 at 1:00 PM', '2026-12-02 at 8:00 AM']
     expect(sortPreferredTimes([...sorted].reverse())).toEqual(sorted)
   })
 })
 
-test('visits can be asked for from today, Eastern, for a year', () => {
+test('visitors can book from today, in Eastern time, up to a year ahead', () => {
   expect(bookableRange(new Date('2026-12-02T03:00:00Z'))).toEqual({ first: '2026-12-01', last: '2027-12-01' })
 })

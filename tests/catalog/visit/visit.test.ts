@@ -7,7 +7,7 @@ import { visitMinutes } from '../../../src/catalog/visit/length.ts'
 
 const asked = (location: string): AskedPlace => ({ kind: 'consultation', location })
 
-test('only who asked for Miami Beach is offered our address there', () => {
+test('only a client who asked for Miami Beach is offered our address there', () => {
   for (const location of ['NYC', 'Five Towns, Long Island']) {
     expect(usualPlace(asked(location))).toBeUndefined()
     expect(
@@ -20,7 +20,7 @@ test('only who asked for Miami Beach is offered our address there', () => {
   expect(placeLine(asked('Miami Beach'), 'clinic', '')).toContain(clinic.address.street)
 })
 
-test('a building is suggested by its name; anything unknown needs a choice', () => {
+test('a request for a building suggests that building; an unknown location needs a choice', () => {
   expect(placeLine(asked('The Palmera, Miami Beach'), usualPlace(asked('The Palmera, Miami Beach'))!, '')).toBe(
     'The Palmera, Miami Beach',
   )
@@ -35,12 +35,12 @@ test('a building is suggested by its name; anything unknown needs a choice', () 
   ])
 })
 
-test('an IV visit is at the client’s home, named by its ZIP code', () => {
+test('an IV visit is at the client’s address, named by its ZIP code', () => {
   const booking: AskedPlace = { kind: 'booking', zipCode: '33139' }
   expect(placeLine(booking, usualPlace(booking)!, '')).toBe('Your address, ZIP code 33139')
 })
 
-test('a visit lasts as long as the longest treatment of each guest, one after another, to the half hour', () => {
+test('visitMinutes adds up the longest treatment of each guest, to the half hour', () => {
   const item = (title: string, quantity = 1) => ({ title, quantity })
   expect(visitMinutes([])).toBe(60)
   expect(visitMinutes([item('Everyday Wellness IV'), item('NAD+ 500 mg Infusion')])).toBe(120)
@@ -48,7 +48,7 @@ test('a visit lasts as long as the longest treatment of each guest, one after an
   expect(visitMinutes([item('NAD+ 500 mg Infusion', 3)])).toBe(360)
 })
 
-test('the city follows from the ZIP code or the place that a client named', () => {
+test('cityOf finds the city from the ZIP code or location that a client gave', () => {
   expect(cityOf({ kind: 'booking', zipCode: '33139' })).toBe('Miami Beach')
   expect(cityOf({ kind: 'booking', zipCode: '11598-1234' })).toBe('New York')
   expect(cityOf({ kind: 'booking', zipCode: '90210' })).toBeNull()
