@@ -1,4 +1,4 @@
-/** The first deliveries after a restore: emails sent between backup and loss aren't sent again, and the rest are. */
+/** The first deliveries after a restore: emails sent between the backup and the loss aren't sent again; the others are. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { sweepAt } from '../support/rows/outbox.ts'
 
 const clinic = useClinic()
 
-/** Loses every row, and restores a backup in their place. */
+/** Empties every table and restores a backup. */
 async function loseAndRestore(file: string): Promise<void> {
   await clinic.rows(`do $$ begin
     perform set_config('session_replication_role', 'replica', true);
@@ -25,7 +25,7 @@ async function loseAndRestore(file: string): Promise<void> {
   await restore(process.env['DATABASE_URL']!, fileSource(file), createSeal(parseKeys(process.env['SEAL_KEYS'])))
 }
 
-test('an email sent after the backup isn’t sent again, and one that was never sent is', async () => {
+test('after a restore, an email sent since the backup isn’t sent again, and an unsent one is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-restore-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'clinic.gz')

@@ -1,4 +1,4 @@
-/** Rehearses the worst day: a backup restores everything into an empty database. */
+/** Rehearses the loss of the database: a backup restores everything into an empty one. */
 import { mkdtempSync, rmSync, statSync, writeFileSync, readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ async function everything(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Writes the backup file with its lines changed. */
+/** Writes a copy of the backup file with its lines changed. */
 function changed(change: (lines: string[]) => string[]): string {
   const other = join(folder, `${randomUUID()}.gz`)
   const lines = gunzipSync(readFileSync(file)).toString().split('\n')
@@ -70,7 +70,7 @@ afterAll(async () => {
   for (const name of made) await dropDatabase(inject('postgresUrl'), name)
 })
 
-test('every row comes back as it was, its seals open, and the next number is the next one', async () => {
+test('a restore brings back every row, opens the sealed values and continues the sequences', async () => {
   const url = await emptyDatabase()
   const { rows, sealed } = await restore(url, fileSource(file), seal)
   expect(sealed).toBeGreaterThan(20)
@@ -81,7 +81,7 @@ test('every row comes back as it was, its seals open, and the next number is the
   expect([newsletters, outbox].map((rows) => (rows as []).length)).toEqual([6, 1])
 })
 
-test('nothing is sent again that may have left since: newsletters wait, and each email is looked up first', async () => {
+test('a restore pauses newsletters, and marks emails as unknown so that they are looked up before sending', async () => {
   const url = await emptyDatabase()
   expect(await restore(url, fileSource(file), seal)).toMatchObject({ held: 2 })
   const client = new pg.Client({ connectionString: url })
@@ -94,7 +94,7 @@ test('nothing is sent again that may have left since: newsletters wait, and each
   expect(letters.rows).toEqual([{ state: 'unknown', attempts: 1, old: true }])
 })
 
-test('only its owner reads the file, it holds no health answer, and a second backup does not write over it', async () => {
+test('a backup file is readable only by its owner, has no health answer in plain text, and is never overwritten', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const text = gunzipSync(readFileSync(file)).toString()
   expect(text).toContain('Ruth Abrams (Demo)')
@@ -105,12 +105,12 @@ test('only its owner reads the file, it holds no health answer, and a second bac
 test.each([
   ['cut off', (lines: string[]) => lines.slice(0, -5), /cut off/],
   [
-    'of another schema',
+    'from another schema',
     (lines: string[]) => [lines[0]!.replace(/"schema":"\w+"/, '"schema":"other"'), ...lines.slice(1)],
     /schema/,
   ],
-  ['no backup', () => ['{"format":"something else"}'], /not a backup/],
-])('a file that is %s changes nothing', async (_name, change, sentence) => {
+  ['not a backup', () => ['{"format":"something else"}'], /not a backup/],
+])('a restore refuses a file that is %s, and changes nothing', async (_name, change, sentence) => {
   const url = await emptyDatabase()
   await expect(restore(url, fileSource(changed(change)), seal)).rejects.toThrow(sentence)
   expect(Object.entries(await everything(url)).every(([name, rows]) => name === 'sequences' || (rows as []).length === 0)).toBe(
@@ -118,13 +118,13 @@ test.each([
   )
 })
 
-test('a database with rows in it is left alone', async () => {
+test('a restore refuses a database that has rows, and changes nothing', async () => {
   const before = await everything(process.env['DATABASE_URL']!)
   await expect(restore(process.env['DATABASE_URL']!, fileSource(file), seal)).rejects.toThrow(/empty database/)
   expect(await everything(process.env['DATABASE_URL']!)).toEqual(before)
 })
 
-test('without the key that sealed the answers nothing is restored', async () => {
+test('a restore fails without the key that sealed the answers', async () => {
   const other = createSeal([{ id: 'kept', secret: Buffer.alloc(32, 4) }])
   await expect(restore(await emptyDatabase(), fileSource(file), other)).rejects.toBeInstanceOf(SealError)
 })

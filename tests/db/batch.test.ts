@@ -11,7 +11,7 @@ const put = (key: string) =>
   db().execute(sql`insert into settings (id, key, value, changed_at) values (gen_random_uuid(), ${key}, '1', now())`)
 const count = () => db().execute<{ count: string }>(sql`select count(*) from settings`)
 
-test('returns each result by its name, and runs in the order that the names are written', async () => {
+test('batch returns each result by its name, and runs the statements in the written order', async () => {
   await clinic.reset()
   const { none, puts, two, removed } = await batch(db(), {
     none: count(),
@@ -26,7 +26,7 @@ test('returns each result by its name, and runs in the order that the names are 
   expect(removed.map(({ key }) => key).sort()).toEqual(['a', 'b'])
 })
 
-test('leaves nothing when one of its statements fails', async () => {
+test('batch rolls everything back when one of its statements fails', async () => {
   await clinic.reset()
   const failing = batch(db(), { puts: [put('a')], refused: demand(db(), sql`false`, 'no-such-luck') })
   const error: unknown = await failing.catch((reason: unknown) => reason)
@@ -34,7 +34,7 @@ test('leaves nothing when one of its statements fails', async () => {
   expect((await count()).rows).toEqual([{ count: '0' }])
 })
 
-test('runs again, whole, after a deadlock that it lost', async () => {
+test('a transaction that loses a deadlock runs again as a whole', async () => {
   await clinic.reset()
   await inOneTransaction(db(), [put('a'), put('b')])
   const change = (key: string, value: number) => db().execute(sql`update settings set value = ${value} where key = ${key}`)
@@ -56,13 +56,13 @@ test.each([
   ['40001', true],
   ['53300', true],
   ['22012', false],
-])('%s is worth trying again: %s', async (state, isWorthIt) => {
+])('an error with SQLSTATE %s is worth a retry: %s', async (state, isWorthIt) => {
   const raised = sql.raw(`do $$ begin raise 'no' using errcode = '${state}'; end $$`)
   const error: unknown = await inOneTransaction(db(), [db().execute(raised)]).catch((reason: unknown) => reason)
   expect(isUnavailable(error)).toBe(isWorthIt)
 })
 
-test('of nothing asks the database nothing', async () => {
+test('an empty batch returns an empty result', async () => {
   expect(await batch(db(), {})).toEqual({})
   expect(await inOneTransaction(db(), [])).toEqual([])
 })

@@ -13,7 +13,7 @@ const [, statement = ''] = /```sql\n(with gone.*?)```/s.exec(operations) ?? []
 
 beforeEach(() => clinic.reset())
 
-test('a client’s account goes with its sessions and emails, nobody else’s does, and the audit says so', async () => {
+test('the statement deletes only that client’s account, with its sessions and emails, and records it', async () => {
   const cleo = await signedIn(server, 'client', { email: 'client@example.com' })
   const dana = await signedIn(server, 'client', { email: 'dana@example.com' })
   const notice = `insert into outbox (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
@@ -27,7 +27,7 @@ test('a client’s account goes with its sessions and emails, nobody else’s do
   expect(await clinic.rows(purged)).toEqual([{ actor_kind: 'system', subject_id: cleo.id, detail: {} }])
 })
 
-test('an admin’s account stays, whatever its email', async () => {
+test('the statement leaves an admin’s account alone, even under the same email', async () => {
   const ana = await signedIn(server, 'admin', { email: 'client@example.com' })
   await clinic.rows(statement)
   expect(await clinic.rows('select id from accounts')).toEqual([{ id: ana.id }])

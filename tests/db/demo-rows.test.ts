@@ -1,4 +1,4 @@
-/** The demo rows tell one story: every screen agrees with every other (decision 34). */
+/** The demo rows are consistent, so every screen agrees with every other (decision 34). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { newsletterStatuses } from '../../src/catalog/newsletter/newsletter.ts'
@@ -10,7 +10,7 @@ const clinic = useClinic()
 const rows = <Row>(sql: string) => clinic.rows<Row & Record<string, unknown>>(sql)
 const count = async (sql: string) => Number((await rows<{ n: unknown }>(`select count(*) as n from ${sql}`))[0]!.n)
 
-describe.each([9, 19])('at %i o’clock', (hour) => {
+describe.each([9, 19])('the demo rows, seeded at %i:20', (hour) => {
   const now = easternInstant(easternDay(new Date()), hour, 20)
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     await seed(process.env['DATABASE_URL']!, { mode: 'demo', seal: fieldSeal(), now })
   })
 
-  test('approved signups are subscribers, and only they', async () => {
+  test('have a subscriber for every approved signup, and for no other', async () => {
     expect(await count(`email_signups where approved`)).toBe(await count(`subscribers where source = 'email_signup'`))
     expect(
       await count(`email_signups e where approved and not exists (select 1 from subscribers s where s.email = lower(e.email))`),
@@ -27,7 +27,7 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     expect(await count(`subscribers where status <> 'subscribed'`)).toBe(await count('suppressions'))
   })
 
-  test('newsletters have every status, and their recipients add up within each day’s limit', async () => {
+  test('have newsletters of every status, with recipients within each day’s limit', async () => {
     const statuses = await rows<{ status: string }>('select distinct status from newsletters')
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([...newsletterStatuses].toSorted())
     expect(
@@ -40,7 +40,7 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     expect(
       await count(`newsletter_recipients r join newsletters n on n.id = r.newsletter_id
       join suppressions x on x.address_hash = r.address_hash where x.opted_out_at < n.audience_at`),
-      'who opted out before it began',
+      'recipients who opted out before the newsletter began',
     ).toBe(0)
     const days = await rows<{ used: number; sent: unknown }>(
       `select d.used, (select count(*) from newsletter_attempts a where a.day = d.day) as sent from newsletter_days d`,
@@ -49,7 +49,7 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     expect(Math.max(...days.map(({ used }) => used))).toBeLessThanOrEqual(100)
   })
 
-  test('seven testimonials are published; visits come in both cities, no two at one hour', async () => {
+  test('have seven published testimonials, and confirmed requests in both cities at least 2 hours apart', async () => {
     expect(await count('testimonials where is_published')).toBe(7)
     expect(await count('testimonials where kept_unpublished')).toBe(1)
     const visits = await rows<{ at: Date; ny: boolean }>(
@@ -66,7 +66,7 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     expect((await rows('select distinct state from requests')).length).toBeGreaterThanOrEqual(5)
   })
 
-  test('a fortnight of two providers: every status, nothing ahead of its time, and every request done was a visit', async () => {
+  test('have visits of two providers in every status, no future steps, and a completed visit for each done request', async () => {
     const visits = await rows<{ status: string; starts: Date; ends: Date }>(
       `select status, starts_at as starts, ends_at as ends from visits where starts_at > '${now.toISOString()}'::timestamptz - interval '9 days'`,
     )
@@ -85,14 +85,14 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     ).toBe(0)
   })
 
-  test('guests with and without consent, with and without a shot; nobody without consent got one', async () => {
+  test('have event guests with and without consent and a shot, but no shot without consent', async () => {
     expect(await count('event_signups where consent_b12 and administered')).toBeGreaterThan(0)
     expect(await count('event_signups where consent_b12 and not administered')).toBeGreaterThan(0)
     expect(await count('event_signups where not consent_b12 and not administered')).toBeGreaterThan(0)
     expect(await count('event_signups where not consent_b12 and administered')).toBe(0)
   })
 
-  test('everybody has one phone and one home, and nobody is turned away twice', async () => {
+  test('give each client one phone number and one home, and decline nobody twice', async () => {
     const phones = `select client_email as email, client_phone as phone from requests union select email, phone from event_signups`
     expect(await count(`(${phones}) p`)).toBe(await count(`(select distinct email from (${phones}) p) e`))
     expect(await count(`(select distinct phone from (${phones}) p) e`)).toBe(await count(`(${phones}) p`))
@@ -101,7 +101,7 @@ describe.each([9, 19])('at %i o’clock', (hour) => {
     expect(await count(`(select 1 from requests where state = 'declined' group by client_email having count(*) > 1) d`)).toBe(0)
   })
 
-  test('every person is marked, with a number that nobody has', async () => {
+  test('mark every person as a demo and use only fictional phone numbers', async () => {
     const people = await rows<{ name: string; phone: string }>(
       `select client_name as name, client_phone as phone from requests union all select full_name, phone from event_signups`,
     )

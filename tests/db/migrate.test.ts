@@ -36,7 +36,7 @@ const isWaiting = async () =>
 const columns = async (name: string) =>
   clinic.rows(`select 1 from information_schema.columns where table_name = 'subscribers' and column_name = $1`, [name])
 
-test('the site reads and writes a table while a migration waits for a backup of it', async () => {
+test('the site can write to a table while a migration waits for a backup to finish', async () => {
   const column = newColumn()
   const migrated = migrate(url(), { migrationsFolder: migrationAdding(column), lockMs: 200, tries: 1000, pauseMs: 20 })
   await until(isWaiting, 'the migration waits')
@@ -47,7 +47,7 @@ test('the site reads and writes a table while a migration waits for a backup of 
   expect(await columns(column)).toHaveLength(1)
 })
 
-test('a migration refuses once a backup went on for too long, and leaves nothing', async () => {
+test('a migration gives up and changes nothing when a backup takes too long', async () => {
   const column = newColumn()
   const migrated = migrate(url(), { migrationsFolder: migrationAdding(column), lockMs: 50, tries: 2, pauseMs: 1 })
   await expect(migrated).rejects.toThrow(/such as a backup, is using the database’s tables\. Nothing changed\./)

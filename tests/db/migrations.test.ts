@@ -7,16 +7,16 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('../../drizzle/migrations/', import.meta.url)
 
-/** What the previous version might not survive, as PostgreSQL statements. */
+/** PostgreSQL statements that might break the previous version. */
 const breaking: readonly (readonly [what: string, statement: RegExp])[] = [
-  ['takes a table, a column or a type away', /\bdrop\s+(table|column|type|schema|function|view)\b/i],
+  ['drops a table, a column or a type', /\bdrop\s+(table|column|type|schema|function|view)\b/i],
   ['renames', /\brename\b/i],
   ['changes the type of a column', /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i],
-  ['demands what the version before does not write', /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i],
-  ['takes a default away that the version before counts on', /\balter\s+column\s+\S+\s+drop\s+default\b/i],
-  ['demands a new column', /\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(default|generated)\b)/i],
-  ['deletes or empties', /\b(delete\s+from|truncate)\b/i],
-  ['forbids what was allowed', /\badd\s+constraint\b|\bcreate\s+unique\s+index\b/i],
+  ['requires a column that the previous version doesn’t write', /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i],
+  ['drops a default that the previous version relies on', /\balter\s+column\s+\S+\s+drop\s+default\b/i],
+  ['requires a new column', /\badd\s+column\b(?=[^;]*\bnot\s+null\b)(?![^;]*\b(default|generated)\b)/i],
+  ['deletes rows', /\b(delete\s+from|truncate)\b/i],
+  ['forbids values that were allowed', /\badd\s+constraint\b|\bcreate\s+unique\s+index\b/i],
 ]
 
 /**
@@ -24,33 +24,33 @@ const breaking: readonly (readonly [what: string, statement: RegExp])[] = [
  * in a later one, and name here the deploy after which nobody reads the removed part.
  */
 const survived: Readonly<Record<string, string>> = {
-  '0004_inbox-steps-and-trash': 'The rules speak of states beyond "new", which the version before never writes.',
+  '0004_inbox-steps-and-trash': 'The rules concern states other than "new", which the previous version never writes.',
   '0005_newsletters': 'The list of reasons only grows.',
-  '0006_sign-in': 'The list of actors only grows; visitors and the system, all that the version before knows, have no id.',
-  '0008_own-testimonials': 'The version before leaves user_id empty.',
-  '0011_newsletter-pause': 'The version before leaves paused_at empty.',
-  '0018_booking-times-slot': 'The same rule as before, said by the slots themselves.',
-  '0019_checks-read-sooner': 'The same rules as before, written so that they are read sooner.',
+  '0006_sign-in': 'The list of actors only grows. The previous version knows only visitors and the system, which have no id.',
+  '0008_own-testimonials': 'The previous version leaves user_id empty.',
+  '0011_newsletter-pause': 'The previous version leaves paused_at empty.',
+  '0018_booking-times-slot': 'The same rule as before, written as a list of slots.',
+  '0019_checks-read-sooner': 'The same rules as before, written so that PostgreSQL evaluates them faster.',
   '0025_outbox-lines':
-    'The version before sends nothing without an id of Postmark’s; should it get none, its email stays unknown and is looked up.',
+    'The previous version marks nothing as sent without Postmark’s id. If it gets none, its email stays unknown and is looked up.',
   '0038_folded-search-texts':
-    'Texts that a search looks in stand under the same name again when the migration ends. Until its deploy is over, the version before finds no name by a letter with an accent.',
-  '0027_audit-append-only': 'The version before only adds to the audit too.',
+    'The searched columns have their old names again when the migration ends. Until the deploy is done, the previous version finds no name by an accented letter.',
+  '0027_audit-append-only': 'The previous version only adds to the audit too.',
   '0041_uploaded-pictures': 'The list of makers only grows.',
-  '0032_collected-audience': 'The version before leaves both columns as they are; its start collects everybody at once.',
-  '0031_daily-limit': 'A day’s rule is the same at 100, which every day of the version before keeps.',
+  '0032_collected-audience': 'The previous version leaves both columns as they are. It collects the whole audience at the start.',
+  '0031_daily-limit': 'The rule of a day is the same for a limit of 100, which the previous version always uses.',
   '0029_sealed-request-words':
-    'The version before writes the plain columns alone, which the rules on the sealed ones do not concern; of a note it always writes a body.',
-  '0036_shot-record': 'The version before leaves who gave a shot, its dose and its lot empty.',
-  '0040_testimonial-review': 'The version before keeps no testimonial unpublished for good.',
-  '0044_visits-apart': 'The rules are on tables that the version before does not know.',
+    'The previous version writes only the plain columns, which the rules on the sealed ones ignore. It always writes the body of a note.',
+  '0036_shot-record': 'The previous version leaves the columns for who gave a shot, its dose and its lot empty.',
+  '0040_testimonial-review': 'The previous version never keeps a testimonial unpublished for good.',
+  '0044_visits-apart': 'The rules are on tables that the previous version doesn’t know.',
   '0051_visit-guests':
-    'The version before drops no guest out, makes bookings for one, and writes none of the new steps: the list only grows.',
-  '0046_clients-steps': 'The list of a visit’s steps only grows, and the version before writes none of the new ones.',
+    'The list of steps only grows. The previous version drops no guest out, makes bookings for one, and writes none of the new steps.',
+  '0046_clients-steps': 'The list of a visit’s steps only grows, and the previous version writes none of the new ones.',
   '0050_earlier-times':
-    'The list of a visit’s steps only grows, and the version before leaves the new columns empty and holds no time.',
-  '0053_testimonial-visits': 'The version before leaves both columns empty.',
-  '0042_request-answers': 'The lists of states and steps only grow. The version before leaves the new columns empty.',
+    'The list of a visit’s steps only grows. The previous version leaves the new columns empty and holds no time.',
+  '0053_testimonial-visits': 'The previous version leaves both columns empty.',
+  '0042_request-answers': 'The lists of states and steps only grow. The previous version leaves the new columns empty.',
 }
 
 type Found = { readonly migration: string; readonly what: string; readonly statement: string }
@@ -73,7 +73,7 @@ const migrations = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => ({ name: file.replace('.sql', ''), sql: readFileSync(new URL(file, folder), 'utf8') }))
 
-test('a migration only adds, or says why the version before survives it', () => {
+test('every migration only adds, or has a reason why the previous version survives it', () => {
   const found = migrations.flatMap(({ name, sql }) => breakingIn(name, sql))
   expect(found.filter(({ migration }) => !(migration in survived))).toEqual([])
   const needless = Object.keys(survived).filter((name) => !found.some(({ migration }) => migration === name))
@@ -89,7 +89,7 @@ test.each([
   'ALTER TABLE "requests" ADD CONSTRAINT "x" CHECK (true);',
   'CREATE UNIQUE INDEX "x" ON "requests" USING btree ("email");',
   'DROP TABLE "requests";',
-])('%s is found', (statement) => {
+])('the check finds %s', (statement) => {
   expect(breakingIn('planted', statement)).toHaveLength(1)
 })
 
@@ -98,6 +98,6 @@ test.each([
   `ALTER TABLE "requests" ADD COLUMN "x" text DEFAULT '' NOT NULL;`,
   'DROP INDEX "requests_newest";',
   'CREATE TABLE "new" ("id" uuid);--> statement-breakpoint\nALTER TABLE "new" ADD CONSTRAINT "x" CHECK (true);',
-])('%s is let through', (statement) => {
+])('the check allows %s', (statement) => {
   expect(breakingIn('planted', statement)).toEqual([])
 })

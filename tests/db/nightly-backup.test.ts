@@ -108,7 +108,7 @@ test('a nightly backup restores its rows into an empty database, and its picture
   expect(Buffer.from((await images.read(file))!)).toEqual(photo)
 })
 
-test('nobody stays signed in, and no emailed link or feed works: it may have been taken away since', async () => {
+test('a restore signs everyone out and invalidates emailed links and calendar feeds', async () => {
   const ended = {
     devices: `(id, account_id, user_agent, created_at, last_active_at, expires_at)
       select gen_random_uuid(), id, 'Safari', now(), now(), now() + interval '1 day' from accounts limit 1`,
@@ -134,27 +134,27 @@ test('nobody stays signed in, and no emailed link or feed works: it may have bee
   expect(await left(url)).toEqual([])
 })
 
-test('nothing that is kept can be read without the key', async () => {
+test('a nightly backup can’t be read or restored without its key', async () => {
   await night('2027-01-31T08:43:00.000Z')
   for (const one of await backups.list()) {
     const bytes = Buffer.from((await backups.read(one))!)
-    for (const told of ['Ruth Abrams', 'clinic-backup', photo.toString()]) expect(bytes.includes(told), one).toBe(false)
+    for (const text of ['Ruth Abrams', 'clinic-backup', photo.toString()]) expect(bytes.includes(text), one).toBe(false)
     expect(() => gunzipSync(bytes), one).toThrow()
   }
   const url = await emptyDatabase()
   const keptWith = process.env['BACKUP_KEYS']
-  const given = async (keys: string) => {
+  const restoreWith = async (keys: string) => {
     process.env['BACKUP_KEYS'] = keys
     onTestFinished(() => void (process.env['BACKUP_KEYS'] = keptWith))
     return restore(url, await nightSource('nightly'), seal)
   }
-  await expect(given(`night:${key(6)}`)).rejects.toThrow(SealError)
-  await expect(given(`new:${key(6)}`)).rejects.toThrow(/not in BACKUP_KEYS/)
+  await expect(restoreWith(`night:${key(6)}`)).rejects.toThrow(SealError)
+  await expect(restoreWith(`new:${key(6)}`)).rejects.toThrow(/not in BACKUP_KEYS/)
   // After a key change, the old key still opens what it sealed.
-  expect(await given(`new:${key(6)},night:${key(5)}`)).toMatchObject({ pictures: 1 })
+  expect(await restoreWith(`new:${key(6)},night:${key(5)}`)).toMatchObject({ pictures: 1 })
 })
 
-test('a schedule that fires twice makes one backup, and old ones are deleted after 30 days, but never the newest', async () => {
+test('a schedule that fires twice makes one backup; backups are deleted after 30 days, but never the newest', async () => {
   expect(await night('2027-01-01T08:43:00.000Z')).toMatchObject({ backup: 'made' })
   expect(await night('2027-01-01T08:44:00.000Z')).toEqual({ backup: 'already made' })
   await night('2027-01-15T08:43:00.000Z')
@@ -167,12 +167,12 @@ test('a schedule that fires twice makes one backup, and old ones are deleted aft
   expect(await backups.list('pictures/')).toEqual([`pictures/night/${file}`])
 })
 
-test('a backup made by hand doesn’t replace the night’s', async () => {
+test('a backup made by hand doesn’t replace the nightly one', async () => {
   await night('2027-01-01T18:00:00.000Z')
   expect(await night('2027-01-02T08:43:00.000Z')).toMatchObject({ backup: 'made' })
 })
 
-test('the first night after a change of key needs no older night, not even for pictures', async () => {
+test('the first backup under a new key needs no older backup, not even for pictures', async () => {
   await night('2027-01-01T08:43:00.000Z')
   const keptWith = process.env['BACKUP_KEYS']
   onTestFinished(() => void (process.env['BACKUP_KEYS'] = keptWith))
@@ -183,13 +183,13 @@ test('the first night after a change of key needs no older night, not even for p
   expect(await restore(await emptyDatabase(), await nightSource('nightly'), seal)).toMatchObject({ pictures: 1, lost: 0 })
 })
 
-test('a picture that the site lost is counted, and so is one that the backup lacks', async () => {
+test('a backup counts pictures that the site lost, and a restore counts those that the backup lacks', async () => {
   await images.remove(file)
   expect(await night('2027-01-01T08:43:00.000Z')).toMatchObject({ pictures: 0, picturesLost: 1 })
   expect(await restore(await emptyDatabase(), await nightSource('nightly'), seal)).toMatchObject({ pictures: 0, lost: 1 })
 })
 
-test('a night that ran out of time is no backup, and the next one deletes its parts', async () => {
+test('a backup that runs out of time doesn’t count, and the next one deletes its parts', async () => {
   await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toMatchObject({ name: 'BackupTookTooLong' })
   await backups.write('nights/2027-01-01T08:43:00.000Z/00000', Buffer.from('the beginning'))
   await expect(nightSource('nightly')).rejects.toThrow('There is no nightly backup yet.')
@@ -200,17 +200,17 @@ test('a night that ran out of time is no backup, and the next one deletes its pa
   )
 })
 
-test('a night that ran out of time leaves no transaction open', async () => {
+test('a backup that runs out of time leaves no transaction open', async () => {
   await expect(night('2027-01-01T08:43:00.000Z', -1)).rejects.toMatchObject({ name: 'BackupTookTooLong' })
   const open = `select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
   await vi.waitFor(async () => expect(await clinic.rows(open)).toEqual([]), { timeout: 10_000 })
 })
 
-test('a database that dies midway fails the night, and leaves no backup', async () => {
+test('a backup whose database connection dies midway fails and leaves nothing to restore', async () => {
   const holder = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await holder.connect()
   onTestFinished(() => holder.end())
-  // The night waits for this table, half done, until its connection is cut.
+  // The backup waits for this table, half done, until its connection is cut.
   await holder.query('begin; lock table subscribers in access exclusive mode')
   const made = night('2027-01-01T08:43:00.000Z').then(
     () => 'made',
@@ -225,13 +225,13 @@ test('a database that dies midway fails the night, and leaves no backup', async 
 
 test.each<[string, (part: string) => Promise<void>]>([
   ['changed', async (part) => backups.write(part, Buffer.from((await backups.read(part))!).fill(1, 60, 70))],
-  ['cut', async (part) => backups.write(part, Buffer.from((await backups.read(part))!).subarray(0, -20))],
-  ['gone', (part) => backups.remove(part)],
+  ['cut short', async (part) => backups.write(part, Buffer.from((await backups.read(part))!).subarray(0, -20))],
+  ['missing', (part) => backups.remove(part)],
   [
-    'of another night',
+    'from another night',
     async (part) => backups.write(part, new Uint8Array((await backups.read('nights/2027-01-01T08:43:00.000Z/00000'))!)),
   ],
-])('a part that is %s restores nothing', async (_how, harm) => {
+])('a backup with a part that is %s restores nothing', async (_how, harm) => {
   await night('2027-01-01T08:43:00.000Z')
   await night('2027-01-02T08:43:00.000Z')
   await harm('nights/2027-01-02T08:43:00.000Z/00000')
@@ -246,7 +246,7 @@ const look = async () => {
 }
 const hoursAgo = (hours: number, from = new Date()) => new Date(from.getTime() - hours * 3_600_000).toISOString()
 
-test('the backup’s age is in the health answer and in the morning email', async () => {
+test('the health check and the morning email report the backup’s age', async () => {
   expect(await look()).toEqual({ state: 'none', hours: null })
   await night(hoursAgo(5))
   expect(await look()).toEqual({ state: 'ok', hours: 5 })
@@ -263,14 +263,14 @@ test('the backup’s age is in the health answer and in the morning email', asyn
   )
 })
 
-test('a blob store that is down makes the backup late, not the site unhealthy', async () => {
+test('the health check reports the backup as late, but the site as healthy, when the blob store is down', async () => {
   const context = process.env['NETLIFY_BLOBS_CONTEXT']
   onTestFinished(() => void (process.env['NETLIFY_BLOBS_CONTEXT'] = context))
   delete process.env['NETLIFY_BLOBS_CONTEXT']
   expect(await look()).toEqual({ state: 'late', hours: null })
 })
 
-test('a blob store that hangs doesn’t delay the health answer', async () => {
+test('the health check reports the backup as late when the blob store hangs', async () => {
   const hanging = { ...backups, list: () => new Promise<never>(() => {}) }
   expect(await readBackup(new Date(), hanging)).toEqual({ state: 'late', hours: null })
 })

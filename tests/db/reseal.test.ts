@@ -21,7 +21,7 @@ const before = createSeal([oldKey])
 const during = createSeal([newKey, oldKey])
 const after = createSeal([newKey])
 
-/** Writes check-ins as one of two deployments does: the old one, or the one that already has the new key. */
+/** Writes check-ins as the old deployment does, or as the one that already has the new key. */
 async function checkIns(seal: typeof before, count: number): Promise<readonly string[]> {
   const rows = Array.from({ length: count }, () => {
     const id = randomUUID()
@@ -53,7 +53,7 @@ async function allOpen(seal: typeof after, checkIns: number) {
     )
 }
 
-test('values of both keys all open with the new one alone, and a second run finds nothing', async () => {
+test('after a rotation the new key alone opens every value, and a second run has nothing to do', async () => {
   for (let count = 0; count < 40; count += 1) await checkIn(count % 3 === 0 ? during : before)
   const counts = await resealAll(openDb, during)
   expect(counts['event_signups.allergies']).toBe(26)
@@ -61,7 +61,7 @@ test('values of both keys all open with the new one alone, and a second run find
   expect(Object.values(await resealAll(openDb, during)).every((count) => count === 0)).toBe(true)
 })
 
-test('more than a batch, with writing and reading going on, ends whole', async () => {
+test('a rotation of several batches loses nothing while the site reads and writes', async () => {
   const template = await checkIn(before)
   await checkIns(before, 1200)
   let running = true
@@ -80,7 +80,7 @@ test('more than a batch, with writing and reading going on, ends whole', async (
   await allOpen(after, 1201 + written.length)
 })
 
-test('a value that is replaced while its batch is under way stays the replacement', async () => {
+test('a rotation keeps a value that was replaced while its batch was running', async () => {
   const id = await checkIn(before)
   const place = healthPlace(id, 'notes')
   const replacement = before.seal('written meanwhile', place)
@@ -109,7 +109,7 @@ function rotate(keys = [newKey, oldKey]) {
     env: { ...process.env, SEAL_KEYS: keys.map(secret).join() },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return { child, said: text(child.stdout), ended: once(child, 'exit') }
+  return { child, output: text(child.stdout), ended: once(child, 'exit') }
 }
 
 /** How many values in a column are under the new key. */
@@ -120,7 +120,7 @@ async function fresh(column: string): Promise<number> {
   return row!.fresh
 }
 
-test('a crash in the middle leaves every value whole, and the next run finishes the rest', async () => {
+test('a rotation that is killed midway leaves every value intact, and the next run finishes it', async () => {
   const ids = await checkIns(before, 1200)
   const desk = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await desk.connect()
@@ -146,18 +146,18 @@ test('a crash in the middle leaves every value whole, and the next run finishes 
 
   const second = rotate()
   expect(await second.ended).toEqual([0, null])
-  expect(await second.said).toContain('event_signups.notes: 1200 sealed again')
+  expect(await second.output).toContain('event_signups.notes: 1200 sealed again')
   await allOpen(after, 1200)
 
   const third = rotate()
   expect(await third.ended).toEqual([0, null])
-  expect(await third.said).toContain(`Everything is sealed with ${newKey.id}. You can remove ${oldKey.id}.`)
+  expect(await third.output).toContain(`Everything is sealed with ${newKey.id}. You can remove ${oldKey.id}.`)
 
   const alone = rotate([newKey])
   expect(await alone.ended).toEqual([1, null])
 })
 
-test('a value that no key opens stops it, and stays', async () => {
+test('a rotation stops at a value that no key opens, and leaves the value unchanged', async () => {
   const id = await checkIn(before)
   await clinic.rows('update event_signups set notes = allergies where id = $1', [id])
   await expect(resealAll(openDb, during)).rejects.toThrow(SealError)
@@ -165,7 +165,7 @@ test('a value that no key opens stops it, and stays', async () => {
   expect(row!.notes).toMatch(/^old\./)
 })
 
-test('knows every sealed column there is', async () => {
+test('a rotation covers every sealed column in the database', async () => {
   const guarded = await clinic.rows<{ name: string }>(
     `select conrelid::regclass || '.' || attname as name from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where conname like '%\\_sealed'`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const refusals: [string, string, string][] = [
   ['a total that does not add up', `update bookings set total_cents = total_cents - 1`, 'bookings_total'],
   [
-    'a discount without residence',
+    'a discount for a client who isn’t a resident',
     `update bookings set discount_cents = 100, total_cents = total_cents - 100 where not resident`,
     'bookings_resident_price',
   ],
@@ -21,40 +21,40 @@ const refusals: [string, string, string][] = [
     `update bookings set travel_fee_cents = 15000, total_cents = total_cents + 15000 where resident`,
     'bookings_resident_price',
   ],
-  ['a quantity of eleven', `update booking_items set quantity = 11`, 'booking_items_quantity'],
+  ['a quantity of 11', `update booking_items set quantity = 11`, 'booking_items_quantity'],
   [
-    'a quarter past nine',
+    'a preferred time that isn’t on the half hour',
     `update booking_times set starts_at = date_trunc('day', starts_at) + interval '14 hours 15 minutes'`,
     'booking_times_slot',
   ],
   [
-    'half past eight in the evening',
+    'a preferred time after 8:00 PM',
     `update booking_times set starts_at = ('2027-06-01 20:30'::timestamp at time zone 'America/New_York')`,
     'booking_times_slot',
   ],
   [
-    'a twenty-first time',
+    'a 21st preferred time',
     `insert into booking_times select request_id, 21, '2027-06-01 12:00-04' from bookings limit 1`,
     'booking_times_position',
   ],
   [
-    'the same time twice',
+    'the same preferred time twice',
     `insert into booking_times select request_id, 3, starts_at from booking_times where position = 1`,
     'booking_times_distinct',
   ],
   [
-    'a booking that hangs on a consultation',
+    'a booking that belongs to a consultation request',
     `insert into bookings select id, 'booking', '1 A', '', 'B', 'FL', '33139', false, 1, 0, 0, 1, '' from requests where kind = 'consultation'`,
     'bookings_request',
   ],
-  ['a state that the inbox does not know', `update requests set state = 'lost'`, 'requests_state'],
+  ['an unknown state of a request', `update requests set state = 'lost'`, 'requests_state'],
 ]
 
 test.each(refusals)('the database refuses %s', async (_name, statement, constraint) => {
   await expect(clinic.rows(statement)).rejects.toMatchObject({ constraint })
 })
 
-test('takes the last slot of a day on both sides of a clock change', async () => {
+test('the database accepts the first and last slot of a day on both sides of a clock change', async () => {
   for (const day of ['2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07']) {
     await clinic.rows(
       `update booking_times set starts_at = ($1::date + time '20:00') at time zone 'America/New_York' where position = 1`,
@@ -67,7 +67,7 @@ test('takes the last slot of a day on both sides of a clock change', async () =>
   }
 })
 
-test('demonstration rows are marked, and come once', async () => {
+test('demo rows are marked as such, and a second seed adds none', async () => {
   const seedAgain = async () => {
     await seed(process.env['DATABASE_URL']!, { mode: 'demo', seal: fieldSeal(), now: new Date() })
     return clinic.rows<{ client_name: string }>(`select client_name from requests`)

@@ -15,7 +15,7 @@ describe('a sealed field', () => {
     (text) => expect(seal.unseal(seal.seal(text, place), place)).toBe(text),
   )
 
-  test('shows nothing of the text, is never the same twice, and does not tell none from a few words', () => {
+  test('hides the text and whether there is any, and is never the same twice', () => {
     const values = [seal.seal(answer, place), seal.seal(answer, place), seal.seal('', place)]
     expect(new Set(values).size).toBe(3)
     expect(new Set(values.map((value) => value.length)).size).toBe(1)
@@ -24,11 +24,11 @@ describe('a sealed field', () => {
   })
 
   test.each<Partial<Place>>([{ table: 'other' }, { column: 'medications' }, { id: 'b2' }])(
-    'does not open when it was moved to %o',
+    'does not open after a move to %o',
     (moved) => expect(() => seal.unseal(seal.seal(answer, place), { ...place, ...moved })).toThrow(SealError),
   )
 
-  test('does not open cut anywhere, nor with any bit changed', () => {
+  test('does not open if it is cut short anywhere or any byte is changed', () => {
     const sealed = seal.seal('short', place)
     for (let length = 0; length < sealed.length; length += 1)
       expect(() => seal.unseal(sealed.slice(0, length), place), `cut to ${length}`).toThrow(SealError)
@@ -41,7 +41,7 @@ describe('a sealed field', () => {
     }
   })
 
-  test('does not open with another key, also under the same name', () => {
+  test('does not open with another key of the same name, or under another key’s name', () => {
     const sealed = seal.seal(answer, place)
     expect(() => createSeal([key('first')]).unseal(sealed, place)).toThrow(SealError)
     expect(() => createSeal([key('second')]).unseal(sealed, place)).toThrow(SealError)
@@ -49,9 +49,9 @@ describe('a sealed field', () => {
     expect(() => createSeal([{ ...first, id: 'second' }]).unseal(relabelled, place)).toThrow(SealError)
   })
 
-  test('is not made without a key', () => expect(() => createSeal([])).toThrow(SealError))
+  test('cannot be made without a key', () => expect(() => createSeal([])).toThrow(SealError))
 
-  test('goes on opening while a new key takes over, and the errors name no value', () => {
+  test('still opens while a new key takes over, and errors don’t show the text', () => {
     const old = seal.seal(answer, place)
     const both = createSeal([key('second'), first])
     expect(both.unseal(old, place)).toBe(answer)
@@ -68,12 +68,12 @@ describe('a sealed field', () => {
 describe('the environment', () => {
   const good = `k1:${randomBytes(32).toString('base64')}`
   test.each([
-    ['none', undefined],
-    ['no name', randomBytes(32).toString('base64')],
+    ['nothing', undefined],
+    ['an unnamed key', randomBytes(32).toString('base64')],
     ['a short key', `k1:${randomBytes(16).toString('base64')}`],
-    ['the same name twice', `${good},k1:${randomBytes(32).toString('base64')}`],
+    ['two keys of one name', `${good},k1:${randomBytes(32).toString('base64')}`],
     ['a trailing comma', `${good},`],
-  ])('with %s as SEAL_KEYS is incomplete, and says so without the value', async (_name, value) => {
+  ])('is refused with %s as SEAL_KEYS, and the error doesn’t show the value', async (_name, value) => {
     const { parseEnv } = await import('../../netlify/env.ts')
     const rest = {
       DATABASE_URL: 'postgres://u@h/d',

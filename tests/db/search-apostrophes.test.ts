@@ -1,4 +1,4 @@
-/** The migration that leaves apostrophes out of searches reaches the rows stored before it. */
+/** The migration that leaves apostrophes out of searches also updates the rows stored before it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
@@ -12,7 +12,7 @@ const clinic = useClinic()
 const statementsOf = (name: string) =>
   readFileSync(new URL(`../../drizzle/migrations/${name}.sql`, import.meta.url), 'utf8').split('--> statement-breakpoint')
 
-test('a name stored before is found without its apostrophe', async () => {
+test('after the migration, a search without the apostrophe finds names that were stored before it', async () => {
   const server = serve(booking)
   const [before] = statementsOf('0037_folded-search')
   await clinic.rows(before!.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'))

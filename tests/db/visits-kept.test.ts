@@ -1,4 +1,4 @@
-/** The migration that adds visits turns every request confirmed before it into one (decision 35). */
+/** The migration that adds visits turns every request confirmed before it into a visit (decision 35). */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
@@ -20,7 +20,7 @@ const server = serve(adminRequestStep, booking, consultation)
 const migration = readFileSync(new URL('../../drizzle/migrations/0044_visits-apart.sql', import.meta.url), 'utf8')
 const statements = migration.split('--> statement-breakpoint').filter((text) => !/CREATE EXTENSION|ALTER TABLE/.test(text))
 
-test('with its place, its length, its guests and the time it was agreed for', async () => {
+test('a confirmed request becomes a visit with its place, length, guests and agreed time', async () => {
   const admin = await signedIn(server, 'admin')
   const ask = asking(admin)
   const day = addDays(easternDay(new Date()), 30)
@@ -67,7 +67,7 @@ test('with its place, its length, its guests and the time it was agreed for', as
       items: 2,
       step: 'placed',
     },
-    // Confirmed while nothing kept two visits apart.
+    // Confirmed before the database kept visits apart.
     {
       name: 'Ben',
       kind: 'home',

@@ -1,4 +1,4 @@
-/** What a newsletter email contains, whatever the recipient's name is. */
+/** What a newsletter email contains, and how it handles unusual first names. */
 import { expect, test } from 'vitest'
 import { renderBroadcast } from '../../netlify/mail/broadcast.ts'
 import { useClinic } from '../support/clinic.ts'
@@ -14,22 +14,22 @@ const letter = (firstName: string | null, content: { subject?: string; html?: st
   )
 
 const names: [string, string | null, string, string][] = [
-  ['no name', null, 'there', 'there'],
-  ['blanks', ' \t ', 'there', 'there'],
+  ['missing', null, 'there', 'there'],
+  ['blank', ' \t ', 'there', 'there'],
   ['a placeholder', '{{firstName}}', 'there', 'there'],
-  ['another placeholder', 'x {{unsubscribeUrl}}', 'there', 'there'],
+  ['a name with a placeholder', 'x {{unsubscribeUrl}}', 'there', 'there'],
   ['markup', '<script>alert(1)</script>', 'there', 'there'],
   ['quotes', `"onload='x'`, 'there', 'there'],
-  ['an apostrophe', "D'Arcy", 'D&#39;Arcy', "D'Arcy"],
+  ['a name with an apostrophe', "D'Arcy", 'D&#39;Arcy', "D'Arcy"],
   ['a replacement pattern', '$& $1', 'there', 'there'],
-  ['right to left', 'שרה', 'שרה', 'שרה'],
-  ['a turned direction', 'A\u202Ena', 'there', 'there'],
-  ['emoji', 'Ana 👩‍⚕️', 'there', 'there'],
-  ['half an emoji', 'Ana \ud83d', 'there', 'there'],
-  ['a header', 'Ana\r\nBcc: eve@example.com', 'there', 'there'],
+  ['a right-to-left name', 'שרה', 'שרה', 'שרה'],
+  ['a name with a direction override', 'A\u202Ena', 'there', 'there'],
+  ['a name with an emoji', 'Ana 👩‍⚕️', 'there', 'there'],
+  ['a name with half an emoji', 'Ana \ud83d', 'there', 'there'],
+  ['a name with another header', 'Ana\r\nBcc: eve@example.com', 'there', 'there'],
 ]
 
-test.each(names)('%s', (_what, firstName, inHtml, inSubject) => {
+test.each(names)('a newsletter greets its reader safely when the first name is %s', (_name, firstName, inHtml, inSubject) => {
   const made = letter(firstName)
   expect(made.subject).toBe(`For ${inSubject}`)
   expect(made.html).toContain(`<p>Hello ${inHtml}, </p>`)
@@ -40,7 +40,7 @@ test.each(names)('%s', (_what, firstName, inHtml, inSubject) => {
   for (const part of [made.subject, made.recipient, ...Object.values(made.headers)]) expect(part).not.toMatch(/[\r\n]/)
 })
 
-test('carries the address of the clinic, the way out in both forms, and nothing hidden in the text', () => {
+test('a newsletter has our address and both unsubscribe links, and no hidden preheader in its text version', () => {
   const { html: body, text, headers } = letter('Ana')
   expect(body).toContain('http://clinic.test/unsubscribe?token=token.signed')
   expect(body).toContain('Miami Beach')
@@ -54,14 +54,14 @@ test('carries the address of the clinic, the way out in both forms, and nothing 
   expect(text).not.toContain('News for')
 })
 
-test('a frame with its own slots gets no second footer', () => {
+test('a newsletter whose HTML has its own slots gets no second preheader or footer', () => {
   const own = '<html><body>{{preheader}}<p>{{postalAddress}}</p><a href="{{unsubscribeUrl}}">Leave</a></body></html>'
   const { html: body } = letter('Ana', { html: own })
   expect(body.match(/unsubscribe\?token/g)).toHaveLength(1)
   expect(body.match(/News for/g)).toHaveLength(1)
 })
 
-test('the text has what a reader sees, and where links and pictures lead', () => {
+test('the text version has what a reader sees, and the addresses of links and linked pictures', () => {
   const { text } = letter('Ana', {
     html: `<html><head><title>Tab</title><style>p > a { color: red }</style></head><body><!-- <p>Note</p> --><h1>June</h1>
       <p style="display: none">Hidden <b>too</b></p><p>5 < 6 &amp; <strong>bold</strong>.<br>Next</p><ul><li>One</li><li>Two</li></ul>
@@ -73,7 +73,7 @@ test('the text has what a reader sees, and where links and pictures lead', () =>
 
 // One newsletter's HTML must not hold up the run that sends all of them.
 test.each(['<p display:none ', '<p ', '<a ', '<head ', '<style', '<body', '<!--', '<', ' '])(
-  '%s over and over is rendered at once',
+  'HTML that repeats “%s” is rendered within 2 seconds',
   (part) => {
     const began = performance.now()
     letter('Ana', { html: part.repeat(60_000 / part.length) })

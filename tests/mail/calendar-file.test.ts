@@ -1,4 +1,4 @@
-/** Calendar files, read back by a library that we did not write. */
+/** Calendar files, read back by an independent library. */
 import ICAL from 'ical.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ function readBack(change: Partial<CalendarEntry>) {
   }
 }
 
-test('says when, where, for whom and from whom', () => {
+test('a calendar file names the time, the place, the attendee and the organizer', () => {
   expect(readBack({})).toEqual({
     contentType: 'text/calendar; charset=utf-8; method=REQUEST',
     method: 'REQUEST',
@@ -62,17 +62,17 @@ test('says when, where, for whom and from whom', () => {
   })
 })
 
-test('cancels the same entry', () => {
+test('a cancellation refers to the entry that it cancels', () => {
   const { uid } = readBack({})
   expect(readBack({ canceled: true, sequence: 3 })).toMatchObject({ uid, method: 'CANCEL', status: 'CANCELLED', sequence: 3 })
 })
 
 test.each([
-  ['the hour that doesn’t exist', '2027-03-14T06:30:00Z', 60, 'Sun, Mar 14 at 1:30 AM', 'Sun, Mar 14 at 3:30 AM'],
-  ['the hour that comes twice, first', '2026-11-01T05:30:00Z', 60, 'Sun, Nov 1 at 1:30 AM', 'Sun, Nov 1 at 1:30 AM'],
-  ['the hour that comes twice, second', '2026-11-01T06:30:00Z', 60, 'Sun, Nov 1 at 1:30 AM', 'Sun, Nov 1 at 2:30 AM'],
-  ['a morning after it', '2027-03-14T13:00:00Z', 90, 'Sun, Mar 14 at 9:00 AM', 'Sun, Mar 14 at 10:30 AM'],
-] as const)('keeps its instants over the clock change: %s', (_name, iso, minutes, from, to) => {
+  ['into the skipped hour', '2027-03-14T06:30:00Z', 60, 'Sun, Mar 14 at 1:30 AM', 'Sun, Mar 14 at 3:30 AM'],
+  ['the repeated hour, first time', '2026-11-01T05:30:00Z', 60, 'Sun, Nov 1 at 1:30 AM', 'Sun, Nov 1 at 1:30 AM'],
+  ['the repeated hour, second time', '2026-11-01T06:30:00Z', 60, 'Sun, Nov 1 at 1:30 AM', 'Sun, Nov 1 at 2:30 AM'],
+  ['the morning after the change', '2027-03-14T13:00:00Z', 90, 'Sun, Mar 14 at 9:00 AM', 'Sun, Mar 14 at 10:30 AM'],
+] as const)('an entry keeps its start and end over a clock change: %s', (_name, iso, minutes, from, to) => {
   const { starts, ends } = readBack({ startsAt: new Date(iso), minutes })
   expect(starts.toISOString()).toBe(new Date(iso).toISOString())
   expect(ends.getTime() - starts.getTime()).toBe(minutes * 60_000)
@@ -88,14 +88,14 @@ const hostile = [
 ]
 const clean = (text: string) => text.replace(/\r\n|\r/g, '\n')
 
-test.each(hostile)('says “%s” and nothing else', (words) => {
+test.each(hostile)('an entry keeps “%s” as text and gets no second attendee', (words) => {
   const read = readBack({ summary: words, place: words, description: words, attendee: { name: words, email: 'ana@example.com' } })
   expect([read.summary, read.location, read.description]).toEqual([clean(words), clean(words), clean(words)])
   expect(read.attendee![1]).toBe('mailto:ana@example.com')
   expect(clean(calendarFile({ ...entry, place: words }).content).match(/^ATTENDEE/gm)).toHaveLength(1)
 })
 
-test('says whatever is typed (a seed of its own each run)', () => {
+test('an entry keeps any typed text (with a random seed each run)', () => {
   const typed = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/(?![\n\r])\p{Cc}/gu, '').trim())
   fc.assert(
     fc.property(typed, typed, (name, place) => {

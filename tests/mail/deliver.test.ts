@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('an email', () => {
-  test('leaves once, however often it is delivered', async () => {
+  test('is sent once, however often the outbox is swept', async () => {
     await book()
     expect(await sweepAt(start)).toEqual({ sent: 2, rejected: [], waiting: 0 })
     expect(await sweepAt(after(minuteMs))).toEqual({ sent: 0, rejected: [], waiting: 0 })
@@ -45,13 +45,13 @@ describe('an email', () => {
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
-  test('leaves once when ten runners deliver at the same moment', async () => {
+  test('is sent once when ten sweeps run at the same moment', async () => {
     for (let index = 0; index < 5; index += 1) await book()
     await Promise.all(Array.from({ length: 10 }, () => sweepAt(start)))
     expect(sent()).toBe(10)
   })
 
-  test('that another runner has taken stops nobody', async () => {
+  test('that another sweep has locked doesn’t hold up the others', async () => {
     await book()
     const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
     await other.connect()
@@ -66,7 +66,7 @@ describe('an email', () => {
     expect(sent()).toBe(4)
   })
 
-  test('waits longer after each refusal, five minutes at most, and then leaves', async () => {
+  test('waits longer after each refusal, up to 5 minutes, and is sent once Postmark accepts it', async () => {
     await book()
     clinic.mailbox.program({ status: 429 })
     const waits: number[] = []
@@ -83,14 +83,14 @@ describe('an email', () => {
     expect(sent()).toBe(2)
   })
 
-  test('to an address that Postmark has deactivated is recorded as rejected and not tried again', async () => {
+  test('to an address that Postmark has deactivated is recorded as rejected', async () => {
     await book(start, { email: 'gone@example.com' })
     clinic.mailbox.inactive.add('gone@example.com')
     expect(await sweepAt(start)).toEqual({ sent: 1, rejected: [expect.any(String)], waiting: 0 })
     expect(await states()).toEqual(['rejected', 'sent'])
   })
 
-  test('to the clinic’s own inbox is never given up, and follows it when its address is mended', async () => {
+  test('to the clinic’s own inbox is never given up, and is sent once the address works again', async () => {
     await book()
     clinic.mailbox.inactive.add(clinicInbox)
     expect(await sweepAt(start)).toEqual({ sent: 1, rejected: [], waiting: 1 })
@@ -99,14 +99,14 @@ describe('an email', () => {
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
-  test('from the clinic’s inbox is answered to the client', async () => {
+  test('to the clinic about a booking has the client’s address for replies', async () => {
     await book(start, { email: 'ana@example.com' })
     await sweepAt(start)
     const letter = clinic.mailbox.letters().find((each) => each.To === clinicInbox)
     expect(letter?.ReplyTo).toBe('ana@example.com')
   })
 
-  test('to a Gmail mailbox is counted however its name is dotted', async () => {
+  test('to a Gmail mailbox counts toward its daily limit, however the address is written', async () => {
     for (const email of ['an.a@gmail.com', 'ana@gmail.com', 'a.n.a@googlemail.com', 'A.na+x@gmail.com', 'an.a@example.com'])
       await book(start, { email })
     await Promise.all([sweepAt(start), sweepAt(start)])
@@ -114,7 +114,7 @@ describe('an email', () => {
     expect(letters).toEqual([{ recipient: 'A.na+x@gmail.com' }])
   })
 
-  test('over the third of a day to one address is withheld, and said to be; the clinic still hears', async () => {
+  test('beyond three a day to one address is withheld, and the clinic’s own emails still go out', async () => {
     for (let index = 0; index < 5; index += 1)
       await book(start, { email: ['Ana@Example.com', 'ana@example.com', 'ana+tag@example.com'][index % 3]! })
     await Promise.all([sweepAt(start), sweepAt(start)])
@@ -127,8 +127,8 @@ describe('an email', () => {
   })
 })
 
-describe('an email whose answer was lost', () => {
-  test('behind a gateway’s 504 is not sent again while Postmark’s index lags', async () => {
+describe('an email whose answer from Postmark was lost', () => {
+  test('is not sent again after a gateway’s 504 while Postmark’s search lags behind', async () => {
     await book()
     const real = openPostmark()
     const gateway: Postmark = {
@@ -143,7 +143,7 @@ describe('an email whose answer was lost', () => {
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
-  test('is unknown after a server’s failure, and not after a refusal', async () => {
+  test('becomes unknown after a server error, but stays pending after a refusal', async () => {
     await book()
     clinic.mailbox.program({ status: 500 })
     await sweepAt(start)
@@ -166,7 +166,7 @@ describe('an email whose answer was lost', () => {
     expect(sent()).toBe(2)
   })
 
-  test('is not taken for sent when the search finds another email', async () => {
+  test('is not marked as sent when the search finds another email', async () => {
     await book()
     clinic.mailbox.program({ resetBefore: true })
     await sweepAt(start)
@@ -177,7 +177,7 @@ describe('an email whose answer was lost', () => {
     expect(await states()).toEqual(['unknown', 'unknown'])
   })
 
-  test('is not repeated before ten minutes when Postmark cannot find it, and then is', async () => {
+  test('is sent again after 10 minutes, and no sooner, if Postmark cannot find it', async () => {
     await book()
     clinic.mailbox.program({ resetBefore: true })
     await sweepAt(start)
@@ -190,7 +190,7 @@ describe('an email whose answer was lost', () => {
     expect(sent()).toBe(2)
   })
 
-  test('of a runner that was killed is asked about before it is sent', async () => {
+  test('is looked up before it is sent again when its sweep was killed', async () => {
     await book()
     const killed: Postmark = {
       send: async () => {
@@ -210,7 +210,7 @@ describe('an email whose answer was lost', () => {
   })
 })
 
-describe('a day without Postmark', () => {
+describe('a day of Postmark', () => {
   const outages: [string, MailboxProgram | undefined][] = [
     ['answering 500', { status: 500 }],
     ['answering 429', { status: 429 }],
@@ -218,7 +218,7 @@ describe('a day without Postmark', () => {
     ['resetting connections', { resetBefore: true }],
     ['hanging', undefined],
   ]
-  /** Each for a day of its own takes a minute, so here they take turns by the hour. */
+  /** A whole day of each takes a minute, so outside a soak they take turns by the hour. */
   const days: [string, (typeof outages)[number][1][]][] = soaking
     ? outages.map(([name, program]) => [name, [program]])
     : [[new Intl.ListFormat('en-US').format(outages.map(([name]) => name)), outages.map(([, program]) => program)]]
@@ -231,7 +231,7 @@ describe('a day without Postmark', () => {
     return openPostmark()
   }
 
-  test.each(days)('%s loses nothing: ten minutes after it ends every email has left once', async (_name, programs) => {
+  test.each(days)('%s loses no email: 10 minutes after it ends, each one has been sent once', async (_name, programs) => {
     let postmark = breakDown(programs[0])
     let booked = 0
     let now: Date
@@ -239,7 +239,7 @@ describe('a day without Postmark', () => {
     for (let passed = 0; passed <= day; passed += 2) {
       now = after(passed * minuteMs)
       if (passed % 60 === 0) postmark = breakDown(programs[(passed / 60) % programs.length])
-      // Book now and then, and once just before the outage ends.
+      // Book every four hours, and once just before the outage ends.
       if (passed % 240 === 0 || passed === day - 2) {
         await book(now, { preferredDates: makeBooking().preferredDates })
         booked += 1
@@ -258,11 +258,11 @@ describe('a day without Postmark', () => {
   })
 })
 
-describe('an answer without a message id', () => {
+describe('an answer without a message ID', () => {
   test.each(['<html>Welcome to the proxy</html>', '{}', '{"MessageID":""}', '[]', 'null', ''])(
-    '%j is not taken for sent, and is sent again once Postmark does not know it',
-    async (said) => {
-      clinic.mailbox.program({ say: said })
+    'leaves the email unknown, to be sent again if Postmark doesn’t know it: %j',
+    async (body) => {
+      clinic.mailbox.program({ say: body })
       await book()
       expect(await sweepAt(start)).toMatchObject({ sent: 0 })
       expect(await states()).toEqual(['unknown', 'unknown'])
@@ -273,7 +273,7 @@ describe('an answer without a message id', () => {
     },
   )
 
-  test('behind which Postmark took the email is found, and nothing is sent again', async () => {
+  test('doesn’t cause a second send if Postmark accepted the email', async () => {
     clinic.mailbox.program({ acceptThenSay: '{}' })
     await book()
     await sweepAt(start)
@@ -283,7 +283,7 @@ describe('an answer without a message id', () => {
     expect(sent()).toBe(2)
   })
 
-  test('cannot be recorded as sent by anybody', async () => {
+  test('cannot be stored as a sent email', async () => {
     await book()
     for (const id of [null, ''])
       await expect(clinic.rows(`update outbox set state = 'sent', sent_at = now(), message_id = $1`, [id])).rejects.toThrow(

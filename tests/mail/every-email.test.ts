@@ -116,14 +116,14 @@ const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name]
   'sign-in-admin': [link, `Sign in to ${clinic.name} with your password`],
 }
 
-/** Only the clinic's inbox reads more than initials in what a client says. */
+/** Anyone but the clinic's inbox sees only the client's initials in `visit-from-client`. */
 const addressee = (name: LetterName) => ({ recipient: name === 'visit-from-client' ? clinicInbox : 'ana@example.com', now })
 const render = <Name extends LetterName>(name: Name) => renderLetter(name, samples[name][0], addressee(name))
 
 /** What an inbox shows beside the subject. */
 const preheaderOf = (html: string) => /<body[^>]*><div[^>]*>([^<]*)</.exec(html)![1]!
 
-test.each(Object.keys(samples) as LetterName[])('%s', (name) => {
+test.each(Object.keys(samples) as LetterName[])('%s has its subject, a preheader, plain text and our signature', (name) => {
   const { subject, html, text } = render(name)
   expect(subject).toEqual(typeof samples[name][1] === 'string' ? samples[name][1] : expect.stringMatching(samples[name][1]))
   expect(subject.length).toBeLessThanOrEqual(90)
@@ -155,7 +155,7 @@ const toClients: readonly LetterName[] = [
   'email-signup-confirm',
 ]
 
-test('a corrected address counts for every email about a request or visit that its client reads', () => {
+test('a corrected email address applies to every client email about a request or visit', () => {
   const notOfRequests: readonly LetterName[] = ['raffle-winner', 'subscriber-welcome', 'email-signup-confirm']
   expect([...clientLetters].sort()).toEqual(toClients.filter((name) => !notOfRequests.includes(name)).sort())
 })
@@ -164,13 +164,13 @@ test.each(toClients)('%s is signed by the team', (name) => {
   expect(render(name).text).toContain(`\n\nWarmly,\nThe ${clinic.name} team\n\n`)
 })
 
-test('our number is a link in every sentence that has it, and never breaks', () => {
+test('our phone number is a link that never breaks across lines', () => {
   const tap = new RegExp(`<a href="tel:\\${clinic.phone.e164}" style="[^"]*nowrap[^"]*">`)
   for (const name of ['booking-client', 'request-confirmed', 'raffle-winner', 'account-notice'] as const)
     expect(render(name).html).toMatch(tap)
 })
 
-test('staff call and write to a client from the email', () => {
+test('emails to staff link the client’s phone number and email address', () => {
   for (const name of ['booking-clinic', 'consultation-clinic', 'visit-from-client'] as const) {
     const { html } = render(name)
     expect(html).toMatch(/<a href="tel:3055550100"[^>]*>\(305\) 555-0100<\/a>/)
@@ -178,7 +178,7 @@ test('staff call and write to a client from the email', () => {
   }
 })
 
-test('a booking numbers its times, which nobody ranked, unless there is one', () => {
+test('booking emails number the preferred times if there is more than one', () => {
   for (const name of ['booking-client', 'booking-clinic'] as const) {
     expect(render(name).text).toContain('Option 1: ')
     const { text } = renderLetter(name, { ...booking, preferredDates: booking.preferredDates.slice(0, 1) }, addressee(name))
@@ -187,24 +187,24 @@ test('a booking numbers its times, which nobody ranked, unless there is one', ()
   }
 })
 
-test('an invitation can’t just be ignored: a client who gets one is an admin already', () => {
+test('an invitation doesn’t suggest ignoring it: it says that sign-in links stop working and how to cancel it', () => {
   const { text } = render('invitation')
   expect(text).not.toMatch(/ignore|No account is created/)
   expect(text).toContain('Sign-in links no longer work for you')
   expect(text).toContain('To have the invitation canceled, call or text us at')
 })
 
-test('a client whose codes were guessed at isn’t promised that an old link works', () => {
+test('the email about failed codes doesn’t promise that an old link still works', () => {
   const { text } = renderLetter('account-notice', { what: 'failed-codes', at: now.toISOString() }, addressee('account-notice'))
   expect(text).not.toContain('still works')
   expect(text).toContain('use the link in your latest sign-in email, or ask for a new one')
 })
 
-test('an email that asks for a new password links to where one is chosen', () => {
+test('the email about a changed password links to the page for choosing a new one', () => {
   expect(render('account-notice').text).toContain(`Choose a new password:\n${env().URL}/auth#reset`)
 })
 
-test('the morning email says how old a late backup is, or that nobody knows', () => {
+test('the morning email says how old a late backup is, or that we couldn’t read it', () => {
   const late = (hours: number | null) =>
     renderLetter('daily-digest', { ...samples['daily-digest'][0], backup: { state: 'late', hours } }, addressee('daily-digest'))
       .text
@@ -212,12 +212,12 @@ test('the morning email says how old a late backup is, or that nobody knows', ()
   expect(late(null)).toContain('Nightly backup: late (we couldn’t read it)\n')
 })
 
-test('an extension is called after a pause from the email too', () => {
+test('a phone link in an email dials an extension after a pause', () => {
   const [, number, href] = phoneFact('(305) 555-0100 x12')
   expect([number, href]).toEqual(['(305) 555-0100 x12', 'tel:3055550100,12'])
 })
 
-test('a calendar entry says what it is, and how to change it', () => {
+test('a calendar entry names the visit and says how to change it', () => {
   const entryOf = (data: LetterData['request-confirmed']) =>
     renderLetter('request-confirmed', data, { recipient: 'ana@example.com', now }).attachments![0]!.content.replaceAll(
       '\r\n ',
@@ -233,11 +233,11 @@ test('a calendar entry says what it is, and how to change it', () => {
   expect(entryOf({ ...confirmed, visitId: visit.visitId })).toContain('use the link in our email\\, call or text')
 })
 
-describe('emails of a visit', () => {
+describe('visit emails', () => {
   const textOf = <Name extends LetterName>(name: Name, data: LetterData[Name]) => renderLetter(name, data, addressee(name))
   const guests = samples['visit-guests'][0]
 
-  test('a guest without a treatment changes no price, and no email says so', () => {
+  test('say that the price stays the same when a guest without a treatment drops out', () => {
     const { subject, text } = textOf('visit-guests', { ...guests, known: { coming: 4, who: [1, 2, 3, 4], totalCents: 96_000 } })
     expect(subject).toBe('A change to your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
     expect(text).toContain('The price stays the same.')
@@ -245,12 +245,12 @@ describe('emails of a visit', () => {
     expect(text).toContain('$960.00')
   })
 
-  test('an inbox shows who is coming and what it costs now', () => {
+  test('show the changed guest list and the new total in the inbox preview', () => {
     expect(preheaderOf(textOf('visit-guests', guests).html)).toBe('3 people coming. Total: $960.00.')
     expect(preheaderOf(textOf('visit-guests-clinic', guests).html)).toBe('The guest list changed. Total: $960.00.')
   })
 
-  test('the person who booked isn’t called their own guest', () => {
+  test('don’t call the person who booked their own guest', () => {
     const self = { ...guests, out: [guests.name], after: { ...guests.after, who: [2, 3, 4] } }
     expect(textOf('visit-guests', self).text).toContain('You’re off the guest list')
     expect(textOf('visit-guests', { ...self, out: ['Luis'] }).text).toContain('One of your guests isn’t coming')
@@ -259,7 +259,7 @@ describe('emails of a visit', () => {
     expect(textOf('visit-guests', back).text).toContain('One more person is coming')
   })
 
-  test('that tells of several guests says how many', () => {
+  test('say how many guests dropped out or came back', () => {
     const before = { coming: 4, who: [1, 2, 3, 4], totalCents: 96_000 }
     const gone = { ...guests, out: ['Luis', 'Eva'], known: before, after: { coming: 2, who: [1, 4], totalCents: 48_000 } }
     expect(textOf('visit-guests', gone).text).toContain('2 of your guests aren’t coming')
@@ -267,7 +267,7 @@ describe('emails of a visit', () => {
     expect(textOf('visit-guests', back).text).toContain('2 more people are coming')
   })
 
-  test('staff are asked to call the person who booked if no email reaches them', () => {
+  test('ask staff to call the person who booked if we have no email for them', () => {
     const call = 'We have no email for Ana Pereira, so please call them'
     const unreached = { ...guests, unreached: true, phone: '(305) 555-0100' }
     expect(textOf('visit-guests-clinic', unreached).text).toContain(`${call} at (305) 555-0100.`)
@@ -277,14 +277,14 @@ describe('emails of a visit', () => {
   const at = (data: Partial<LetterData['request-confirmed']>) =>
     textOf('request-confirmed', { ...answer, visitId: visit.visitId, appointment, moved: false, ...data })
 
-  test('lead to the visit, signed as they leave', () => {
+  test('link to the visit’s page with a signed link, if there is a visit', () => {
     const href = `${env().URL}/visit#${linkToken(visit.visitId, 'visit')}`
     const all = [at({}), textOf('visit-on-the-way', { ...visit, provider: null }), render('visit-reminder')]
     for (const { text } of all) expect(text).toContain(`See or change your visit:\n${href}\n`)
     expect(render('request-confirmed').text).not.toContain('/visit#')
   })
 
-  test('offer to change a visit only while its client can, until 24 hours before', () => {
+  test('offer to change a visit until 24 hours before it, and then only to see it', () => {
     const confirmed = (left: string) =>
       renderLetter(
         'request-confirmed',
@@ -302,7 +302,7 @@ describe('emails of a visit', () => {
     for (const { text } of letters) expect(text).toContain('See your visit:\n')
   })
 
-  test('say the page first, which moves, cancels and tells us of a delay, and the phone where there is none', () => {
+  test('suggest the visit’s page first for changes and delays, and the phone if there is no page', () => {
     expect(at({}).text).toContain('Need a different time? Use the link above, call or text us at')
     expect(render('request-confirmed').text).toContain('Need a different time? Please call or text us at')
     expect(render('visit-reminder').text).toContain('After that, ask on the same page, call or text us at')
@@ -312,14 +312,14 @@ describe('emails of a visit', () => {
     expect(render('visit-on-the-way').text).toContain('If you’re running late, tell us with the link below.')
   })
 
-  test('say the new time and the old one', () => {
+  test('give the new time and the old one after a move', () => {
     const known = { ...appointment, startsAt: '2026-11-30T20:00:00Z' }
     const { subject, text } = at({ moved: true, known })
     expect(subject).toBe('New time: your IV visit is now Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
     expect(text).toContain('Instead of: Monday, November 30, 2026 at 3:00 PM ET\n')
   })
 
-  test('say a new place, and a new length, at the same time as before', () => {
+  test('announce a new place or a new length when the time stays the same', () => {
     const place = at({ known: { ...appointment, place: 'Tidelight, 1201 Harbor Light Drive' } })
     expect(place.subject).toBe('New place: your IV visit on Tue, Dec 1 at 9:30 AM (IV-7K3M-9QPA)')
     expect(place.text).toContain('Where: By phone\nInstead of: Tidelight, 1201 Harbor Light Drive\n')
@@ -329,7 +329,7 @@ describe('emails of a visit', () => {
     expect(at({ known: appointment }).subject).toMatch(/^Confirmed: /)
   })
 
-  test('of a call say that we call, and of any other visit that we see them', () => {
+  test('say that we’ll call for a phone appointment, and that we’ll see the client for any other visit', () => {
     const call = { ...visit, kind: 'appointment', place: appointment.place } as const
     expect(at({}).text).toContain('We’ll call you at 9:30 AM ET, Ana.')
     expect(at({ appointment: { ...appointment, place: visit.place } }).text).toContain('We look forward to seeing you, Ana.')
@@ -340,7 +340,7 @@ describe('emails of a visit', () => {
     expect(render('visit-thanks').text).toContain('It was good to see you.')
   })
 
-  test('the evening before an early visit remind of tomorrow', () => {
+  test('say “tomorrow” in a reminder that goes out the evening before', () => {
     const soon = (moment: string) =>
       renderLetter('visit-reminder', { ...visit, reminder: '3h' }, { recipient: 'ana@example.com', now: new Date(moment) })
     const evening = soon('2026-12-01T01:00:00Z')
@@ -349,14 +349,14 @@ describe('emails of a visit', () => {
     expect(soon('2026-12-01T11:30:00Z').text).toContain('See you at 9:30 AM')
   })
 
-  test('on the way to a visit that should have begun promise no time that has passed', () => {
+  test('say “soon” instead of a passed time if the provider is late on the way', () => {
     const sent = (moment: string) =>
       renderLetter('visit-on-the-way', { ...visit, provider: null }, { recipient: 'ana@example.com', now: new Date(moment) }).text
     expect(sent('2026-12-01T14:20:00Z')).toContain('See you at 9:30 AM, Ana.')
     expect(sent('2026-12-01T14:40:00Z')).toContain('See you soon, Ana.')
   })
 
-  test('say that everyone has a health form, and who tells the guests', () => {
+  test('mention each guest’s health form, and ask the client to tell the guests about changes', () => {
     const [each, yours, done] = ['Each of you has a short health form', 'sign your short health form', 'Already done']
     const tell = 'Please tell your guests.'
     expect(at({}).text).not.toMatch(/health form|Coming:|guests/)
@@ -376,7 +376,7 @@ describe('emails of a visit', () => {
     expect(render('booking-client').text).not.toContain('people')
   })
 
-  test('mention an earlier time only while there may be one, and say how long one is held', () => {
+  test('mention earlier times only while one may open up, and say how long an offer is held', () => {
     const mention = 'Would you take an earlier time?'
     expect(at({}).text).toContain(mention)
     expect(at({ moved: true }).text).not.toContain(mention)
@@ -393,7 +393,7 @@ describe('emails of a visit', () => {
     )
   })
 
-  test('that cancel lead to another one', () => {
+  test('link to a new booking or request after a cancellation', () => {
     const letter = { ...answer, appointment }
     expect(textOf('request-canceled', letter).text).toContain(`Book another IV visit:\n${env().URL}/book-iv\n`)
     const call = textOf('request-canceled', { ...letter, kind: 'consultation' }).text
@@ -401,7 +401,7 @@ describe('emails of a visit', () => {
     expect(call).toContain('To find another time, book online, call or text us at')
   })
 
-  test('for a caller have no reference', () => {
+  test('have no reference for an appointment without a request', () => {
     const { reference: _reference, requestId: _requestId, ...caller } = answer
     const letter = { ...caller, kind: 'appointment', visitId: visit.visitId, appointment } as const
     expect(textOf('request-confirmed', { ...letter, moved: false }).subject).toBe(
@@ -423,12 +423,12 @@ describe('emails of a visit', () => {
       { otherTime: '2026-12-01T20:00:00Z' },
       'Ana Pereira wants another time: Tuesday, December 1, 2026 at 3:00 PM ET',
     ],
-  ] as const)('tell the clinic that a client %s', (what, more, said) => {
+  ] as const)('tell the clinic what the client did: %s', (what, more, sentence) => {
     const { text } = textOf('visit-from-client', { ...visit, email: 'ana@example.com', phone: '', what, ...more })
-    expect(text).toContain(said)
+    expect(text).toContain(sentence)
   })
 
-  test('tell the clinic to call back who asks for a change, and the provider that the clinic will', () => {
+  test('tell the clinic to call back a client who asks for a change, and the provider that the clinic will', () => {
     const asked = samples['visit-from-client'][0]
     const next = 'Until someone changes it, the IV visit is still on.'
     expect(render('visit-from-client').text).toContain(`We told the client we’d call back. ${next}`)
@@ -436,30 +436,30 @@ describe('emails of a visit', () => {
     expect(toProvider).toContain(`The clinic will call the client back. ${next}`)
   })
 
-  test('name the client’s home so to staff, and speak to the client of theirs', () => {
+  test('say “Client’s address” to staff and “Your address” to the client', () => {
     const place = visit.place
     const provider = { ...samples['visit-provider'][0], appointment: { ...appointment, place } }
     const { html, text, attachments } = textOf('visit-provider', provider)
     const toStaff = [text, preheaderOf(html), attachments![0]!.content]
     for (const name of ['visit-from-client', 'visit-guests-clinic'] as const) toStaff.push(render(name).text)
-    for (const said of toStaff) {
-      expect(said).toContain('Client’s address')
-      expect(said).not.toContain('Your address')
+    for (const part of toStaff) {
+      expect(part).toContain('Client’s address')
+      expect(part).not.toContain('Your address')
     }
     for (const name of ['visit-guests', 'visit-reminder'] as const) expect(render(name).text).toContain(`Where: ${place}`)
   })
 
-  test('tell a provider what changed, and name no client', () => {
+  test('tell a provider what changed without naming the client', () => {
     const known = { ...appointment, startsAt: '2026-11-30T20:00:00Z' }
-    const told = (change: Partial<LetterData['visit-provider']>) =>
+    const toProvider = (change: Partial<LetterData['visit-provider']>) =>
       textOf('visit-provider', { ...samples['visit-provider'][0], ...change })
-    expect(told({ known }).text).toContain('It was on Monday, November 30, 2026 at 3:00 PM ET.')
-    expect(told({ known: { ...appointment, minutes: 45, place: visit.place } }).text).toContain(
+    expect(toProvider({ known }).text).toContain('It was on Monday, November 30, 2026 at 3:00 PM ET.')
+    expect(toProvider({ known: { ...appointment, minutes: 45, place: visit.place } }).text).toContain(
       'Before: Client’s address, ZIP code 33139, 45 minutes.',
     )
-    expect(told({}).text).toContain('Length: 60 minutes\n')
-    expect(told({ known, gone: true }).subject).toBe('Off your schedule: IV visit with A. P. on Tue, Dec 1 at 9:30 AM')
-    for (const { text, attachments } of [told({}), told({ known }), told({ gone: true })])
+    expect(toProvider({}).text).toContain('Length: 60 minutes\n')
+    expect(toProvider({ known, gone: true }).subject).toBe('Off your schedule: IV visit with A. P. on Tue, Dec 1 at 9:30 AM')
+    for (const { text, attachments } of [toProvider({}), toProvider({ known }), toProvider({ gone: true })])
       expect(text + attachments![0]!.content).not.toMatch(/Ana|Pereira|IV-7K3M/)
   })
 })

@@ -20,11 +20,11 @@ const letter = (change = {}) =>
     ...change,
   })
 
-test('a line break in a subject cannot begin a header', () => {
+test('a line break in a subject cannot start another header', () => {
   expect(letter({ subject: 'Booking\r\nBcc: all@example.com' }).subject).toBe('Booking Bcc: all@example.com')
 })
 
-test('HTML and text carry the same blocks', () => {
+test('the HTML and text versions carry the same blocks', () => {
   const { html, text } = letter({
     blocks: [
       { kind: 'facts', title: 'The visit', rows: [['Notes', 'one\ntwo']] },
@@ -39,7 +39,7 @@ test('HTML and text carry the same blocks', () => {
   expect(html).toContain('href="https://clinic.test/?a=1&amp;b=2"')
 })
 
-test('an email of the clinic and a newsletter share one frame: head, wordmark, sheet, paragraphs, footer', () => {
+test('clinic emails and newsletters share one frame: styles, wordmark, sheet, paragraphs and phone link', () => {
   const { html } = letter()
   const newsletter = letterHtml(makeLetter({ picture: undefined }))
   const styles = (of: string) => [...of.matchAll(/<style[^>]*>[^]*?<\/style>/g)].map(([style]) => style)
@@ -58,7 +58,7 @@ test('an email of the clinic and a newsletter share one frame: head, wordmark, s
   }
 })
 
-test('no slot of the frame is left open, no table is, and nothing speaks of newsletters', () => {
+test('the frame leaves no slot unfilled and no table unclosed, and mentions no newsletter', () => {
   const { html } = letter({
     blocks: [
       { kind: 'facts', title: 'The visit', rows: [['Notes', 'one']] },
@@ -71,13 +71,13 @@ test('no slot of the frame is left open, no table is, and nothing speaks of news
   expect(html.match(/<!--\[if/g)).toHaveLength(html.match(/<!\[endif\]-->/g)!.length)
 })
 
-test('what looks like a slot in typed words stays words', () => {
+test('typed text that looks like a slot stays text', () => {
   const { html } = letter({ heading: '[[phone]]', blocks: [{ kind: 'facts', rows: [['[[value]]', '[[label]]']] }] })
   expect(html).toContain('>[[phone]]</h1>')
   expect(html).toMatch(/>\[\[value\]\]<\/td><td[^>]*>\[\[label\]\]<\/td>/)
 })
 
-test('what a person typed is text in every place of the HTML', () => {
+test('typed HTML is escaped everywhere in an email', () => {
   const hostile = `"><img src=x onerror=alert(1)>`
   const { html } = letter({
     subject: hostile,
@@ -94,7 +94,7 @@ test('what a person typed is text in every place of the HTML', () => {
   expect(html).toContain('href="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"')
 })
 
-test('with MAIL_DETAIL=quiet the clinic’s email has the name and the link, and nothing else of the client or the visit', async () => {
+test('with MAIL_DETAIL=quiet, clinic emails have the client’s name and a link, and no other detail', async () => {
   Object.assign(process.env, {
     DATABASE_URL: 'postgres://none:none@db.clinic.test/none',
     POSTMARK_SERVER_TOKEN: 'none',
@@ -160,12 +160,12 @@ test('with MAIL_DETAIL=quiet the clinic’s email has the name and the link, and
   const details = /Dec|Monday|Tuesday|9:30|3:00|33140|\$|people/
   const other = { email, phone, otherTime: '2026-11-30T20:00:00Z', lateMinutes: '20' }
   for (const what of ['moved', 'canceled', 'running-late', 'asked-to-move', 'asked-to-cancel'] as const) {
-    const told = (recipient: string) => renderLetter('visit-from-client', { ...visit, ...other, what }, { ...to, recipient })
-    const { subject, html, text } = told('desk@clinic.test')
+    const emailTo = (recipient: string) => renderLetter('visit-from-client', { ...visit, ...other, what }, { ...to, recipient })
+    const { subject, html, text } = emailTo('desk@clinic.test')
     expect(subject).toContain(name)
-    for (const said of [subject, html, text]) expect(said).not.toMatch(details)
+    for (const part of [subject, html, text]) expect(part).not.toMatch(details)
     // A provider has several clients with these initials.
-    expect(told('grace@clinic.test').subject).toMatch(/Dec 1 at 9:30 AM/)
+    expect(emailTo('grace@clinic.test').subject).toMatch(/Dec 1 at 9:30 AM/)
   }
   const guests = renderLetter(
     'visit-guests-clinic',
@@ -178,7 +178,7 @@ test('with MAIL_DETAIL=quiet the clinic’s email has the name and the link, and
     to,
   )
   expect(guests.subject).toBe(`${name}’s IV visit has a new guest list (IV-7K3M-9QPA)`)
-  for (const said of [guests.html, guests.text]) expect(said).not.toMatch(details)
+  for (const part of [guests.html, guests.text]) expect(part).not.toMatch(details)
 })
 
 const consultation = {
@@ -192,14 +192,14 @@ const consultation = {
   message: 'Mornings are best. Thank you.',
 }
 
-test('a client is greeted by their first name, and told nothing that they typed', () => {
+test('a client’s email greets them by first name and repeats nothing else that they typed', () => {
   const { text } = renderLetter('consultation-client', consultation, to)
   expect(text).toContain('Thank you, Ana.')
   for (const typed of ['Pereira', 'Mornings are best', '010-2030', 'ana@example.com']) expect(text).not.toContain(typed)
 })
 
 test.each(['https://evil.example/win', 'Your account is closed, see evil.example/login', 'WWW.evil.example', 'evil.example'])(
-  'a stranger’s %j is carried to nobody in our name',
+  'our emails never repeat a link that a stranger typed: %j',
   (words) => {
     for (const change of [{ message: words }, { name: words }]) {
       const { text, html } = renderLetter('consultation-client', { ...consultation, ...change }, to)

@@ -17,7 +17,7 @@ const book = () => bookIv(openDb(), makeBooking(), start)
 
 beforeEach(() => clinic.reset())
 
-/** Adds emails that are already owed to other people, whether or not they've been tried. */
+/** Queues emails to other people, tried before or not. */
 async function owe(howMany: number, { template = 'daily-digest', priority = 2, state = 'pending', attempts = 0 } = {}) {
   await clinic.rows(
     `insert into outbox (id, template, priority, data, recipient, subject_type, subject_id, state, attempts, due_at, attempted_at, created_at)
@@ -42,7 +42,7 @@ const digest = JSON.stringify({
   newsletters: [],
 })
 
-test('a booking’s own emails leave with its answer, past 10,000 owed ones and 30 that hang', async () => {
+test('a booking’s own emails are sent right away, ahead of 20,000 queued ones and 30 that hang', async () => {
   await owe(10_000)
   await owe(10_000, { template: 'booking-clinic', priority: 1 })
   await owe(30, { state: 'unknown', attempts: 3 })
@@ -55,7 +55,7 @@ test('a booking’s own emails leave with its answer, past 10,000 owed ones and 
   expect(own).toEqual({ states: ['sent', 'sent'] })
 })
 
-test('a sweep sends what is new first by its priority: sign-in codes, then requests, then the rest', async () => {
+test('a sweep sends new emails by priority: sign-in codes, then requests, then the rest', async () => {
   await owe(60)
   await book()
   await makeLink()
@@ -83,7 +83,7 @@ test('a sweep sends what is new first by its priority: sign-in codes, then reque
   expect(first.match(/IV (visit|request)/g)).toHaveLength(2)
 })
 
-test('30 that hang keep none of 300 healthy ones from leaving', async () => {
+test('30 emails that hang don’t hold up 300 others', async () => {
   await owe(30)
   await owe(300)
   let hanging = 0
@@ -106,14 +106,14 @@ test('30 that hang keep none of 300 healthy ones from leaving', async () => {
   expect(await sweepAt(start, postmark)).toEqual({ sent: 300, rejected: [], waiting: 30 })
 })
 
-test('an unknown email whose lookup fails stops nothing that is new', async () => {
+test('an unknown email whose lookup fails doesn’t hold up new emails', async () => {
   await owe(1, { state: 'unknown', attempts: 1 })
   clinic.mailbox.program({ status: 503, on: 'search' })
   await book()
   expect(await sweepAt(start)).toEqual({ sent: 2, rejected: [], waiting: 1 })
 })
 
-test('a provider that refuses everything is not asked 10,000 times in one sweep', async () => {
+test('a sweep stops after fewer than 100 calls when Postmark refuses everything', async () => {
   await owe(1_000)
   const calls = clinic.mailbox.calls
   clinic.mailbox.program({ status: 429 })
@@ -121,7 +121,7 @@ test('a provider that refuses everything is not asked 10,000 times in one sweep'
   expect(clinic.mailbox.calls - calls).toBeLessThan(100)
 })
 
-test('a sign-in code that Postmark refused once passes 10,000 digests that it refused too', async () => {
+test('a sign-in code that Postmark refused once is sent before 10,000 refused digests', async () => {
   await owe(10_000, { attempts: 1 })
   await owe(1, { template: 'sign-in-link', priority: 0, attempts: 1 })
   await makeLink()
@@ -137,7 +137,7 @@ test('a sign-in code that Postmark refused once passes 10,000 digests that it re
   expect(order.join()).toMatch(/sign-in code/)
 })
 
-test('300 unknown emails whose lookup hangs hold up none that was refused', async () => {
+test('300 unknown emails whose lookup hangs don’t hold up refused emails', async () => {
   await owe(300, { state: 'unknown', attempts: 3 })
   await owe(50, { attempts: 1 })
   let letGo: () => void = () => {}
@@ -155,7 +155,7 @@ test('300 unknown emails whose lookup hangs hold up none that was refused', asyn
   expect(sent).toBeGreaterThanOrEqual(50)
 })
 
-test('the clinic’s own inbox that refuses keeps nobody else from their email', async () => {
+test('emails that the clinic’s own inbox rejects don’t hold up a client’s email', async () => {
   await owe(60, { template: 'daily-digest', priority: 0, attempts: 1 })
   await clinic.rows(`update outbox set recipient = null`)
   await book()

@@ -1,4 +1,4 @@
-/** Whom emails name, and to whom: providers get no names, and clients at most a first name of what someone else typed. */
+/** Names in emails: providers see no client names, and clients see at most the first name that someone else typed. */
 import { expect, test } from 'vitest'
 import { renderLetter, type LetterData } from '../../netlify/mail/render-letter.ts'
 import { clinicInbox, useClinic } from '../support/clinic.ts'
@@ -27,7 +27,7 @@ test('the person who booked sees a guest’s first name, and the clinic sees the
   expect(own.text).toContain(`Not coming: Luis Ortega, ${message}, Guest 5\n`)
 })
 
-test('a provider’s mailbox names nobody who is running late', () => {
+test('an email about a late client shows the provider only initials, and the clinic the name', () => {
   const late = { ...visit, email: 'ana@example.com', phone: '(305) 555-0100', what: 'running-late', lateMinutes: '15' } as const
   const { subject, text, html, replyTo } = renderLetter('visit-from-client', late, { recipient: 'grace@clinic.test', now })
   expect(subject).toBe('A. P. is running 15 minutes late (Tue, Dec 1 at 9:30 AM)')

@@ -11,7 +11,7 @@ useClinic()
 test.each([
   ['client', bookingClientLetter],
   ['clinic', bookingClinicLetter],
-])('the %s’s', (_, write) => {
+])('the %s’s booking email mentions blood tests only if the treatment needs them', (_, write) => {
   const words = (treatmentId: IvTreatmentId) =>
     JSON.stringify(
       write({

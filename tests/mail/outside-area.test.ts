@@ -1,4 +1,4 @@
-/** Staff who read a booking from outside our usual area are told to call, and its client that we will. Nobody else is. */
+/** A booking from outside our usual area says so to staff, and tells the client that we'll call. */
 import { expect, test } from 'vitest'
 import { bookingClinicLetter } from '../../netlify/mail/templates/booking-clinic.ts'
 import { bookingClientLetter } from '../../netlify/mail/templates/booking-client.ts'
@@ -20,12 +20,12 @@ const booked = (address: string) => ({
 })
 const words = (address: string) => JSON.stringify(bookingClinicLetter(booked(address)).blocks)
 
-test('the clinic’s email of a booking says when the address is outside our usual area', () => {
+test('the clinic’s booking email says if the address is outside our usual area', () => {
   expect(words('1 Hill Road, Tampa, FL, 33602')).toContain('outside our usual area')
   expect(words('12 Ocean Walk, Miami Beach, FL, 33139')).not.toContain('outside our usual area')
 })
 
-test('the client’s email promises a call to somebody outside our usual area, and no time', () => {
+test('the client’s booking email promises a call, and no time, if the address is outside our usual area', () => {
   const [far, near] = ['1 Hill Road, Tampa, FL, 33602', '12 Ocean Walk, Miami Beach, FL, 33139'].map((address) =>
     JSON.stringify(bookingClientLetter(booked(address))),
   )

@@ -24,7 +24,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'const repeatAfterMs = 10 * minuteMs',
     plant: 'const repeatAfterMs = minuteMs',
     caughtBy: 'tests/mail/deliver.test.ts',
-    test: 'is not taken for sent when the search finds another email',
+    test: 'is not marked as sent when the search finds another email',
   },
   // A sweep would wait for rows that another one holds.
   {
@@ -32,7 +32,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'limit ${most}::integer for update skip locked',
     plant: 'limit ${most}::integer',
     caughtBy: 'tests/mail/deliver.test.ts',
-    test: 'that another runner has taken stops nobody',
+    test: 'that another sweep has locked doesn’t hold up the others',
   },
   // An email to the clinic itself would be given up.
   {
@@ -56,7 +56,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'const lettersADay = 3',
     plant: 'const lettersADay = 4',
     caughtBy: 'tests/mail/deliver.test.ts',
-    test: 'over the third of a day to one address is withheld',
+    test: 'beyond three a day to one address is withheld',
   },
   // A script could welcome any number of addresses by checking them in.
   {
@@ -72,7 +72,7 @@ export const mailBugs: readonly Bug[] = [
     find: "'sign-in-link': 0,",
     plant: "'sign-in-link': 2,",
     caughtBy: 'tests/mail/hurry.test.ts',
-    test: 'a sweep sends what is new first by its priority',
+    test: 'a sweep sends new emails by priority',
   },
   // If Postmark's search ignored its filter, we would record an unsent email as sent.
   {
@@ -80,7 +80,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'messages.find(({ Metadata }) => Metadata?.[name] === id)?.MessageID',
     plant: 'messages[0]?.MessageID',
     caughtBy: 'tests/mail/deliver.test.ts',
-    test: 'an email whose answer was lost',
+    test: 'an email whose answer from Postmark was lost',
   },
   // A visitor's name could put HTML into the clinic's email.
   {
@@ -141,6 +141,6 @@ export const mailBugs: readonly Bug[] = [
     find: '.replaceAll(escapeHtml(display), link)',
     plant: '',
     caughtBy: 'tests/mail/every-email.test.ts',
-    test: 'our number is a link',
+    test: 'our phone number is a link',
   },
 ]
