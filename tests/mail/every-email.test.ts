@@ -366,7 +366,7 @@ describe('visit emails', () => {
     expect(at({ coming: 4 }).text).toContain('Coming: 4 people\n')
     expect(at({ coming: 4 }).text).not.toContain(tell)
     const moved = at({ coming: 4, moved: true }).text
-    for (const said of [each, done, tell]) expect(moved).toContain(said)
+    for (const sentence of [each, done, tell]) expect(moved).toContain(sentence)
     expect(textOf('request-canceled', { ...answer, appointment, coming: 4 }).text).toContain(tell)
     expect(textOf('request-canceled', { ...answer, appointment, coming: 1 }).text).not.toContain(tell)
     const reminder = { ...visit, coming: 4 } as const

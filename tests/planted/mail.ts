@@ -8,7 +8,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'status === 0 || status >= 500',
     plant: 'status === 0',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'the outcome of a batch call',
+    test: 'a failed batch call',
   },
   // We would keep emailing a mailbox that opted out at Postmark.
   {

@@ -11,7 +11,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "n.status = 'sending' and n.paused_at is null",
     plant: "n.status = 'sending'",
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'held back between the look and the claim',
+    test: 'a newsletter paused at the stage',
   },
   // The same bug, found by random schedules.
   {
@@ -27,7 +27,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: '(select x.reason from ${suppressions} x where x.address_hash = s.address_hash) is null and not ${isMailedElsewhere}',
     plant: 'not ${isMailedElsewhere}',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'someone who left before their turn, by a suppression alone',
+    test: 'an opt-out that is recorded only in the suppressions',
   },
   // The same bug, found by random schedules.
   {
@@ -43,7 +43,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "s.status = 'subscribed' and s.deleted_at is null",
     plant: 's.deleted_at is null',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'someone who left before their turn, by their row alone',
+    test: 'an opt-out that is recorded only in their own row',
   },
   // A run that lost its day would keep sending next to the run that took over.
   {
@@ -51,7 +51,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: ' or run_id is distinct from coalesce(${runId ?? null}::uuid, run_id)',
     plant: '',
     caughtBy: 'tests/domain/newsletter/races.test.ts',
-    test: 'a run that another has taken over',
+    test: 'claims nothing more once another run has taken over',
   },
   // A press that a run didn't see would wait for the next noon.
   {
@@ -59,7 +59,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: 'case when run_until is not null then ${at(now)} end',
     plant: '${at(now)}',
     caughtBy: 'tests/domain/newsletter/races.test.ts',
-    test: 'leaves the day open for a press made meanwhile',
+    test: 'leaves the day open for a click',
   },
   // An email sent today would count toward tomorrow.
   {
@@ -67,7 +67,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "select attempt_id, 'batch', ${newsletterId}::uuid, id, 'unconfirmed', ${day}",
     plant: "select attempt_id, 'batch', ${newsletterId}::uuid, id, 'unconfirmed', ${day}::date + 1",
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'takes three days at a hundred a day',
+    test: 'takes three days at 100 a day',
   },
   // Emails claimed at 11:59 PM would leave tomorrow.
   {
@@ -83,7 +83,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "used = used - (select count(*) from settled where state <> 'accepted')",
     plant: 'used = used - (select count(*) from settled)',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'takes three days at a hundred a day',
+    test: 'takes three days at 100 a day',
   },
   // Our own answer would overwrite what Postmark's webhook reported first.
   {
@@ -99,7 +99,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: 'taken ? sql`0` : sql`failed_chunks + 1`',
     plant: 'sql`0`',
     caughtBy: 'tests/domain/newsletter/day.test.ts',
-    test: 'the outcome of a batch call',
+    test: 'a failed batch call',
   },
   // We wouldn't remember a mailbox that Postmark gave up on.
   {
@@ -115,7 +115,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "a.state = 'unconfirmed' and a.claimed_at <= ${at(old)}",
     plant: "a.state = 'unconfirmed'",
     caughtBy: 'tests/domain/newsletter/reconcile.test.ts',
-    test: 'a quarter of an hour after it was claimed, and no sooner',
+    test: '15 minutes after its claim, and no sooner',
   },
   // We would resend emails whose fate Postmark couldn't be asked about.
   {
@@ -123,7 +123,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: '(a.checked_at >= ${at(askedSince)} or a.claimed_at <= ${at(forgotten)})',
     plant: 'true',
     caughtBy: 'tests/domain/newsletter/reconcile.test.ts',
-    test: 'what could not be asked about is not released',
+    test: 'an attempt whose lookup fails is not released',
   },
   // News of an email that was resent would make the other one look sent twice.
   {
@@ -139,7 +139,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: 'set leased_until = ${again} where',
     plant: 'set checked_at = null where',
     caughtBy: 'tests/domain/newsletter/reconcile.test.ts',
-    test: 'five hundred are all asked about',
+    test: '500 open attempts are looked up',
   },
   // A newsletter scheduled for today would leave tomorrow.
   {
@@ -186,7 +186,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: 'when goes_on then (select id from slice order by id desc limit 1) end',
     plant: 'when goes_on then (select id from slice order by id limit 1) end',
     caughtBy: 'tests/domain/newsletter/collect.test.ts',
-    test: 'nothing is collected while the newsletter is in the trash',
+    test: 'collecting stops while the newsletter is in the trash',
   },
   // A newsletter that is still collecting its audience would look sent.
   {

@@ -167,7 +167,7 @@ export const requestBugs: readonly Bug[] = [
     find: "or excluded.status <> 'subscribed' or ${mayComeBack}",
     plant: "or excluded.status <> 'subscribed' or s.status = 'unsubscribed'",
     caughtBy: 'tests/domain/subscriber/import-races.test.ts',
-    test: 'a row whose own columns say that its person opted out',
+    test: 'a person whose row says “unsubscribed”',
   },
   // A link scanner that opens a fresh link would unsubscribe the reader.
   {

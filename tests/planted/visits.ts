@@ -38,7 +38,7 @@ export const visitBugs: readonly Bug[] = [
     find: "idleStatuses = ['canceled', 'no-show']",
     plant: "idleStatuses = ['canceled']",
     caughtBy: 'tests/domain/visit/place.test.ts',
-    test: 'a no-show gives its time back',
+    test: 'a no-show frees its time',
   },
   // A visit in the trash would hold its time.
   {
@@ -147,7 +147,7 @@ export const visitBugs: readonly Bug[] = [
     find: 'and o.created_at > letter.created_at)`',
     plant: 'and false)`',
     caughtBy: 'tests/domain/visit/letter.test.ts',
-    test: 'the last word is that it is canceled',
+    test: 'canceling a visit whose confirmation got no answer',
   },
   // A late reminder would arrive at night.
   {
@@ -155,7 +155,7 @@ export const visitBugs: readonly Bug[] = [
     find: 'const isNight = afterTheNight(new Date(now.getTime() - graceMs)) > now',
     plant: 'const isNight = false',
     caughtBy: 'tests/domain/visit/reminder.test.ts',
-    test: 'leaves at 8 in the morning',
+    test: 'at 8 the next morning',
   },
   // A visit moved between finding its reminder and owing it would be reminded of the old time.
   {
@@ -178,7 +178,7 @@ export const visitBugs: readonly Bug[] = [
     find: "where state = 'offered' and ${which}",
     plant: 'where ${which}',
     caughtBy: 'tests/domain/visit/earlier.test.ts',
-    test: 'taking it moves the visit',
+    test: 'taking an offer moves the visit',
   },
   // A time that is held for a client would be open to visitors.
   {
@@ -194,7 +194,7 @@ export const visitBugs: readonly Bug[] = [
     find: '(!overbooked || held)',
     plant: '!overbooked',
     caughtBy: 'tests/domain/visit/earlier.test.ts',
-    test: 'staff, who stop it first',
+    test: 'for staff until they stop the offer',
   },
   // A mailbox outage would use up a client's quarter of an hour.
   {
@@ -210,6 +210,6 @@ export const visitBugs: readonly Bug[] = [
     find: 'set closed_at = ${at(now)} from stopped',
     plant: 'set due_at = ${at(now)} from stopped',
     caughtBy: 'tests/domain/visit/earlier.test.ts',
-    test: 'staff, who stop it first',
+    test: 'for staff until they stop the offer',
   },
 ]

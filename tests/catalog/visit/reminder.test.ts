@@ -12,7 +12,7 @@ test.each([
   ['3 hours before a daytime visit', '3h', at('2027-05-12', 11), at('2027-05-12', 8)],
   ['48 real hours before a visit when clocks go forward', '48h', at('2027-03-15', 10), at('2027-03-13', 9)],
   ['48 real hours before a visit when clocks go back', '48h', at('2027-11-08', 10), at('2027-11-06', 11)],
-] as const)('a reminder leaves %s', (_, kind, startsAt, due) => {
+] as const)('a reminder is due %s', (_, kind, startsAt, due) => {
   expect(remindAt(kind, startsAt)).toEqual(due)
 })
 

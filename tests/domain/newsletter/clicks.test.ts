@@ -16,7 +16,7 @@ const { clock } = moment
 const actions = async () =>
   (await clinic.rows<{ action: string }>('select action from audit order by id')).map(({ action }) => action)
 
-/** Blocks audit rows during `work`: what can't be audited must not happen. */
+/** Blocks audit rows during `work`: a change that can't be audited must not happen. */
 async function withoutAudit(work: () => Promise<unknown>): Promise<void> {
   await clinic.rows(`alter table audit add constraint audit_is_full check (false) not valid`)
   try {
@@ -26,7 +26,7 @@ async function withoutAudit(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-describe('one email', () => {
+describe('a click that sends one email', () => {
   const ways = [
     ['newsletter.test-send', (id: string) => sendTest(engineOn(clock), { id, email: 'me@clinic.test' }, admin)],
     [
@@ -38,7 +38,7 @@ describe('one email', () => {
     ],
   ] as const
 
-  test.each(ways)('%s: is claimed together with its note, or not at all', async (action, send) => {
+  test.each(ways)('claims the email together with its audit row, or not at all (%s)', async (action, send) => {
     await subscribe(clinic, 1, clock.now)
     const id = await makeNewsletter(clinic, clock.now)
     await withoutAudit(() => expect(send(id)).rejects.toThrow())
@@ -52,7 +52,7 @@ describe('one email', () => {
     expect(await broken(clinic, moment.since)).toEqual([])
   })
 
-  test.each(ways)('%s: one that is refused is not noted', async (_action, send) => {
+  test.each(ways)('leaves no audit row when it is refused (%s)', async (_action, send) => {
     await subscribe(clinic, 1, clock.now)
     const id = await makeNewsletter(clinic, clock.now)
     await clinic.rows(`insert into newsletter_days (day, used) values ('2027-06-01', 100)`)
@@ -66,8 +66,8 @@ const everything = () =>
   clinic.rows(`select (select json_agg(a) from audit a) as audit, (select json_agg(d) from newsletter_days d) as days,
     (select json_agg(n) from newsletters n) as newsletters, (select json_agg(r) from newsletter_recipients r) as recipients`)
 
-describe('a click that finds nobody to send to is refused and leaves nothing', () => {
-  test('of a newsletter that everybody has, on a day that is over', async () => {
+describe('a click that finds nobody to send to is refused and changes nothing', () => {
+  test('when everyone already has the newsletter', async () => {
     await subscribe(clinic, 3, clock.now)
     const id = await makeNewsletter(clinic, clock.now)
     await sendNewsletter(openDb(), { id }, admin, clock.now)
@@ -79,7 +79,7 @@ describe('a click that finds nobody to send to is refused and leaves nothing', (
     expect(await everything()).toEqual(before)
   })
 
-  test('of a draft or a scheduled one without subscribers, and of one that everybody had individually', async () => {
+  test('when a draft or scheduled newsletter has no subscribers, or everyone got it individually', async () => {
     const id = await makeNewsletter(clinic, clock.now)
     const scheduled = await makeNewsletter(clinic, clock.now)
     const day = addDays(easternDay(clock.now), 1)
@@ -97,7 +97,7 @@ describe('a click that finds nobody to send to is refused and leaves nothing', (
     expect(await everything()).toEqual(before)
   })
 
-  test('of a refused newsletter that has nobody left', async () => {
+  test('when a failed newsletter has nobody left', async () => {
     const id = await makeNewsletter(clinic, clock.now)
     await clinic.rows(`update newsletters set status = 'failed', failure = 'No one was subscribed on the scheduled day.',
       started_at = now(), audience_at = now()`)

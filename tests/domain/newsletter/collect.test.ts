@@ -1,4 +1,4 @@
-/** With a list longer than one slice, a newsletter starts at once and collects the rest later, whatever happens in between. */
+/** With a list longer than one slice, a newsletter starts at once and collects the rest of its audience later. */
 import { beforeEach, expect, test } from 'vitest'
 import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
@@ -41,7 +41,7 @@ const row = async () => (await listNewsletters(openDb(), { size: 20 }, clock.now
 const reached = async (order: 'asc' | 'desc') =>
   (await clinic.rows<{ email: string }>(`select email from subscribers order by id ${order} limit 1`))[0]!.email
 
-test('a start collects the first slice, and the figures are complete from then on', async () => {
+test('a start collects the first slice, and the figures include everyone from then on', async () => {
   expect(await start()).toMatchObject({ sending: 100, remaining: people - 100, doneBy: '2027-12-18' })
   expect(await tally(clinic, id)).toMatchObject({ pending: sliceSize })
   expect((await row()).stats).toMatchObject({ audience: people, pending: people })
@@ -73,7 +73,7 @@ test('the audience is everyone subscribed at the start, once each, without those
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('collecting continues where a process was killed, and ends only when everyone is found', async () => {
+test('collecting continues where a process was killed, and ends only when everyone is collected', async () => {
   await start()
   clinic.bridge.fault = { before: 'reset', only: (text) => text.includes('collected_to = case') }
   await expect(collect()).rejects.toThrow()
@@ -94,7 +94,7 @@ test('collecting continues where a process was killed, and ends only when everyo
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('nothing is collected while the newsletter is in the trash, and the rest once it is restored', async () => {
+test('collecting stops while the newsletter is in the trash, and continues once it is restored', async () => {
   await start()
   await clinic.rows(`update newsletters set deleted_at = now()`)
   expect(await collect()).toBe(0)
@@ -103,7 +103,7 @@ test('nothing is collected while the newsletter is in the trash, and the rest on
   expect(await tally(clinic, id)).toMatchObject({ pending: people })
 })
 
-test('"Send to New" collects later subscribers, however many, and nobody twice', async () => {
+test('"Send to New" collects any number of later subscribers, and nobody twice', async () => {
   await start()
   await collect()
   await clinic.rows(`update newsletter_recipients set state = 'accepted' where email = $1`, [address(1)])
@@ -114,7 +114,7 @@ test('"Send to New" collects later subscribers, however many, and nobody twice',
   expect(await tally(clinic, id)).toMatchObject({ accepted: 1, pending: 2 * people - 1 })
 })
 
-test('a slice takes no longer if PostgreSQL’s statistics are from before the subscribers', async () => {
+test('collecting stays fast when PostgreSQL’s statistics are older than the subscribers', async () => {
   // PostgreSQL plans for empty tables, as it does after analyzing them in the middle of an import.
   await start()
   await clinic.rows('delete from newsletter_attempts')

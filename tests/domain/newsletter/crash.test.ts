@@ -38,7 +38,7 @@ async function killedAt(order: Order): Promise<void> {
 }
 
 test.each(stages)(
-  'killed at “%s”',
+  'a run killed at “%s” loses nobody and sends nobody two emails',
   async (stage) => {
     // These stages happen once per run; the others happen once per chunk.
     const once = stage === 'begun' || stage === 'taken' || stage === 'finished'

@@ -60,12 +60,12 @@ async function transactions(work: () => Promise<unknown>): Promise<string[]> {
   return seen
 }
 
-test('a claim is on disk, with the outcome of the chunk before it, before its emails are sent; the last outcome needn’t be', async () => {
+test('each claim is on disk before its emails are sent, and only the last outcome may be written later', async () => {
   await started(60)
-  const asked = await transactions(tick)
+  const texts = await transactions(tick)
   const early = (sql: string) => sql.includes('synchronous_commit')
-  const claims = asked.filter((sql) => sql.includes('insert into "newsletter_attempts"'))
-  const outcomes = asked.filter((sql) => sql.includes('update "newsletter_attempts"'))
+  const claims = texts.filter((sql) => sql.includes('insert into "newsletter_attempts"'))
+  const outcomes = texts.filter((sql) => sql.includes('update "newsletter_attempts"'))
   expect(claims).toHaveLength(3)
   expect(claims.filter(early)).toEqual([])
   expect(outcomes).toHaveLength(3)
@@ -73,8 +73,8 @@ test('a claim is on disk, with the outcome of the chunk before it, before its em
   expect(outcomes.filter(early)).toHaveLength(1)
 })
 
-describe('a list of 230', () => {
-  test('takes three days at a hundred a day, and everyone gets it once', async () => {
+describe('a newsletter to 230 people', () => {
+  test('takes three days at 100 a day, and everyone gets it once', async () => {
     const id = await started(230)
     expect(await tick()).toMatchObject({ run: 'finished', accepted: 100, chunks: 4 })
     expect(await tick()).toMatchObject({ run: 'done-today' })
@@ -88,7 +88,7 @@ describe('a list of 230', () => {
     expect(sent()).toBe(230)
     expect(await broken(clinic, since)).toEqual([])
   })
-  test('is sent at once on an admin’s click, at any hour, and that day’s noon sends no more', async () => {
+  test('starts at once on an admin’s click at any hour, and sends no more at noon that day', async () => {
     clock.now = new Date('2027-06-01T11:00:00Z')
     const id = await started(230)
     expect(await sendNow(engineOn(clock), id, soon())).toMatchObject({ accepted: 100 })
@@ -109,9 +109,9 @@ test('people who opted out or were deleted after the start and before their turn
 })
 
 test.each([
-  ['a suppression alone', () => suppressAlone(clinic, address(7), clock.now)],
-  ['their row alone', () => clinic.rows(`update subscribers set status = 'unsubscribed' where email = $1`, [address(7)])],
-])('someone who left before their turn, by %s, gets nothing', async (_by, end) => {
+  ['the suppressions', () => suppressAlone(clinic, address(7), clock.now)],
+  ['their own row', () => clinic.rows(`update subscribers set status = 'unsubscribed' where email = $1`, [address(7)])],
+])('an opt-out that is recorded only in %s stops the newsletter to that person', async (_where, end) => {
   const id = await started(60)
   await end()
   await tick()
@@ -123,7 +123,7 @@ test.each([
   ['taken', 0],
   ['claiming', 0],
   ['answered', 25],
-] as const)('held back between the look and the claim, at "%s", it has taken %i and takes nobody more', async (at, taken) => {
+] as const)('a newsletter paused at the stage "%s" has claimed %i emails and claims no more', async (at, taken) => {
   const id = await started(60)
   const holding = engineOn(clock, async (stage) => {
     if (stage === at) await pauseNewsletter(openDb(), { id }, admin, clock.now)
@@ -150,7 +150,7 @@ describe('Postmark’s answer about one email', () => {
     [406, 'suppressed', ['inactive']],
     [300, 'rejected', []],
     [422, 'rejected', []],
-  ] as const)('%i: %s, its quota given back, and known from then on as %j', async (code, state, known) => {
+  ] as const)('with code %i makes the recipient %s, returns the quota, and suppresses them as %j', async (code, state, known) => {
     const id = await started(30)
     clinic.mailbox.program({ codes: (letter) => (letter.To === address(3) ? code : 0) })
     await tick()
@@ -164,43 +164,46 @@ describe('Postmark’s answer about one email', () => {
   })
 })
 
-describe('the outcome of a batch call', () => {
+describe('a failed batch call', () => {
   const faults: [string, MailboxProgram, 'pending' | 'unconfirmed', string][] = [
-    ['429', { status: 429 }, 'pending', 'sending'],
-    ['401', { status: 401 }, 'pending', 'failed'],
-    ['422 with code 410', { status: 422, code: 410 }, 'pending', 'failed'],
-    ['500', { status: 500 }, 'unconfirmed', 'sending'],
-    ['503', { status: 503 }, 'unconfirmed', 'sending'],
-    ['reset', { resetBefore: true }, 'unconfirmed', 'sending'],
-    ['accepted, then reset', { acceptThenReset: true }, 'unconfirmed', 'sending'],
+    ['status 429', { status: 429 }, 'pending', 'sending'],
+    ['status 401', { status: 401 }, 'pending', 'failed'],
+    ['status 422 and code 410', { status: 422, code: 410 }, 'pending', 'failed'],
+    ['status 500', { status: 500 }, 'unconfirmed', 'sending'],
+    ['status 503', { status: 503 }, 'unconfirmed', 'sending'],
+    ['a reset connection', { resetBefore: true }, 'unconfirmed', 'sending'],
+    ['a connection reset after acceptance', { acceptThenReset: true }, 'unconfirmed', 'sending'],
   ]
-  test.each(faults)('%s', async (_name, program, state, newsletterStatus) => {
-    const id = await started(100)
-    clinic.mailbox.program(program)
-    const chunks = newsletterStatus === 'failed' ? 1 : 3
-    expect(await tick()).toMatchObject({ accepted: 0, chunks })
-    const counts = await tally(clinic, id)
-    expect(counts[state]).toBe(state === 'pending' ? 100 : 75)
-    expect(counts.pending + counts.unconfirmed).toBe(100)
-    expect(await status(id)).toBe(newsletterStatus)
-    expect(await broken(clinic, since)).toEqual([])
-    clinic.mailbox.heal()
-    // Three failures stopped the day. The next day continues and looks up open attempts.
-    move(dayMs)
-    if (newsletterStatus === 'failed') await sendNewsletter(openDb(), { id }, admin, clock.now)
-    await tick()
-    for (let again = 0; again < 3; again += 1) {
-      move(hourMs)
+  test.each(faults)(
+    'with %s leaves nobody pending the next day and sends nobody two emails',
+    async (_name, program, state, newsletterStatus) => {
+      const id = await started(100)
+      clinic.mailbox.program(program)
+      const chunks = newsletterStatus === 'failed' ? 1 : 3
+      expect(await tick()).toMatchObject({ accepted: 0, chunks })
+      const counts = await tally(clinic, id)
+      expect(counts[state]).toBe(state === 'pending' ? 100 : 75)
+      expect(counts.pending + counts.unconfirmed).toBe(100)
+      expect(await status(id)).toBe(newsletterStatus)
+      expect(await broken(clinic, since)).toEqual([])
+      clinic.mailbox.heal()
+      // Three failures stopped the day. The next day continues and looks up open attempts.
+      move(dayMs)
+      if (newsletterStatus === 'failed') await sendNewsletter(openDb(), { id }, admin, clock.now)
       await tick()
-    }
-    const after = await tally(clinic, id)
-    expect(after.pending).toBe(0)
-    expect(after.accepted + after.unconfirmed).toBe(100)
-    expect(sent()).toBe(after.accepted)
-    expect(await broken(clinic, since)).toEqual([])
-  })
+      for (let again = 0; again < 3; again += 1) {
+        move(hourMs)
+        await tick()
+      }
+      const after = await tally(clinic, id)
+      expect(after.pending).toBe(0)
+      expect(after.accepted + after.unconfirmed).toBe(100)
+      expect(sent()).toBe(after.accepted)
+      expect(await broken(clinic, since)).toEqual([])
+    },
+  )
 
-  test('429 for a press in the morning doesn’t stop the run at noon', async () => {
+  test('with status 429 after a click in the morning doesn’t stop the run at noon', async () => {
     move(-3 * hourMs)
     const id = await started(100)
     clinic.mailbox.program({ status: 429 })
@@ -212,7 +215,7 @@ describe('the outcome of a batch call', () => {
     expect(await tally(clinic, id)).toMatchObject({ accepted: 100 })
   })
 
-  test('a call that hangs is given up, and not repeated', async () => {
+  test('that hangs is given up and not repeated', async () => {
     const id = await started(25)
     clinic.mailbox.program({ acceptThenHang: true, times: 1 })
     await tick()
@@ -227,7 +230,7 @@ describe('the outcome of a batch call', () => {
   })
 })
 
-test('a run starts no chunk after its time, and the next tick goes on', async () => {
+test('a run starts no chunk after its time is up, and the next tick continues', async () => {
   const id = await started(100)
   const slow = engineOn(clock, (stage) => void (stage === 'answered' && move(8_000)))
   expect(await runNewsletters(slow, soon())).toMatchObject({ run: 'unfinished', accepted: 75 })
@@ -236,12 +239,12 @@ test('a run starts no chunk after its time, and the next tick goes on', async ()
   expect(await tally(clinic, id)).toMatchObject({ accepted: 100 })
 })
 
-test('a claim that grew too old while the process was frozen is given back unsent', async () => {
+test('a claim that expires while the process is frozen is returned unsent', async () => {
   const id = await started(25)
-  let stood = false
+  let hasFrozen = false
   const frozen = engineOn(clock, (stage) => {
-    if (stage !== 'calling' || stood) return
-    stood = true
+    if (stage !== 'calling' || hasFrozen) return
+    hasFrozen = true
     move(25_000)
   })
   await runNewsletters(frozen, new Date(clock.now.getTime() + 60_000))

@@ -20,7 +20,7 @@ const outlook = async () => (await listNewsletters(openDb(), { size: 20 }, clock
 const days = () => clinic.rows('select day::text, used, allowed from newsletter_days order by day')
 const noonOf = (day: string) => new Date(`${day}T16:00:00Z`)
 
-test('is a hundred until someone changes it, and a change counts from the next day on', async () => {
+test('the daily limit is 100 until someone changes it, and a change applies from the next day on', async () => {
   await startNewsletter(clinic, 400, clock.now)
   expect(await outlook()).toMatchObject({ dailyQuota: 100, laterQuota: 100, doneBy: '2027-06-04' })
   expect(await set(150)).toEqual({ limit: 150, from: '2027-06-02', before: 100 })
@@ -45,7 +45,7 @@ test('is a hundred until someone changes it, and a change counts from the next d
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('of a day holds however often it changes on that day, whether or not the day was used before', async () => {
+test('the limit of a day stays the same, however often someone changes it on that day', async () => {
   await set(150)
   clock.now = noonOf('2027-06-02')
   await set(20)
@@ -61,7 +61,7 @@ test('of a day holds however often it changes on that day, whether or not the da
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('is kept by the database: a day takes no email past what it allows', async () => {
+test('the database refuses an email beyond a day’s limit', async () => {
   await set(150)
   clock.now = noonOf('2027-06-02')
   await startNewsletter(clinic, 200, clock.now)
@@ -69,7 +69,7 @@ test('is kept by the database: a day takes no email past what it allows', async 
   await expect(clinic.rows('update newsletter_days set used = used + 1')).rejects.toThrow('newsletter_days_used')
 })
 
-test('leaves an audit row, and what a click answers follows it', async () => {
+test('a changed limit leaves an audit row, and the answer to a click uses it', async () => {
   await set(7)
   expect(await clinic.rows('select actor_kind, action, subject_type, detail from audit')).toEqual([
     { actor_kind: 'system', action: 'setting.newsletter-daily-limit', subject_type: 'setting', detail: { limit: 7 } },

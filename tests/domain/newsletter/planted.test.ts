@@ -56,14 +56,14 @@ async function record(letters: readonly { attemptId: string; recipientId: string
   )
 }
 
-test('the mark moved when people are fetched loses them in a crash', async () => {
+test('the checks catch an engine that records emails before it sends them, and then crashes', async () => {
   await started(25)
   await record(lettersTo(await pending(25)))
   // The runner dies here and never makes the call.
   expect((await broken(clinic, since)).join()).toContain('is said to have an email and has none')
 })
 
-test('look, send, record: two runs that overlap send twice', async () => {
+test('the checks catch overlapping runs that look, send, and only then record', async () => {
   await started(25)
   await clinic.rows('drop index newsletter_attempts_live')
   const both = [lettersTo(await pending(25)), lettersTo(await pending(25))]
@@ -76,7 +76,7 @@ test('look, send, record: two runs that overlap send twice', async () => {
   )
 })
 
-test('a cron fixed at 16:00 UTC is not noon in winter', async () => {
+test('a cron fixed at 16:00 UTC misses noon in winter, and our runner waits for the tick at noon', async () => {
   const ticks = ['2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07'].map((day) => [
     `${day}T16:00:00.000Z`,
     noonOf(day).toISOString(),
@@ -85,7 +85,7 @@ test('a cron fixed at 16:00 UTC is not noon in winter', async () => {
     '2027-03-13T16:00:00.000Z',
     '2027-11-07T16:00:00.000Z',
   ])
-  // Our own runner skips that tick and takes the next one.
+  // Our own runner skips the early tick and takes the next one.
   clock.now = new Date('2027-11-07T16:00:00Z')
   await started(10)
   expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ run: 'before-noon' })
@@ -93,7 +93,7 @@ test('a cron fixed at 16:00 UTC is not noon in winter', async () => {
   expect(await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))).toMatchObject({ accepted: 10 })
 })
 
-test('an email sent again because no answer came is a second one', async () => {
+test('the checks catch an engine that sends again because no answer came', async () => {
   await started(25)
   const real = openBroadcast()
   const hasty: Broadcast = {
@@ -108,7 +108,7 @@ test('an email sent again because no answer came is a second one', async () => {
   expect((await broken(clinic, since)).join()).toMatch(/got 2 emails/)
 })
 
-test('an audience without a row that is unique holds people twice', async () => {
+test('the checks catch an audience that has people twice because no constraint forbids it', async () => {
   await subscribe(clinic, 10, clock.now)
   await clinic.rows('alter table newsletter_recipients drop constraint newsletter_recipients_once')
   id = await makeNewsletter(clinic, clock.now)
@@ -122,7 +122,7 @@ test('an audience without a row that is unique holds people twice', async () => 
   await clinic.rows('alter table newsletter_recipients add constraint newsletter_recipients_once unique (newsletter_id, email)')
 })
 
-test('a quota that is read before the claim and not in it is passed by two at once', async () => {
+test('the checks catch two runs that read the quota before they claim, and exceed it together', async () => {
   await started(160)
   await clinic.rows('alter table newsletter_days drop constraint newsletter_days_used')
   const left = async () => {
@@ -142,7 +142,7 @@ test('a quota that is read before the claim and not in it is passed by two at on
   await clinic.rows('alter table newsletter_days add constraint newsletter_days_used check (used between 0 and allowed)')
 })
 
-test('a runner that keeps its claims in memory and starts over loses its place; ours does not', async () => {
+test('our runner keeps its place when it is killed, unlike one with its claims in memory', async () => {
   await started(60)
   const killed = engineOn(clock, (stage) => {
     if (stage === 'answered') throw new Error('killed')

@@ -34,10 +34,10 @@ const sent = () => clinic.mailbox.ledger.slice(moment.since)
 
 const started = (people: number) => startNewsletter(clinic, people, clock.now)
 
-describe('at once', () => {
+describe('runs and clicks at the same moment', () => {
   const rounds = soaking ? 25 : 2
   test.each([2, 5, 20])(
-    '%i runners and an admin who clicks and starts again: nobody twice, a hundred a day',
+    'send nobody two emails and no more than 100 a day, with %i runners',
     async (runners) => {
       for (let round = 0; round < rounds; round += 1) {
         await clinic.reset()
@@ -65,14 +65,14 @@ describe('at once', () => {
     soaking ? 600_000 : 60_000,
   )
 
-  test('two starts make one audience', async () => {
+  test('make one audience from eight starts', async () => {
     await subscribe(clinic, 30, clock.now)
     const id = await makeNewsletter(clinic, clock.now)
     await Promise.allSettled(Array.from({ length: 8 }, () => sendNewsletter(openDb(), { id }, admin, clock.now)))
     expect(await tally(clinic, id)).toMatchObject({ pending: 30 })
   })
 
-  test('of many runs on one day, a single one takes the day', async () => {
+  test('let only one of ten runs take the day', async () => {
     await started(10)
     const reports = await Promise.all(Array.from({ length: 10 }, () => runNewsletters(engineOn(clock), until())))
     expect(reports.filter(({ run }) => run === 'finished')).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('changes lock their newsletter first, so they never deadlock', () => {
   }
   const retry = (id: string) => () => retryFailed(openDb(), { id }, admin, clock.now)
 
-  test('Postmark tells of an email while an admin tries it again', async () => {
+  test('when Postmark reports on an email while an admin retries it', async () => {
     const { id, event, softBounces } = await softBounced()
     const [, again] = await behind(id, () => takePostmarkEvent(openDb(), event, clock.now), retry(id))
     expect(again).toMatchObject({ retried: 1 })
@@ -128,7 +128,7 @@ describe('changes lock their newsletter first, so they never deadlock', () => {
     expect(await broken(clinic, moment.since, softBounces)).toEqual([])
   })
 
-  test('an admin sends one email while another tries all that came back', async () => {
+  test('when an admin sends one email while another retries all bounced ones', async () => {
     const { id, softBounces } = await softBounced()
     const [person] = await clinic.rows<{ id: string }>('select id from subscribers')
     const one = () => sendIndividually(engineOn(clock), { id, subscriberId: person!.id }, admin)
@@ -154,16 +154,19 @@ async function live(first: string, days: number, skips: (tick: Date) => boolean 
   return sentAt
 }
 
-describe('clocks', () => {
-  test.each(['2027-03-13', '2027-11-06'])('around the change after %s: once a day, at noon in New York', async (first) => {
-    clock.now = new Date(`${first}T01:00:00Z`)
-    await started(300)
-    const noons = [0, 1, 2].map((days) => noonOf(addDays(first, days)).toISOString())
-    expect(new Set(noons.map((noon) => noon.slice(11))).size).toBe(2)
-    expect(await live(first, 4)).toEqual(noons.map((noon) => [noon, 100]))
-    expect(await broken(clinic, moment.since)).toEqual([])
-  })
-  test('a missed noon is caught up once, by the next tick; a missed day is not made up for', async () => {
+describe('the daily run', () => {
+  test.each(['2027-03-13', '2027-11-06'])(
+    'sends once a day, at noon in New York, around the clock change after %s',
+    async (first) => {
+      clock.now = new Date(`${first}T01:00:00Z`)
+      await started(300)
+      const noons = [0, 1, 2].map((days) => noonOf(addDays(first, days)).toISOString())
+      expect(new Set(noons.map((noon) => noon.slice(11))).size).toBe(2)
+      expect(await live(first, 4)).toEqual(noons.map((noon) => [noon, 100]))
+      expect(await broken(clinic, moment.since)).toEqual([])
+    },
+  )
+  test('catches up a missed noon once, at the next tick, but doesn’t make up for a missed day', async () => {
     await started(300)
     const missed = (tick: Date) =>
       (easternDay(tick) === '2027-06-01' && tick.getUTCHours() < 19) || easternDay(tick) === '2027-06-02'
@@ -173,7 +176,7 @@ describe('clocks', () => {
       ['2027-06-04T16:00:00.000Z', 100],
     ])
   })
-  test('a tick that comes twice, or at the wrong hour, sends nothing more', async () => {
+  test('sends nothing more when a tick comes twice or at the wrong hour', async () => {
     await started(300)
     for (const text of ['2027-06-01T15:59:59Z', '2027-06-01T16:00:00Z', '2027-06-01T16:00:00Z', '2027-06-02T03:30:00Z']) {
       clock.now = new Date(text)
@@ -181,7 +184,7 @@ describe('clocks', () => {
     }
     expect(sent()).toHaveLength(100)
   })
-  test('a run that another process holds is left alone, and taken over once it has died', async () => {
+  test('leaves the day to the process that holds it, and takes over once that process has died', async () => {
     await started(30)
     await clinic.rows(`insert into newsletter_days (day, run_id, run_until, run_started_at)
       values ('2027-06-01', gen_random_uuid(), '2027-06-01T16:01:30Z', '2027-06-01T16:00:00Z')
@@ -190,19 +193,19 @@ describe('clocks', () => {
     clock.now = new Date(clock.now.getTime() + hourMs)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 30 })
   })
-  test('a run that has seen nobody leaves the day open for a press made meanwhile', async () => {
+  test('leaves the day open for a click that comes while it finds nobody', async () => {
     await subscribe(clinic, 30, clock.now)
     const id = await makeNewsletter(clinic, clock.now)
-    const pressed = engineOn(clock, async (stage) => {
+    const clicked = engineOn(clock, async (stage) => {
       if (stage === 'taken') await sendNewsletter(openDb(), { id }, admin, clock.now)
     })
-    // The press would send by itself, but its process dies.
-    expect(await runNewsletters(pressed, until())).toMatchObject({ accepted: 0 })
+    // The click would send by itself, but its process dies.
+    expect(await runNewsletters(clicked, until())).toMatchObject({ accepted: 0 })
     clock.now = new Date(clock.now.getTime() + minuteMs)
     expect(await nextNewsletterWork(openDb(), clock.now)).toEqual(clock.now)
     expect(await runNewsletters(engineOn(clock), until())).toMatchObject({ run: 'finished', accepted: 30 })
   })
-  test('a run that another has taken over claims nothing more', async () => {
+  test('claims nothing more once another run has taken over', async () => {
     const id = await started(60)
     let answered = false
     const slow = engineOn(clock, async (stage) => {

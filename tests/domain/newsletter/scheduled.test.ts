@@ -28,7 +28,7 @@ const stored = async () =>
   )[0]
 const starts = () => clinic.rows(`select actor_kind, subject_id from audit where action = 'newsletter.scheduled-start'`)
 
-test('leaves at the noon of its day, and neither before nor twice', async () => {
+test('a scheduled newsletter is sent at noon of its day, not before and not twice', async () => {
   await subscribe(clinic, 3, clock.now)
   for (const early of ['2027-06-01T16:00:00Z', '2027-06-02T15:59:00Z']) await tickAt(early)
   expect(await stored()).toEqual({ status: 'scheduled', failure: null })
@@ -40,12 +40,12 @@ test('leaves at the noon of its day, and neither before nor twice', async () => 
   expect(await starts()).toEqual([{ actor_kind: 'system', subject_id: id }])
 })
 
-test('one whose noon was missed starts at the next', async () => {
+test('a scheduled newsletter whose noon was missed starts at the next noon', async () => {
   await subscribe(clinic, 3, clock.now)
   expect(await tickAt('2027-06-04T16:00:00Z')).toMatchObject({ accepted: 3 })
 })
 
-test('one that everybody had individually is over at its noon', async () => {
+test('a scheduled newsletter that everyone got individually is completed at noon', async () => {
   await subscribe(clinic, 1, clock.now)
   const [person] = await clinic.rows<{ id: string }>('select id from subscribers')
   await sendIndividually(engineOn(clock), { id, subscriberId: person!.id }, admin)
@@ -54,7 +54,7 @@ test('one that everybody had individually is over at its noon', async () => {
   expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(1)
 })
 
-test('one without any subscribers fails, and says why', async () => {
+test('a scheduled newsletter without subscribers fails and says why', async () => {
   await tickAt('2027-06-02T16:00:00Z')
   expect(await stored()).toEqual({ status: 'failed', failure: 'No one was subscribed on the scheduled day.' })
   expect(clinic.mailbox.ledger.slice(moment.since)).toEqual([])

@@ -53,7 +53,7 @@ async function surviving(work: Promise<unknown>): Promise<void> {
 }
 
 test(
-  `${runs} random schedules`,
+  `${runs} random schedules keep every promise after every step`,
   async () => {
     const ran = progressOf('random schedules', runs, `seed ${seed}`)
     await fc.assert(

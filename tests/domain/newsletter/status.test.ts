@@ -1,4 +1,4 @@
-/** A newsletter's status while its emails are being sent, and after someone else fixed it. */
+/** A newsletter's status while its emails are being sent, and after a failure is fixed. */
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../src/catalog/time/milliseconds.ts'
 import { openDb } from '../../../netlify/db/client.ts'
@@ -28,7 +28,7 @@ const soon = () => new Date(clock.now.getTime() + 22_000)
 
 const started = (people: number) => startNewsletter(clinic, people, clock.now)
 
-const said = async (id: string) =>
+const statusOf = async (id: string) =>
   (
     await clinic.rows<{ status: string; failure: string | null }>('select status, failure from newsletters where id = $1', [id])
   )[0]!
@@ -45,7 +45,7 @@ function interrupted(during: () => Promise<unknown>) {
   })
 }
 
-test('one that looked sent continues when its last chunk comes back', async () => {
+test('a newsletter that looked completed continues when Postmark refuses its last chunk', async () => {
   const id = await started(30)
   await sendNow(
     interrupted(async () => {}),
@@ -53,11 +53,11 @@ test('one that looked sent continues when its last chunk comes back', async () =
     soon(),
   )
   expect(await tally(clinic, id)).toMatchObject({ accepted: 30, rejected: 0 })
-  expect(await said(id)).toEqual({ status: 'completed', failure: null })
+  expect(await statusOf(id)).toEqual({ status: 'completed', failure: null })
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('one that is paused while its last chunk is in flight stays paused when that comes back', async () => {
+test('a newsletter paused while its last chunk is in flight stays paused when Postmark refuses the chunk', async () => {
   const id = await started(30)
   await sendNow(
     interrupted(() => pauseNewsletter(openDb(), { id }, admin, clock.now)),
@@ -69,49 +69,49 @@ test('one that is paused while its last chunk is in flight stays paused when tha
   expect(await sendNewsletter(openDb(), { id }, admin, clock.now)).toMatchObject({ sending: 5 })
 })
 
-test('one that the provider refused no longer counts as failed once everyone got it', async () => {
+test('a failed newsletter becomes completed once everyone got it individually', async () => {
   const id = await started(2)
   clinic.mailbox.program({ status: 401, times: 1 })
   await runNewsletters(engineOn(clock), soon())
-  expect(await said(id)).toEqual({ status: 'failed', failure: expect.any(String) })
+  expect(await statusOf(id)).toEqual({ status: 'failed', failure: expect.any(String) })
   const people = await clinic.rows<{ id: string }>('select id from subscribers order by email')
   await sendIndividually(engineOn(clock), { id, subscriberId: people[0]!.id }, admin)
-  expect(await said(id)).toMatchObject({ status: 'failed' })
+  expect(await statusOf(id)).toMatchObject({ status: 'failed' })
   await sendIndividually(engineOn(clock), { id, subscriberId: people[1]!.id }, admin)
-  expect(await said(id)).toEqual({ status: 'completed', failure: null })
+  expect(await statusOf(id)).toEqual({ status: 'completed', failure: null })
   clock.now = new Date(clock.now.getTime() + hourMs)
   await runNewsletters(engineOn(clock), soon())
   expect(clinic.mailbox.ledger.slice(moment.since)).toHaveLength(2)
 })
 
-describe('an email to one person that Postmark can’t take for now waits like any other', () => {
+describe('an email to one person that Postmark can’t take for now', () => {
   const person = async (email: string) =>
     (await clinic.rows<{ id: string }>('select id from subscribers where email = $1', [email]))[0]!.id
-  const press = async (id: string, email: string, status = 429) => {
+  const sendTo = async (id: string, email: string, status = 429) => {
     clinic.mailbox.program({ status, times: 1 })
     return sendIndividually(engineOn(clock), { id, subscriberId: await person(email) }, admin)
   }
   const waitsFor = async (id: string, email: string) =>
-    expect(await press(id, email)).toEqual({ outcome: 'unconfirmed', waits: true })
+    expect(await sendTo(id, email)).toEqual({ outcome: 'unconfirmed', waits: true })
   const theNextRun = async () => {
     clock.now = new Date(clock.now.getTime() + dayMs)
     await runNewsletters(engineOn(clock), soon())
   }
 
-  test('of a newsletter that everybody else has', async () => {
+  test('waits if everyone else has the newsletter', async () => {
     const id = await started(2)
     await sendNow(engineOn(clock), id, soon())
     await subscribe(clinic, 1, clock.now, 'later')
     await waitsFor(id, address(1, 'later'))
     expect(await tally(clinic, id)).toMatchObject({ accepted: 2, pending: 1, rejected: 0 })
-    expect(await said(id)).toEqual({ status: 'sending', failure: null })
+    expect(await statusOf(id)).toEqual({ status: 'sending', failure: null })
     await theNextRun()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
-    expect(await said(id)).toEqual({ status: 'completed', failure: null })
+    expect(await statusOf(id)).toEqual({ status: 'completed', failure: null })
     expect(await broken(clinic, moment.since)).toEqual([])
   })
 
-  test('of one that bounced before', async () => {
+  test('waits if the newsletter bounced for this person before', async () => {
     const id = await started(1)
     await sendNow(engineOn(clock), id, soon())
     const { MessageID, Metadata, To } = clinic.mailbox.ledger.at(-1)!
@@ -131,23 +131,23 @@ describe('an email to one person that Postmark can’t take for now waits like a
     expect(await tally(clinic, id)).toMatchObject({ accepted: 1 })
   })
 
-  test('of a draft, whose start takes them', async () => {
+  test('is refused for a draft, which includes the person when it starts', async () => {
     await subscribe(clinic, 2, clock.now)
     const id = await makeNewsletter(clinic, clock.now)
-    await expect(press(id, address(1))).rejects.toMatchObject({ code: 'postmark-refused' })
-    expect(await said(id)).toEqual({ status: 'draft', failure: null })
+    await expect(sendTo(id, address(1))).rejects.toMatchObject({ code: 'postmark-refused' })
+    expect(await statusOf(id)).toEqual({ status: 'draft', failure: null })
     await sendNewsletter(openDb(), { id }, admin, clock.now)
     await sendNow(engineOn(clock), id, soon())
     expect(await tally(clinic, id)).toMatchObject({ accepted: 2 })
   })
 
-  test('but not if Postmark refuses the newsletter itself', async () => {
+  test('is refused if Postmark refuses the newsletter itself', async () => {
     const id = await started(2)
-    await expect(press(id, address(1), 401)).rejects.toMatchObject({ code: 'postmark-refused' })
-    expect(await said(id)).toEqual({ status: 'failed', failure: expect.any(String) })
+    await expect(sendTo(id, address(1), 401)).rejects.toMatchObject({ code: 'postmark-refused' })
+    expect(await statusOf(id)).toEqual({ status: 'failed', failure: expect.any(String) })
   })
 
-  test('but stays open if Postmark may have taken it', async () => {
+  test('stays open if Postmark may have taken it', async () => {
     const id = await started(1)
     await sendNow(engineOn(clock), id, soon())
     await subscribe(clinic, 1, clock.now, 'later')

@@ -1,5 +1,5 @@
 /**
- * A raised limit: many thousands of emails leave within an hour, with the runner killed again and again. Our own time counts as
+ * With a raised limit, many thousands of emails are sent within an hour, with the run killed again and again. Our own time counts as
  * it passes; the provider's time, 250 ms a call, is added to the clock.
  */
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ const seed = Number(process.env['SEED'] ?? 20270601)
 class Killed extends Error {}
 
 test(
-  `${people} leave within an hour, though the runner is killed ${kills} times: none twice, none lost`,
+  `${people} emails are sent within an hour, none twice and none lost, though the run is killed ${kills} times`,
   async () => {
     await clinic.rows('drop index if exists subscribers_search')
     await clinic.rows(

@@ -37,7 +37,7 @@ async function race(importing: (n: number) => Promise<unknown>): Promise<void> {
     )
 }
 
-test('of deleted people who come back by a file while they leave, none is subscribed', async () => {
+test('deleted people who opt out while an import brings them back are never subscribed', async () => {
   await clinic.reset()
   await subscribe(clinic, tries, now)
   await clinic.rows(`update subscribers set deleted_at = $1`, [now])
@@ -46,7 +46,7 @@ test('of deleted people who come back by a file while they leave, none is subscr
   expect(await clinic.rows(`select 1 from suppressions`)).toHaveLength(tries)
 })
 
-test('of people in one long batch who leave one by one while it runs, none is subscribed', async () => {
+test('people who opt out one by one while a long import runs are never subscribed', async () => {
   await clinic.reset()
   await subscribe(clinic, tries, now)
   for (let round = 0; round < 3; round += 1) {
@@ -57,14 +57,14 @@ test('of people in one long batch who leave one by one while it runs, none is su
   }
 })
 
-test('someone who opts out while a file resubscribes people is never both subscribed and suppressed', async () => {
+test('someone who opts out while an import resubscribes people is never both subscribed and suppressed', async () => {
   await clinic.reset()
   await subscribe(clinic, tries, now)
   await race((n) => again([n], true))
   expect(await liars()).toEqual([])
 })
 
-test('a row that an earlier race left subscribed is set right by the next import of it', async () => {
+test('an import corrects a suppressed person whose row says “subscribed”', async () => {
   await clinic.reset()
   await subscribe(clinic, 1, now)
   await optOut(address(1))
@@ -73,7 +73,7 @@ test('a row that an earlier race left subscribed is set right by the next import
   expect(await liars()).toEqual([])
 })
 
-test('a row whose own columns say that its person opted out updates their name and leaves them out', async () => {
+test('an import updates the name of a person whose row says “unsubscribed”, and keeps them out', async () => {
   await clinic.reset()
   await subscribe(clinic, 1, now)
   await clinic.rows(`update subscribers set status = 'unsubscribed'`)

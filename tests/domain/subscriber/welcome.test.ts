@@ -19,7 +19,7 @@ async function letters() {
 
 beforeEach(() => clinic.reset())
 
-test('once or five times: one subscriber, one email, with a way out', async () => {
+test('five consents at once add one subscriber and send one email with an unsubscribe link', async () => {
   await Promise.all(Array.from({ length: 5 }, () => agree()))
   expect(await people()).toEqual([
     { email: 'ana@example.com', first_name: 'Ana', status: 'subscribed', source: 'check_in', deleted_at: null },
@@ -30,7 +30,7 @@ test('once or five times: one subscriber, one email, with a way out', async () =
   expect(letter!.TextBody).toContain('http://clinic.test/unsubscribe?token=')
 })
 
-test('five at once, two hundred times: none of them fails', async () => {
+test('five consents of one person at once never fail, in 200 rounds', async () => {
   // If the table had a second unique key besides the address, one in two hundred of these would fail.
   for (let round = 0; round < 200; round += 1) {
     const person = { email: `ana.${round}@example.com`, firstName: 'Ana', source: 'check_in' } as const
@@ -39,7 +39,7 @@ test('five at once, two hundred times: none of them fails', async () => {
   expect(await people()).toHaveLength(200)
 })
 
-test('under many names of one mailbox: three emails a day', async () => {
+test('consents under five names of one mailbox send three emails a day', async () => {
   const db = openDb()
   for (let index = 0; index < 5; index += 1)
     await inOneTransaction(
@@ -51,7 +51,7 @@ test('under many names of one mailbox: three emails a day', async () => {
   expect(await clinic.rows(`select 1 from outbox where state = 'withheld'`)).toHaveLength(2)
 })
 
-test('gone with a deleted row whose address another takes over, as after 30 days in the trash', async () => {
+test('the welcome email goes away with a deleted subscriber whose address another one takes over', async () => {
   await agree()
   await clinic.rows('update subscribers set deleted_at = now()')
   await subscribe(clinic, 1, new Date(), 'typo')
@@ -61,7 +61,7 @@ test('gone with a deleted row whose address another takes over, as after 30 days
   expect(await clinic.rows('select recipient from outbox')).toEqual([])
 })
 
-test('out of the trash without a second email', async () => {
+test('a consent brings a subscriber back from the trash without a second email', async () => {
   await agree()
   await clinic.rows('update subscribers set deleted_at = now()')
   await agree()
@@ -69,7 +69,7 @@ test('out of the trash without a second email', async () => {
   expect(await letters()).toHaveLength(1)
 })
 
-test('not to somebody who left before it did, by themselves or by staff', async () => {
+test('the welcome email is withheld from someone who opts out or is deleted before it is sent', async () => {
   await agree()
   await optOut('ana@example.com')
   expect(await letters()).toEqual([])
@@ -82,7 +82,7 @@ test('not to somebody who left before it did, by themselves or by staff', async 
   expect(await clinic.rows('select state from outbox')).toEqual([{ state: 'withheld' }, { state: 'withheld' }])
 })
 
-test('never against an opt-out, also when its row is in the trash or gone', async () => {
+test('a consent never overrides an opt-out, even if the subscriber’s row is in the trash or gone', async () => {
   await agree()
   await letters()
   await optOut('ana@example.com')

@@ -27,7 +27,7 @@ async function letters(now: Date) {
   return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('new request'))
 }
 
-test('one email a morning, however often and wherever it is asked for', async () => {
+test('the digest is sent once a morning, however often it is requested', async () => {
   expect(await oweDailyDigest(openDb(), new Date(eight.getTime() - 1))).toMatchObject({ due: false })
   await Promise.all(Array.from({ length: 5 }, () => oweDailyDigest(openDb(), eight)))
   await oweDailyDigest(openDb(), new Date(eight.getTime() + 3_600_000))
@@ -38,7 +38,7 @@ test('one email a morning, however often and wherever it is asked for', async ()
   expect(await letters(easternInstant('2026-11-21', 8, 0))).toHaveLength(2)
 })
 
-test('counts what waits, and names nobody', async () => {
+test('the digest counts requests and emails that are waiting, and names nobody', async () => {
   const { name, email, phone } = await book(before(25))
   await book(before(1))
   // Each failed try gives the email a new due time, but it still counts as stuck.
@@ -50,11 +50,11 @@ test('counts what waits, and names nobody', async () => {
   expect(letter?.TextBody).toContain('One client has been waiting more than 24 hours. Please call them first.')
   expect(letter?.TextBody).toContain('New requests: 2')
   expect(letter?.TextBody).toContain('Waiting more than an hour: 2')
-  const said = `${letter?.TextBody} ${letter?.HtmlBody}`
-  for (const personal of [name, email, phone]) expect(said).not.toContain(personal)
+  const content = `${letter?.TextBody} ${letter?.HtmlBody}`
+  for (const personal of [name, email, phone]) expect(content).not.toContain(personal)
 })
 
-test('counts an email that was rejected after yesterday’s digest, also where the day had 25 hours', async () => {
+test('the digest counts an email rejected since yesterday’s digest, also when the day had 25 hours', async () => {
   await book(new Date('2026-10-31T12:00:00Z'))
   await clinic.rows(`update outbox set state = 'rejected', attempted_at = '2026-10-31T12:30:00Z'`)
   const morning = new Date('2026-11-01T13:05:00Z')
@@ -63,14 +63,14 @@ test('counts an email that was rejected after yesterday’s digest, also where t
   expect(letter?.TextBody).toContain('Rejected since yesterday: 2')
 })
 
-test('counts what the daily limit kept back, and not what was meant for another kind of account', async () => {
+test('the digest doesn’t count sign-in emails for other kinds of account as held back by the daily limit', async () => {
   const email = 'ana@example.com'
   for (let time = 0; time < 2; time += 1) await sendSignInLink(openDb(), { email }, '203.0.113.7', before(3))
   await oweDailyDigest(openDb(), eight)
   expect((await letters(eight))[0]?.TextBody).toContain('Held back since yesterday (daily limit): 0')
 })
 
-test('reports newsletters that wait for someone, not those that are over', async () => {
+test('the digest reports newsletters that need attention, not completed ones', async () => {
   const [refused, open, over] = [
     await makeNewsletter(clinic, eight),
     await makeNewsletter(clinic, eight),
@@ -102,7 +102,7 @@ test('reports newsletters that wait for someone, not those that are over', async
   expect(letter?.TextBody).not.toContain('Over:')
 })
 
-test('tells when today’s visits are, and how many wait for a call, without a name or an address', async () => {
+test('the digest lists today’s visits and counts calls to make, without a name or an address', async () => {
   const provider = await makeProvider(clinic)
   const visit = async (day: string, hour: number, change: { status?: string; kind?: string; step?: string } = {}) => {
     const at = easternInstant(day, hour, 0)
@@ -139,7 +139,7 @@ test('tells when today’s visits are, and how many wait for a call, without a n
   expect(`${letter?.TextBody} ${letter?.HtmlBody}`).not.toContain('Secret')
 })
 
-test('tells of times that were confirmed without a provider, and of each time once', async () => {
+test('the digest lists times confirmed without a provider, and each time only once', async () => {
   const provider = await makeProvider(clinic)
   const confirm = async (day: string, hour: number, kind: 'booking' | 'consultation', state = 'confirmed') => {
     const at = easternInstant(day, hour, 0)

@@ -1,4 +1,4 @@
-/** Purges any amount within a scheduled run's time, and no kind at the expense of another. */
+/** The purge handles any amount within a scheduled run, and a kind that fails doesn't hold up the others. */
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { openDb } from '../../../netlify/db/client.ts'
@@ -46,7 +46,7 @@ async function subscriber(deletedAt: Date | null): Promise<void> {
 
 const countOf = async (table: string) => Number((await clinic.rows<{ n: string }>(`select count(*) as n from ${table}`))[0]!.n)
 
-test('40,000 recipients are purged within a scheduled run, with their attempts, and 40,000 others stay', async () => {
+test('a purge deletes 40,000 recipients and their attempts within a scheduled run, and keeps 40,000 others', async () => {
   await sentNewsletter(40_000, daysAgo(31))
   await sentNewsletter(40_000, null)
   await subscriber(daysAgo(31))
@@ -60,7 +60,7 @@ test('40,000 recipients are purged within a scheduled run, with their attempts, 
   expect(await countOf('subscribers')).toBe(1)
 })
 
-test('time that came free is forgotten 90 days after it closed, with whom it was offered to', async () => {
+test('a purge deletes a free time and its offers 90 days after it closed', async () => {
   const providerId = await makeProvider(clinic)
   const visitId = await makeVisit({ providerId, startsAt: easternInstant(addDays(easternDay(now), 20), 10, 0) })
   const hold = (hour: number) =>
@@ -79,7 +79,7 @@ test('time that came free is forgotten 90 days after it closed, with whom it was
   expect(await countOf('earlier_offers')).toBe(1)
 })
 
-test('a run that has no time left says so, and the next one goes on', async () => {
+test('a purge that runs out of time says so, and the next one continues', async () => {
   await sentNewsletter(12_000, daysAgo(31))
   let looks = 0
   const clock = () => new Date(now.getTime() + looks++)
@@ -91,7 +91,7 @@ test('a run that has no time left says so, and the next one goes on', async () =
   expect(await countOf('newsletter_recipients')).toBe(0)
 })
 
-test('a newsletter whose purge has begun does not come back: it would be sent to its people again', async () => {
+test('a newsletter can’t be restored once its purge may have begun, after 30 days in the trash', async () => {
   await sentNewsletter(10, daysAgo(31))
   await sentNewsletter(10, daysAgo(29))
   const rows = await clinic.rows<{ id: string }>('select id from newsletters order by deleted_at')
@@ -100,7 +100,7 @@ test('a newsletter whose purge has begun does not come back: it would be sent to
   await restoreNewsletter(openDb(), { id: rows[1]!.id }, actor, now)
 })
 
-test('a kind that cannot be purged is named, and keeps no other from it', async () => {
+test('a purge reports a kind that fails, and still purges the others', async () => {
   await sentNewsletter(1, daysAgo(31))
   await subscriber(daysAgo(31))
   await clinic.rows(`create function no_purge() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
@@ -113,7 +113,7 @@ test('a kind that cannot be purged is named, and keeps no other from it', async 
   expect(await purgeAt(now)).toMatchObject({ rows: { newsletter: 1 }, failed: {} })
 })
 
-test('a row that cannot be deleted is passed over, and the others of its kind go', async () => {
+test('a purge skips a row that can’t be deleted, and deletes the others of its kind', async () => {
   for (let n = 0; n < 8; n += 1) await subscriber(daysAgo(40 - n))
   await clinic.rows(`create function no_purge() returns trigger language plpgsql as $$ begin
     if old.email like 'stays%' then raise 'no'; end if; return old; end $$`)
@@ -130,7 +130,7 @@ test('a row that cannot be deleted is passed over, and the others of its kind go
   expect(await purgeAt(now)).toMatchObject({ rows: { subscriber: 2 }, failed: {} })
 })
 
-test('every foreign key has an index for it: whatever is deleted finds what hangs on it', async () => {
+test('every foreign key has an index, so that a delete finds the rows that refer to it', async () => {
   // For a key of several columns, the index starts with all of them, or is unique on some of them and so finds one row.
   const without = await clinic.rows(`
     select conrelid::regclass::text as "table", conname as key from pg_constraint k
@@ -141,7 +141,7 @@ test('every foreign key has an index for it: whatever is deleted finds what hang
   expect(without).toEqual([])
 })
 
-test('a request takes its emails along, and no other’s', async () => {
+test('a purged request takes its own emails along, and no others', async () => {
   const [gone, kept] = [makeBooking({ email: 'gone@example.com' }), makeBooking({ email: 'kept@example.com' })]
   for (const booking of [gone, kept]) await bookIv(openDb(), booking, new Date())
   await clinic.rows(`update requests set deleted_at = now() - interval '31 days' where client_email = $1`, [gone.email])

@@ -1,4 +1,4 @@
-/** Changing a visit from the calendar or by the client's link: its request follows, and the client is told once (decision 39). */
+/** Changing a visit from the calendar or by the client's link: its request follows, and the client gets one email (decision 39). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -67,7 +67,7 @@ const letters = async () =>
     )
   ).map(({ template }) => template)
 
-test('a client moves a visit: the request follows, by nobody of the clinic, and one email goes out', async () => {
+test('a client’s move of a visit updates the request, in no admin’s name, and sends one email', async () => {
   const { id } = await confirmed()
   const moved = await moveVisit(db(), { id, version: 1, startsAt: at(14) }, client, now)
   expect(moved).toMatchObject({ status: 'scheduled', startsAt: at(14), endsAt: at(15), version: 2 })
@@ -79,7 +79,7 @@ test('a client moves a visit: the request follows, by nobody of the clinic, and 
   expect(await letters()).toEqual(['request-confirmed', 'request-confirmed'])
 })
 
-test('two changes of one version: one is made, the other is told, and nobody is emailed twice', async () => {
+test('of two simultaneous changes to a visit, one is made and emailed, and the other is refused', async () => {
   const { id } = await confirmed()
   const both = await Promise.allSettled([
     moveVisit(db(), { id, version: 1, startsAt: at(14) }, staff(), now),
@@ -91,7 +91,7 @@ test('two changes of one version: one is made, the other is told, and nobody is 
   expect(await letters()).toHaveLength(2)
 })
 
-test('a move that was corrected after a lost answer is not answered as if it were made', async () => {
+test('a move that is repeated with a correction after a lost answer is refused', async () => {
   const { id } = await confirmed()
   const move = { id, version: 1, startsAt: at(14), providerId, minutes: 60, travelMinutes: 20 }
   await moveVisit(db(), move, staff(), now)
@@ -105,7 +105,7 @@ test('a move that was corrected after a lost answer is not answered as if it wer
     await expect(moveVisit(db(), { ...move, ...corrected }, staff(), now)).rejects.toMatchObject({ code: 'changed-meanwhile' })
 })
 
-test('a visit that only gets longer keeps the travel that staff entered; at another time it is counted', async () => {
+test('a visit that only gets longer keeps the travel time that staff entered; a new time recalculates it', async () => {
   const { id } = await confirmed()
   await moveVisit(db(), { id, version: 1, startsAt: at(14), travelMinutes: 50 }, staff(), now)
   expect(await moveVisit(db(), { id, version: 2, startsAt: at(14), minutes: 90 }, staff(), now)).toMatchObject({
@@ -116,7 +116,7 @@ test('a visit that only gets longer keeps the travel that staff entered; at anot
   expect(await moveVisit(db(), { id, version: 3, startsAt: at(15) }, staff(), now)).toMatchObject({ travelMinutes: 0 })
 })
 
-test('canceling cancels the request too; scheduled again, it is confirmed again', async () => {
+test('canceling a visit cancels its request, and scheduling it again confirms the request again', async () => {
   const { id } = await confirmed()
   expect(await cancelVisit(db(), { id, version: 1, message: '' }, client, now)).toMatchObject({ canceledBy: 'client' })
   expect(await request()).toEqual({ state: 'canceled', version: 2, appointmentAt: null })
@@ -132,7 +132,7 @@ test('canceling cancels the request too; scheduled again, it is confirmed again'
   expect(await letters()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
 })
 
-test('each email to the client has a calendar file of its own number, with a provider or without', async () => {
+test('each email to the client has a calendar file with the next number, with a provider or without', async () => {
   const { id, requestId } = await confirmed()
   await cancelVisit(db(), { id, version: 1, message: '' }, client, now)
   const confirm = async (version: number, hour: number, visit?: { readonly providerId: string }) => {
@@ -157,22 +157,22 @@ test('each email to the client has a calendar file of its own number, with a pro
   expect(sent.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('a time without a provider that replaces a visit’s links to no page: the visit’s own would say canceled', async () => {
+test('the email about a time without a provider doesn’t link to the canceled visit that it replaces', async () => {
   const { id, requestId } = await confirmed()
   await asking(admin)(takeRequestStep, {
     ...{ id: requestId, version: 1, step: 'confirmed', startsAt: at(10).toISOString(), message: '' },
     place: { kind: 'home', words: '' },
   })
-  const told = clinic.rows(
+  const emails = clinic.rows(
     `select template, data->>'visitId' as visit from outbox where data->'appointment'->>'sequence' = '1' order by template`,
   )
-  expect(await told).toEqual([
+  expect(await emails).toEqual([
     { template: 'request-confirmed', visit: null },
     { template: 'visit-provider', visit: id },
   ])
 })
 
-test('Undo of a step goes back to the one before it, and a request that was done is confirmed again', async () => {
+test('Undo returns a visit to the step before, and confirms its done request again', async () => {
   const { id } = await confirmed()
   let version = 1
   const take = async (step: DayStep) => {
@@ -200,7 +200,7 @@ const canceled = async () =>
     `select (select data->'byClient' from outbox where template = 'request-canceled') as thanked, canceled_by as by from visits`,
   )
 
-test('a client who asked us to cancel is thanked, and it counts as theirs, from the calendar and from the request', async () => {
+test('a cancellation that the client asked for counts as theirs and thanks them, wherever staff make it', async () => {
   const first = await confirmed()
   await askToCancel(first.id)
   expect(await cancelVisit(db(), { id: first.id, version: 2, message: '' }, staff(), now)).toMatchObject({ canceledBy: 'client' })
@@ -213,7 +213,7 @@ test('a client who asked us to cancel is thanked, and it counts as theirs, from 
   expect(await canceled()).toEqual([{ thanked: true, by: 'client' }])
 })
 
-test('a step of the day answers nothing: the client’s request counts until someone is there, and again after Undo', async () => {
+test('a client’s wish to cancel stays open until the provider arrives, and is open again after Undo', async () => {
   const { id } = await confirmed()
   const asked = async () => (await readVisit(db(), { id })).visit.asked
   const take = async (step: DayStep) => {
@@ -233,7 +233,7 @@ test('a step of the day answers nothing: the client’s request counts until som
   expect(await asked()).toBeNull()
 })
 
-test('a client whose wish to cancel we already answered is told that the clinic cancels', async () => {
+test('a cancellation counts as the clinic’s if we already answered the client’s wish to cancel', async () => {
   const { id } = await confirmed()
   await askToCancel(id)
   await moveVisit(db(), { id, version: 2, startsAt: at(14) }, staff(), now)
@@ -241,7 +241,7 @@ test('a client whose wish to cancel we already answered is told that the clinic 
   expect(await canceled()).toEqual([{ thanked: false, by: 'clinic' }])
 })
 
-test('a visit that its client cancels takes the appointment of a request that was reopened', async () => {
+test('a client’s cancellation also cancels a reopened request and clears its appointment', async () => {
   const { id, requestId } = await confirmed()
   for (const [version, step] of [
     [1, 'done'],
@@ -253,7 +253,7 @@ test('a visit that its client cancels takes the appointment of a request that wa
   expect(await request()).toMatchObject({ state: 'canceled', appointmentAt: null })
 })
 
-test('a request that was done ahead of its visit claims none when it is reopened after the client canceled', async () => {
+test('a done request has no appointment when it is reopened after the client canceled the visit', async () => {
   const { id, requestId } = await confirmed()
   await asking(admin)(takeRequestStep, { id: requestId, version: 1, step: 'done' })
   await cancelVisit(db(), { id, version: 1, message: '' }, client, now)
@@ -264,7 +264,7 @@ test('a request that was done ahead of its visit claims none when it is reopened
   expect(await letters()).toEqual(expect.arrayContaining(['request-declined']))
 })
 
-test('a no-show recorded by mistake brings back nothing that a call answered, and waits for a call of its own', async () => {
+test('a call answers a client’s wish for good, and a later no-show needs a call of its own', async () => {
   const { id } = await confirmed()
   await askToCancel(id)
   const called = (when: Date, version: number) => markCalled(db(), { id, called: true, version }, { userId: admin.id }, when)
@@ -283,7 +283,7 @@ test('a no-show recorded by mistake brings back nothing that a call answered, an
   expect(await missed()).toEqual([])
 })
 
-test('a visit that hasn’t begun can’t be missed: its client keeps it, and reads nothing', async () => {
+test('a visit can’t become a no-show before it starts, and its client gets no email about one', async () => {
   const { id } = await confirmed()
   const miss = (when: Date) => stepVisit(db(), { id, version: 1, step: 'no-show' }, staff(), when)
   const before = new Date(at(9).getTime() - 1)
@@ -293,7 +293,7 @@ test('a visit that hasn’t begun can’t be missed: its client keeps it, and re
   expect(await miss(at(9))).toMatchObject({ status: 'no-show' })
 })
 
-test('a completed visit’s request is done, and is confirmed again when that was a slip', async () => {
+test('completing a visit marks its request as done, and reopening it confirms the request again', async () => {
   const { id } = await confirmed()
   await stepVisit(db(), { id, version: 1, step: 'completed' }, staff(), now)
   expect(await request()).toMatchObject({ state: 'done', version: 2 })
@@ -301,7 +301,7 @@ test('a completed visit’s request is done, and is confirmed again when that wa
   expect(await request()).toEqual({ state: 'confirmed', version: 3, appointmentAt: at(9) })
 })
 
-test('a visit under way is not moved, and none into the past or beyond a year', async () => {
+test('a visit can’t move once the provider is on the way, nor into the past or beyond a year', async () => {
   const { id } = await confirmed()
   const refused = (startsAt: Date) => expect(moveVisit(db(), { id, version: 1, startsAt }, staff(), now)).rejects
   await refused(new Date(now.getTime() - 60_000)).toMatchObject({ code: 'time-passed' })
@@ -312,7 +312,7 @@ test('a visit under way is not moved, and none into the past or beyond a year', 
   })
 })
 
-test('every slot that a visitor can ask for can be given, the last one of the last day too', async () => {
+test('staff can move a visit to the last slot that visitors can pick, but not to the next day', async () => {
   const { id } = await confirmed()
   const morning = easternInstant(easternDay(now), 8, 0)
   const { last } = bookableRange(morning)
@@ -322,7 +322,7 @@ test('every slot that a visitor can ask for can be given, the last one of the la
   await expect(moveVisit(db(), tooFar, staff(), morning)).rejects.toMatchObject({ code: 'appointment-not-possible' })
 })
 
-test('a visit made twice with one id is one visit', async () => {
+test('making a visit twice with one id makes one visit, and refuses changed details', async () => {
   const facts = {
     kind: 'home',
     clientName: 'Ben Li',
@@ -335,7 +335,7 @@ test('a visit made twice with one id is one visit', async () => {
   const made = { id: randomUUID(), facts, slot, items: [] }
   await makeVisit(db(), made, staff(), now)
   expect(await makeVisit(db(), made, staff(), now)).toMatchObject({ id: made.id, requestId: null, version: 1, sequence: 0 })
-  // Words corrected after a lost answer are never dropped silently.
+  // Details corrected after a lost answer are never dropped silently.
   for (const change of [
     { facts: { ...facts, clientEmail: 'ben@example.com' } },
     { slot: { ...slot, endsAt: at(11) } },

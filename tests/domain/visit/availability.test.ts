@@ -95,7 +95,7 @@ const schedules = fc
     return { ...schedule, stops: planned(schedule, one.id), held }
   })
 
-test('every slot is open to visitors exactly if it is to staff, across a clock change', () => {
+test('a slot is open to visitors exactly if it is open to staff, also across a clock change', () => {
   const wanted = fc.record({
     city: fc.constantFrom('Miami Beach' as const, 'New York' as const),
     zip: fc.constantFrom(...zips),
@@ -120,7 +120,7 @@ test('every slot is open to visitors exactly if it is to staff, across a clock c
 const clinic = useClinic()
 beforeEach(() => clinic.reset())
 
-test('times that are taken, too early or in another city are closed; without providers, all are open', async () => {
+test('slots that are past, taken or in another city are closed; without providers, all future ones are open', async () => {
   const now = minuteOf(day, 9 * 60 + 10)
   const ask = (city: 'Miami Beach' | 'New York', minutes = 60) =>
     readAvailability(openDb(), { city, zip: undefined, minutes }, now)

@@ -1,4 +1,4 @@
-/** Random days on which clients wait, take and pass while the desk moves and stops: nothing is ever promised twice (decision 53). */
+/** Random days of clients who wait, take and pass while staff move visits and stop offers (decision 53). */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -56,7 +56,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 test(
-  'random days of twenty people at once',
+  'random days of simultaneous changes never promise a time twice',
   async () => {
     let offered = 0
     const ran = progressOf('random days of waiting', runs, `seed ${seed}`)
@@ -111,7 +111,7 @@ test(
             if (!(error instanceof Refusal)) throw error
           }
         }
-        // Everyone would come earlier, and a morning comes free.
+        // Everyone waits for an earlier time, and a morning comes free.
         for (const which of ids.keys()) await surviving({ ...steps[0]!, what: 'wait', which })
         for (const which of [0, 1]) await surviving({ ...steps[0]!, what: 'cancel', which })
         await fillOpenings(openDb(60_000), start)

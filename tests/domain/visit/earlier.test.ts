@@ -30,7 +30,7 @@ import { makeVisit } from '../../support/rows/visit.ts'
 const clinic = useClinic()
 const today = easternDay(new Date())
 const isUsual = (day: Day) => holidayOn(day) === undefined
-/** The moment of every test: noon, so that emails may leave. */
+/** The moment of every test: noon, so that emails may be sent. */
 const now = easternInstant(addDays(today, 1), 12, 0)
 /** The day on which time comes free, and the day of the visits whose clients wait. */
 const day = [20, 21, 22].map((ahead) => addDays(today, ahead)).find(isUsual)!
@@ -83,7 +83,7 @@ async function offered() {
   return { waiting, offer: offer! }
 }
 
-test('time that comes free is held for who waits longest, and their email says until when', async () => {
+test('a free time is held for the client who waits longest, and their email says until when', async () => {
   const gone = await makeVisit({ providerId, startsAt: at(10) })
   const [first, second] = [await makeWaiting(9), await makeWaiting(11)]
   await cancel(gone)
@@ -99,18 +99,18 @@ test('time that comes free is held for who waits longest, and their email says u
   expect(await look(second)).toMatchObject({ earlier: { offer: null } })
 })
 
-test('a client who is corrected at that moment is asked at the right address alone', async () => {
+test('an offer goes only to the new address if the client’s email is corrected at that moment', async () => {
   const gone = await makeVisit({ providerId, startsAt: at(10) })
   await makeWaiting(9, { clientEmail: 'ana@gmial.com' })
   await cancel(gone)
   const corrected = () => clinic.rows(`update visits set client_email = 'ana@gmail.com' where client_email = 'ana@gmial.com'`)
   await fillOpenings(overtaken(corrected, 2), now)
   await fill(minutes(1))
-  const asked = await clinic.rows(`select recipient from outbox where template = 'visit-offer'`)
-  expect(asked).toEqual([{ recipient: 'ana@gmail.com' }])
+  const recipients = await clinic.rows(`select recipient from outbox where template = 'visit-offer'`)
+  expect(recipients).toEqual([{ recipient: 'ana@gmail.com' }])
 })
 
-test('whom the provider could not reach in time is not asked, where only staff know how long it takes', async () => {
+test('an offer starts late enough for the travel minutes that staff entered', async () => {
   const gone = await makeVisit({ providerId, startsAt: at(10) })
   const waiting = await makeWaiting(9)
   await clinic.rows(
@@ -127,7 +127,7 @@ test('whom the provider could not reach in time is not asked, where only staff k
   })
 })
 
-test('whom the desk moves later is not asked to come back to the time they had', async () => {
+test('a client whom staff move to a later time isn’t offered the time they had', async () => {
   const moved = await makeWaiting(9, {}, addDays(today, 2), day)
   const other = await makeWaiting(11)
   await moveVisit(db(), { id: moved, version: 2, startsAt: at(14) }, desk, now)
@@ -135,7 +135,7 @@ test('whom the desk moves later is not asked to come back to the time they had',
   expect(await offers()).toMatchObject([{ visitId: other, state: 'offered', startsAt: at(9) }])
 })
 
-test('without an answer it goes to the next client, after a “no” too, and then to nobody', async () => {
+test('an offer without an answer goes to the next client, and to nobody after the last “no”', async () => {
   const gone = await makeVisit({ providerId, startsAt: at(10) })
   const [first, second] = [await makeWaiting(9), await makeWaiting(11)]
   await cancel(gone)
@@ -154,7 +154,7 @@ test('without an answer it goes to the next client, after a “no” too, and th
   expect(await nextFillAt(db(), minutes(18))).toBeNull()
 })
 
-test('a second time that comes free waits for the answer of the one client who waits', async () => {
+test('a second free time waits until the only waiting client answers the first offer', async () => {
   const [first, second] = [await makeVisit({ providerId, startsAt: at(10) }), await makeVisit({ providerId, startsAt: at(14) })]
   const waiting = await makeWaiting(9)
   await cancel(first)
@@ -170,7 +170,7 @@ test('a second time that comes free waits for the answer of the one client who w
   expect(await offers()).toMatchObject([{ state: 'declined' }, { visitId: waiting, startsAt: at(14), state: 'offered' }])
 })
 
-test('taking it moves the visit, tells both sides, and frees the old time for the next client', async () => {
+test('taking an offer moves the visit, emails both sides, and frees the old time for the next client', async () => {
   const { waiting, offer } = await offered()
   const far = await makeWaiting(9, { clientName: 'Bea Far' }, addDays(today, 2), addDays(later, 7))
   const taken = await send(waiting, 2, { act: 'take', offer: offer.id }, minutes(5))
@@ -188,23 +188,23 @@ test('taking it moves the visit, tells both sides, and frees the old time for th
   expect((await offers()).at(-1)).toMatchObject({ visitId: far, startsAt: at(9, later), state: 'offered' })
 })
 
-describe('what comes free', () => {
+describe('a time comes free', () => {
   const freeing: readonly (readonly [what: string, free: (id: string) => Promise<unknown>])[] = [
     ['moved to another day', (id) => moveVisit(db(), { id, version: 1, startsAt: at(10, addDays(later, 1)) }, desk, now)],
     ['shortened', (id) => moveVisit(db(), { id, version: 1, startsAt: at(10), minutes: 60 }, desk, now)],
     ['canceled by the clinic', (id) => cancelVisit(db(), { id, version: 1, message: '' }, desk, now)],
   ]
-  test.each(freeing)('%s', async (_what, free) => {
+  test.each(freeing)('when a visit is %s, once staff can no longer undo it', async (_what, free) => {
     const id = await makeVisit({ providerId, startsAt: at(10), minutes: 120 })
     const waiting = await makeWaiting(9)
     await free(id)
     expect(await fill()).toMatchObject({ offered: 0 })
-    // While the desk can still take it back, nobody is offered anything.
+    // While staff can still undo the change, nobody gets an offer.
     expect(await fill(minutes(1))).toMatchObject({ offered: 1 })
     expect(await offers()).toMatchObject([{ visitId: waiting }])
   })
 
-  test('moved to the trash; restored, it has its time again, and nobody else is promised it', async () => {
+  test('when a visit is moved to the trash, and goes back to the visit when it is restored', async () => {
     const id = await makeVisit({ providerId, startsAt: at(10) })
     const waiting = await makeWaiting(9)
     await makeChange(db(), trashing(db(), await findVisit(db(), id), { deletedAt: now, deletedBy: desk.actorId }))
@@ -216,7 +216,7 @@ describe('what comes free', () => {
     expect(await promisedTwice(clinic)).toEqual([])
   })
 
-  test('time off that is removed', async () => {
+  test('when time off is removed', async () => {
     const waiting = await makeWaiting(9)
     const plan = {
       stays: [],
@@ -239,7 +239,7 @@ describe('what comes free', () => {
     expect(await offers()).toMatchObject([{ visitId: waiting, startsAt: at(9) }])
   })
 
-  test('nothing is kept while nobody waits, and a visit that only grows frees nothing', async () => {
+  test('only if a client is waiting, and not when a visit gets longer', async () => {
     const [gone, grows] = [await makeVisit({ providerId, startsAt: at(10) }), await makeVisit({ providerId, startsAt: at(14) })]
     await cancel(gone)
     await makeWaiting(9)
@@ -248,14 +248,14 @@ describe('what comes free', () => {
   })
 })
 
-describe('who fits', () => {
+describe('an offer', () => {
   const cases: readonly (readonly [why: string, make: () => Promise<unknown>])[] = [
     ['waits only for later days', () => makeWaiting(9, {}, addDays(day, 1))],
     ['needs more time than there is', () => makeWaiting(9, { minutes: 240 })],
-    ['has somebody else', async () => makeWaiting(9, { providerId: await makeProvider(clinic) })],
-    ['has the earlier visit already', () => makeWaiting(8, {}, addDays(today, 2), day)],
+    ['has another provider', async () => makeWaiting(9, { providerId: await makeProvider(clinic) })],
+    ['already has an earlier visit', () => makeWaiting(8, {}, addDays(today, 2), day)],
   ]
-  test.each(cases)('not one who %s', async (_why, make) => {
+  test.each(cases)('is not made to a client who %s', async (_why, make) => {
     const gone = await makeVisit({ providerId, startsAt: at(10) })
     await makeVisit({ providerId, startsAt: at(11, day, 30), minutes: 180 })
     await make()
@@ -263,7 +263,7 @@ describe('who fits', () => {
     expect(await fill()).toEqual({ offered: 0, expired: 0 })
   })
 
-  test('not one whose visit is in less than a day, nor a time within three hours', async () => {
+  test('is not made for a time within 3 hours, to a client whose visit is within a day', async () => {
     const soon = addDays(today, 2)
     const gone = await makeVisit({ providerId, startsAt: at(15, soon) })
     const waiting = await makeWaiting(18, {}, soon, soon)
@@ -273,7 +273,7 @@ describe('who fits', () => {
     expect(await look(waiting, moment)).toMatchObject({ earlier: { can: false, from: null } })
   })
 
-  test('nobody is emailed at night: it waits for 8 AM', async () => {
+  test('is not made at night, but at 8 AM', async () => {
     const gone = await makeVisit({ providerId, startsAt: at(10) })
     await makeWaiting(9)
     const night = easternInstant(addDays(today, 1), 22, 0)
@@ -284,7 +284,7 @@ describe('who fits', () => {
     expect(await fill(morning)).toEqual({ offered: 1, expired: 0 })
   })
 
-  test('one who takes the wish back, or a visit that is canceled or moved, loses what is held', async () => {
+  test('ends when the client stops waiting or cancels the visit', async () => {
     const { waiting, offer } = await offered()
     expect(await send(waiting, 2, { act: 'stop-waiting' })).toMatchObject({ visit: { earlier: { from: null, offer: null } } })
     await expect(send(waiting, 3, { act: 'take', offer: offer.id })).rejects.toMatchObject({ code: 'offer-over' })
@@ -298,8 +298,8 @@ describe('who fits', () => {
   })
 })
 
-describe('nothing is promised twice', () => {
-  test('a held time is taken for visitors and for staff, who stop it first; then it is theirs', async () => {
+describe('a time is never promised twice', () => {
+  test('a held time is taken for visitors, and for staff until they stop the offer', async () => {
     const { waiting, offer } = await offered()
     const other = await makeVisit({ providerId, startsAt: at(16) })
     await makeWaiting(17)
@@ -320,7 +320,7 @@ describe('nothing is promised twice', () => {
     // It isn't offered to the next client.
     expect(await fill(minutes(1))).toEqual({ offered: 0, expired: 0 })
     await move()
-    // What the desk left of it is offered; what it took isn't.
+    // The time that staff moved the visit away from is offered; the time they took isn't.
     expect(await fill(minutes(1))).toEqual({ offered: 1, expired: 0 })
     expect((await offers()).at(-1)).toMatchObject({ startsAt: at(16) })
     const audit = await clinic.rows(`select action, actor_kind from audit where action like 'visit.offer%' order by id`)
@@ -332,7 +332,7 @@ describe('nothing is promised twice', () => {
     expect((await readVisit(db(), { id: waiting })).offers).toMatchObject([{ state: 'stopped' }, { state: 'offered' }])
   })
 
-  test('the database lets nobody else into a held time, and holds no time that is taken, no matter which code writes', async () => {
+  test('the database refuses a visit in a held time and a hold on a taken one, no matter which code writes', async () => {
     const { offer } = await offered()
     const there = await makeVisit({ providerId, startsAt: at(16) })
     const put = (hour: number) =>
@@ -350,7 +350,7 @@ describe('nothing is promised twice', () => {
     expect(await offers()).toMatchObject([{ id: offer.id, state: 'offered' }])
   })
 
-  test('another visit’s link takes nothing', async () => {
+  test('the link of another visit can’t take or pass an offer', async () => {
     const { waiting, offer } = await offered()
     const stranger = await makeWaiting(15)
     await expect(send(stranger, 2, { act: 'take', offer: offer.id })).rejects.toMatchObject({ code: 'offer-over' })
@@ -358,7 +358,7 @@ describe('nothing is promised twice', () => {
     expect(await offers()).toMatchObject([{ visitId: waiting, state: 'offered' }])
   })
 
-  test('taking at the moment at which it expires: one of both', async () => {
+  test('an offer taken at the moment when it expires is either taken or expired, not both', async () => {
     const { waiting, offer } = await offered()
     const [taken, run] = await Promise.allSettled([
       send(waiting, 2, { act: 'take', offer: offer.id }, new Date(offer.expiresAt.getTime() - 1)),
@@ -370,7 +370,7 @@ describe('nothing is promised twice', () => {
     expect(taken.status).toBe(isMoved ? 'fulfilled' : 'rejected')
   })
 
-  test('twenty at once: one winner, and a clear sentence for the others', async () => {
+  test('of many attempts at once, none gets a time that another has, and the others are refused', async () => {
     const [gone, other] = [await makeVisit({ providerId, startsAt: at(10) }), await makeVisit({ providerId, startsAt: at(14) })]
     const waiting = await Promise.all([9, 11, 13, 15].map((hour) => makeWaiting(hour)))
     const staff = await makeVisit({ providerId, startsAt: at(18) })
@@ -395,7 +395,7 @@ describe('nothing is promised twice', () => {
     expect(await promisedTwice(clinic)).toEqual([])
   })
 
-  test('a mailbox that is out burns nobody’s quarter of an hour: then the time is free for everybody', async () => {
+  test('an offer whose email can’t be sent doesn’t use up its 15 minutes, and ends after 30', async () => {
     const { waiting } = await offered()
     await makeWaiting(11)
     expect(await fill(minutes(20))).toEqual({ offered: 0, expired: 0 })

@@ -1,4 +1,4 @@
-/** One leg to each visit, recalculated when what lies before it changes (decision 36). */
+/** Each visit has one leg of travel to it, recalculated when the visit before it changes (decision 36). */
 import { expect, test } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
 import { travelMinutes } from '../../../src/catalog/practice/travel.ts'
@@ -24,7 +24,7 @@ const scheduleOf = (stops: readonly Stop[], change: Partial<Schedule> = {}): Sch
 })
 const legsOf = (stops: readonly Stop[]) => stops.map(({ id, travelFrom, travelMinutes: minutes }) => [id, travelFrom, minutes])
 
-test('the first way begins at the base, each other one where the visit before is; a call is made from anywhere', () => {
+test('the first leg starts at the base, every other one at the visit before, and a call needs no travel', () => {
   const stops = [
     stop('b', '33154', at(12)),
     stop('call', null, at(10, 30)),
@@ -39,21 +39,21 @@ test('the first way begins at the base, each other one where the visit before is
   ])
 })
 
-test('minutes that staff entered stay until the way begins elsewhere', () => {
+test('travel minutes that staff entered stay until the leg starts elsewhere', () => {
   const [a, b] = withLegs([stop('a', '33140', at(9)), stop('b', '33154', at(12))], base) as [Stop, Stop]
   const byHand = { ...b, travelMinutes: 75 }
   expect(withLegs([a, byHand], base)[1]).toMatchObject({ travelMinutes: 75 })
   expect(withLegs([byHand], base)[0]).toMatchObject({ travelFrom: '33139', travelMinutes: travelMinutes('33139', '33154') })
 })
 
-test('minutes that staff entered for a home whose ZIP code nobody knows stay, whatever is put before it', () => {
+test('travel minutes that staff entered for a home without a ZIP code stay when a visit is put before it', () => {
   const plan = put(scheduleOf([]), stop('hotel', null, at(11)), 40)
   expect(legsOf(plan)).toEqual([['hotel', null, 40]])
   const before = planned(scheduleOf(plan), 'a', stop('a', '33154', at(9)))
   expect(legsOf(before)[1]).toEqual(['hotel', null, 40])
 })
 
-test('putting a visit between two changes the leg of the next one alone, and taking it away changes it back', () => {
+test('adding a visit between two others changes only the next leg, and removing it changes that leg back', () => {
   const stops = withLegs([stop('a', '33140', at(9)), stop('c', '33160', at(14)), stop('d', '33141', at(17))], base)
   const schedule = scheduleOf(stops)
   const plan = planned(schedule, 'b', stop('b', '33109', at(11)))
@@ -61,7 +61,7 @@ test('putting a visit between two changes the leg of the next one alone, and tak
   expect(legsOf(planned(scheduleOf(plan), 'b'))).toEqual(legsOf(stops))
 })
 
-test('what speaks against a time is said with times, and never with a name', () => {
+test('obstacle says why a time isn’t possible, without naming a client', () => {
   const schedule = scheduleOf(withLegs([stop('a', '33140', at(9)), stop('c', '33140', at(12))], base))
   const against = (
     startsAt: Date,
@@ -92,7 +92,7 @@ test('what speaks against a time is said with times, and never with a name', () 
   expect(against(at(15), null, null, lunch)).toBeUndefined()
 })
 
-test('a visit from which the next one can’t be reached is refused, with a call between them or time off on the way', () => {
+test('a visit is refused if the next one can’t be reached in time, past a call or time off between them', () => {
   const refusing = (stops: readonly Stop[], from: Date, zipCode: string, timeOff: Schedule['timeOff'] = []) => {
     const schedule = scheduleOf(withLegs(stops, base), { timeOff })
     return obstacle(schedule, planned(schedule, 'a', stop('a', zipCode, from)), 'a', 'Miami Beach')
@@ -112,14 +112,14 @@ test('a visit from which the next one can’t be reached is refused, with a call
   expect(refusing([next], at(9), '33160', [{ startsAt: at(10, 30), endsAt: at(12) }])).toBeUndefined()
 })
 
-test('a provider whose days nobody entered yet can come on any, in the clinic’s hours', () => {
+test('a provider without any entered days can come on any day within the clinic’s hours', () => {
   const unknown = scheduleOf([], { stays: [], hours: [], hasStays: false })
   const against = (startsAt: Date) => obstacle(unknown, planned(unknown, 'b', stop('b', '10021', startsAt)), 'b', 'New York')
   expect(against(at(14))).toBeUndefined()
   expect(against(at(3))).toBe('Outside working hours.')
 })
 
-test('hours are the wall clock’s on the days when clocks change', () => {
+test('working hours follow the wall clock on the days when clocks change', () => {
   for (const change of ['2027-03-14', '2027-11-07']) {
     const schedule = scheduleOf([], { stays: [{ city: 'Miami Beach', firstDay: change, lastDay: change, baseZip: '33139' }] })
     const against = (hour: number, minute = 0) =>
@@ -131,7 +131,7 @@ test('hours are the wall clock’s on the days when clocks change', () => {
   }
 })
 
-test('a leg that a call cut short is counted again with each change, and is whole once the call is gone', () => {
+test('a leg that a call cuts short stays short after other changes, and is whole once the call is gone', () => {
   const whole = travelMinutes('33160', '33139')
   const around = scheduleOf([])
   const steps = [stop('n', '33139', at(11)), stop('call', null, at(10, 15), 30), stop('a', '33160', at(9))]
@@ -144,7 +144,7 @@ test('a leg that a call cut short is counted again with each change, and is whol
   expect(legOf(planned(cut, 'call'), 'n')).toBe(whole)
 })
 
-test('taking a visit away never makes two others collide: longer travel takes the time there is', () => {
+test('removing a visit never makes two others overlap: longer travel is cut to the time there is', () => {
   const near = withLegs([stop('a', '33109', at(9)), stop('b', '33154', at(10, 50), 15), stop('c', '33154', at(11, 15))], base)
   const schedule = scheduleOf(
     near

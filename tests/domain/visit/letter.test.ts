@@ -1,4 +1,4 @@
-/** Every change of a visit tells both sides once; a change undone in time tells nobody (decisions 38 and 39). */
+/** Every change of a visit emails both sides once; a change undone in time emails nobody (decisions 38 and 39). */
 import ICAL from 'ical.js'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ async function made(change: { readonly clientEmail?: string } = {}): Promise<Vis
   return makeVisit(db(), { id: randomUUID(), facts, slot, items: [] }, staff, now)
 }
 
-/** What goes out within these seconds: who gets it, and its subject up to the time. */
+/** The emails sent within these seconds: the recipient, and the subject up to the time. */
 async function sent(seconds = emailWaitSeconds, from = now): Promise<string[]> {
   clinic.mailbox.clear()
   await sweepAt(later(seconds, from))
@@ -85,8 +85,8 @@ function calendarOf(letter: CaughtLetter) {
   }
 }
 
-describe('staff', () => {
-  test('make a visit: client and provider hear about it, but not before the wait is over', async () => {
+describe('changes by staff', () => {
+  test('making a visit emails the client and the provider, but not before the wait is over', async () => {
     await made()
     expect(await sent(emailWaitSeconds - 1)).toEqual([])
     expect(await sent()).toEqual([
@@ -95,12 +95,12 @@ describe('staff', () => {
     ])
   })
 
-  test('make a visit without an email address: the client gets none', async () => {
+  test('making a visit without an email address emails only the provider', async () => {
     await made({ clientEmail: '' })
     expect(await sent()).toEqual(['Grace: New on your schedule: IV visit with A. P. 9:00 AM'])
   })
 
-  test('drag a visit twice: one email has the final time and the first one', async () => {
+  test('moving a visit twice sends one email with the final time and the first one', async () => {
     const visit = await known()
     await move(await move(visit, 11), 14)
     expect(await sent()).toEqual(['Grace: Moved: IV visit with A. P. 2:00 PM', 'client: New time: your IV visit is now 2:00 PM'])
@@ -108,13 +108,13 @@ describe('staff', () => {
     expect(letter!.TextBody).toMatch(/Instead of: .* at 9:00 AM ET/)
   })
 
-  test('drag a visit and press Undo: nobody hears about it', async () => {
+  test('moving a visit and undoing it sends no email', async () => {
     const visit = await known()
     await move(await move(visit, 11), 9)
     expect(await sent()).toEqual([])
   })
 
-  test('drag a visit, and again after the email went out: the second one says so', async () => {
+  test('moving a visit again after its email was sent sends a second email with both times', async () => {
     const visit = await known()
     const moved = await move(visit, 11)
     await sent()
@@ -123,14 +123,14 @@ describe('staff', () => {
     expect(clinic.mailbox.letters()[0]!.TextBody).toContain('11:00 AM')
   })
 
-  /** Sends what is due, and gets no answer, or a refusal. */
+  /** Sends the emails that are due, and gets no answer, or a refusal. */
   async function loseAnswers(seconds: number, status = 500, from = now): Promise<void> {
     clinic.mailbox.program({ status })
     await sweepAt(later(seconds, from))
     clinic.mailbox.heal()
   }
 
-  test('drag a visit while its email is on the way: the last one has the time, and the lost one doesn’t follow it', async () => {
+  test('moving a visit while its email is in flight sends the final time, and not the lost email after it', async () => {
     const visit = await known()
     const moved = await move(visit, 11)
     await loseAnswers(emailWaitSeconds)
@@ -142,7 +142,7 @@ describe('staff', () => {
     expect(await sent(1200)).toEqual([])
   })
 
-  test('cancel a visit whose confirmation got no answer: the last word is that it is canceled', async () => {
+  test('canceling a visit whose confirmation got no answer sends only the cancellation', async () => {
     const visit = await made()
     await loseAnswers(emailWaitSeconds)
     await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, later(180))
@@ -154,7 +154,7 @@ describe('staff', () => {
     expect(await sent(2400)).toEqual([])
   })
 
-  test('cancel a visit whose confirmation was refused, as the cancellation is too: only the cancellation comes', async () => {
+  test('canceling a visit sends only the cancellation if Postmark first refused it and the confirmation', async () => {
     const visit = await made()
     await loseAnswers(emailWaitSeconds, 429)
     await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, later(emailWaitSeconds + 1))
@@ -166,7 +166,7 @@ describe('staff', () => {
     expect(await sent(2400)).toEqual([])
   })
 
-  test('cancel by mistake while we look up the confirmation, and press Undo: the confirmation comes', async () => {
+  test('canceling by mistake and undoing it while a confirmation is looked up sends only the confirmation', async () => {
     const visit = await made()
     await loseAnswers(emailWaitSeconds)
     const canceled = await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, later(630))
@@ -178,7 +178,7 @@ describe('staff', () => {
     expect(await sent(1200)).toEqual([])
   })
 
-  test('send an older email again while the newer one has no answer: the newer one still comes', async () => {
+  test('sending an older email again while the newer one has no answer still sends the newer one', async () => {
     await move(await known(), 11)
     await loseAnswers(emailWaitSeconds)
     await clinic.rows(
@@ -194,7 +194,7 @@ describe('staff', () => {
     ])
   })
 
-  test('reopen a visit whose “We missed you” got no answer: the client never reads it', async () => {
+  test('reopening a visit whose “We missed you” email got no answer never sends that email', async () => {
     const visit = await known()
     const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, visit.startsAt)
     await loseAnswers(emailWaitSeconds, 500, visit.startsAt)
@@ -202,7 +202,7 @@ describe('staff', () => {
     expect(await sent(1200, visit.startsAt)).toEqual([])
   })
 
-  test('cancel and press Undo: nobody hears about it; without Undo, both do', async () => {
+  test('canceling a visit emails both sides, and undoing it in time emails nobody', async () => {
     const visit = await known()
     const canceled = await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, now)
     const again = await move(canceled, 9)
@@ -215,7 +215,7 @@ describe('staff', () => {
     expect(clinic.mailbox.letters().find(({ To }) => To === email)!.TextBody).toContain('The pump is out.')
   })
 
-  test('move a visit and cancel it: the email cancels the time that the client knows', async () => {
+  test('moving a visit and then canceling it cancels the time that the client knows', async () => {
     const visit = await known()
     const moved = await move(visit, 11)
     await cancelVisit(db(), { id: visit.id, version: moved.version, message: '' }, staff, now)
@@ -226,13 +226,13 @@ describe('staff', () => {
     for (const letter of clinic.mailbox.letters()) expect(calendarOf(letter).at).toEqual(at(9))
   })
 
-  test('make a visit and undo it: nobody ever hears about it', async () => {
+  test('making a visit and undoing it sends no email', async () => {
     const visit = await made()
     await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, staff, now)
     expect(await sent()).toEqual([])
   })
 
-  test('give a visit to a colleague: both providers hear about it; the client, whose time is the same, doesn’t', async () => {
+  test('giving a visit to a colleague emails both providers, but not the client, whose time is the same', async () => {
     const visit = await known()
     const given = await move(visit, 9, sofia)
     expect(await sent()).toEqual([
@@ -243,7 +243,7 @@ describe('staff', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('are on the way, and miss the client: one email each, by the provider’s first name', async () => {
+  test('being on the way and recording a no-show send the client one email each', async () => {
     const visit = await known()
     const leaving = await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, now)
     expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
@@ -251,7 +251,7 @@ describe('staff', () => {
     expect(await sent(emailWaitSeconds, visit.startsAt)).toEqual(['client: We missed you 9:00 AM'])
   })
 
-  test('arrive by mistake, and press Undo: the client is told once that they are on the way', async () => {
+  test('arriving by mistake and undoing it doesn’t repeat the on-the-way email', async () => {
     const visit = await known()
     const step = (version: number, name: DayStep) => stepVisit(db(), { id: visit.id, version, step: name }, staff, now)
     await step(1, 'on-the-way')
@@ -263,7 +263,7 @@ describe('staff', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('were on the way before the phone had a connection: after a quarter of an hour, the client knows better', async () => {
+  test('being on the way isn’t emailed if the phone reports it more than 15 minutes late', async () => {
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
     const take = async (takenAt: Date) => {
       const visit = await known()
@@ -281,14 +281,14 @@ describe('staff', () => {
     expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
   })
 
-  test('are on the way, and email is down until the visit would be over: the client isn’t told then', async () => {
+  test('being on the way isn’t emailed once the visit should be over, if email was down until then', async () => {
     const visit = await known()
     await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, now)
     await sweepAt(new Date(visit.endsAt.getTime() + 1))
     expect(await clinic.rows(`select state from outbox where template = 'visit-on-the-way'`)).toEqual([{ state: 'withheld' }])
   })
 
-  test('are on the way when the visit should be over: the client, who still waits, is told', async () => {
+  test('being on the way only when the visit should be over is still emailed to the waiting client', async () => {
     const visit = await known()
     const late = new Date(visit.endsAt.getTime() + 60_000)
     await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, late)
@@ -296,7 +296,7 @@ describe('staff', () => {
     expect(await clinic.rows(`select state from outbox where template = 'visit-on-the-way'`)).toEqual([{ state: 'sent' }])
   })
 
-  test('press “No-show” by mistake, and reopen: the client never reads it', async () => {
+  test('recording a no-show by mistake and reopening the visit sends no email', async () => {
     const visit = await known()
     const missed = await stepVisit(db(), { id: visit.id, version: 1, step: 'no-show' }, staff, visit.startsAt)
     await stepVisit(db(), { id: visit.id, version: missed.version, step: 'reopened' }, staff, visit.startsAt)
@@ -304,8 +304,8 @@ describe('staff', () => {
   })
 })
 
-describe('a client, through the link', () => {
-  test('moves: client, provider and the clinic hear at once', async () => {
+describe('changes through the client’s link', () => {
+  test('moving a visit emails the client, the provider and the clinic at once', async () => {
     await move(await known(), 14, undefined, client)
     expect(await sent(0)).toEqual([
       'Grace: Moved: IV visit with A. P. 2:00 PM',
@@ -314,7 +314,7 @@ describe('a client, through the link', () => {
     ])
   })
 
-  test('cancels: the client’s email thanks them, and the clinic hears', async () => {
+  test('canceling a visit thanks the client, and emails the provider and the clinic', async () => {
     const visit = await known()
     await cancelVisit(db(), { id: visit.id, version: 1, message: '' }, client, now)
     expect(await sent(0)).toEqual([
@@ -328,7 +328,7 @@ describe('a client, through the link', () => {
   test.each([
     ['asked-to-move', '', 'wants to move their IV visit 9:00 AM'],
     ['asked-to-cancel', '', 'wants to cancel their IV visit 9:00 AM'],
-  ] as const)('%s: the clinic reads it, and the provider before they set out', async (step, message, what) => {
+  ] as const)('a wish of the kind %s emails the clinic and the provider', async (step, message, what) => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     await inOneTransaction(
       db(),
@@ -339,7 +339,7 @@ describe('a client, through the link', () => {
       for (const { TextBody } of clinic.mailbox.letters()) expect(TextBody).toContain(formatEasternTime(at(15)))
   })
 
-  test('is running late: the provider is told; if the provider is gone, the clinic is, as with everything else they ask', async () => {
+  test('running late emails only the provider; a wish emails only the clinic once the provider’s account is deleted', async () => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     const say = (step: 'running-late' | 'asked-to-cancel') => {
       const change = { step, visit, request, startsAt: visit.startsAt, minutes: 60, message: '15', actor: client }
@@ -352,7 +352,7 @@ describe('a client, through the link', () => {
     expect(await sent(0)).toEqual([`${clinicInbox}: Ana Pereira wants to cancel their IV visit 9:00 AM`])
   })
 
-  test('asks a provider who reads the clinic’s inbox once', async () => {
+  test('a wish to cancel sends one email to a provider who uses the clinic’s inbox', async () => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     await clinic.rows('update accounts set email = $2 where id = $1', [visit.providerId, clinicInbox])
     const change = {
@@ -369,7 +369,7 @@ describe('a client, through the link', () => {
   })
 })
 
-test('the files of a visit’s whole life are one entry, each replacing the one before, for client and provider', async () => {
+test('the calendar files of a visit are one entry, each replacing the one before, for client and provider', async () => {
   const files: Record<string, ReturnType<typeof calendarOf>[]> = {}
   const collect = async () => {
     await sent()

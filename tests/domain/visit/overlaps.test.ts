@@ -1,4 +1,4 @@
-/** Twenty people at once, in random order: no provider is ever in two places, and every leg is right. */
+/** Many people's changes at once, in random order: no provider is ever in two places, and every leg is right. */
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -60,7 +60,7 @@ async function wrongLegs(providers: readonly string[]): Promise<unknown[]> {
 }
 
 test(
-  'random days of twenty people at once',
+  'random days of simultaneous changes leave no overlap and no wrong leg',
   async () => {
     const ran = progressOf('random days', runs, `seed ${seed}`)
     await fc.assert(

@@ -49,7 +49,7 @@ async function take(id: string, step: DayStep): Promise<void> {
 }
 const refused = (code: string, sentence?: string) => ({ code, ...(sentence && { detail: { fields: { startsAt: sentence } } }) })
 
-test('a visit keeps its way, its step and its audit entry', async () => {
+test('a visit stores its travel, its steps and its audit entries', async () => {
   const id = await make(slot(at(9)))
   expect(await findVisit(db(), id)).toMatchObject({ status: 'scheduled', version: 1, travelMinutes: 0, travelFrom: null })
   await move(id, slot(at(10)))
@@ -72,7 +72,7 @@ test('a visit keeps its way, its step and its audit entry', async () => {
   ])
 })
 
-test('a taken time is refused and leaves nothing; with a reason it is kept, and the reason too', async () => {
+test('a taken time is refused and stores nothing; with a reason, the visit and the reason are stored', async () => {
   await make(slot(at(9)))
   await expect(make(slot(at(9, 30)))).rejects.toMatchObject(refused('time-taken', 'Taken from 9:00 AM to 10:00 AM.'))
   await expect(make(slot(at(10)))).rejects.toMatchObject(
@@ -87,7 +87,7 @@ test('a taken time is refused and leaves nothing; with a reason it is kept, and 
   await expect(make(slot(at(10, 15)))).rejects.toMatchObject(refused('time-taken', 'Taken from 9:30 AM to 10:30 AM.'))
 })
 
-test('a home without a ZIP code keeps the minutes that staff entered, and a call takes none', async () => {
+test('a home without a ZIP code keeps the travel minutes that staff entered, and a call has none', async () => {
   const where = { city: null, zipCode: null, travelMinutes: 40 }
   expect(await findVisit(db(), await make(slot(at(10), where)))).toMatchObject({ travelMinutes: 40, leavesAt: at(9, 20) })
   await expect(make(slot(at(8, 30), { zipCode: null }))).rejects.toMatchObject(
@@ -102,7 +102,7 @@ test('a home without a ZIP code keeps the minutes that staff entered, and a call
   expect(await findVisit(db(), id)).toMatchObject({ travelMinutes: 0 })
 })
 
-test('the next leg is counted again with each change, and a canceled visit gives its time back', async () => {
+test('each change recalculates the next leg, and a canceled visit frees its time', async () => {
   const legs = () => clinic.rows(`select travel_from as "from" from visits where status <> 'canceled' order by starts_at`)
   await make(slot(at(9)))
   await make(slot(at(15), { zipCode: '33154' }))
@@ -115,7 +115,7 @@ test('the next leg is counted again with each change, and a canceled visit gives
   await make(slot(at(17)))
 })
 
-test('a no-show gives its time back, and takes it again only while it is free', async () => {
+test('a no-show frees its time, and can be reopened only while that time is free', async () => {
   const id = await make(slot(at(9)))
   await take(id, 'on-the-way')
   await take(id, 'no-show')
@@ -127,7 +127,7 @@ test('a no-show gives its time back, and takes it again only while it is free', 
   await take(id, 'completed')
 })
 
-test('a no-show is reopened although the way to the next visit, time off or the end of treating speaks against it', async () => {
+test('a no-show can be reopened despite a short way to the next visit, time off, or a provider who stopped', async () => {
   const reasonOf = async (id: string) => (await findVisit(db(), id)).overbookedReason
   const id = await make(slot(at(10)))
   const next = await make(slot(at(11, 5), { travelMinutes: 5 }))
@@ -149,7 +149,7 @@ test('a no-show is reopened although the way to the next visit, time off or the 
   expect(await findVisit(db(), last)).toMatchObject({ status: 'scheduled', overbookedReason: null })
 })
 
-test('a no-show that takes its time again has its way counted from where its provider comes from now', async () => {
+test('a reopened no-show recalculates its travel from where its provider comes from now', async () => {
   const id = await make(slot(at(11), { zipCode: '33160' }))
   const before = await make(slot(at(9)))
   const { travelMinutes, travelFrom } = await findVisit(db(), id)
@@ -165,7 +165,7 @@ test('a no-show that takes its time again has its way counted from where its pro
   expect(await findVisit(db(), other)).toMatchObject({ travelFrom: '33160', travelMinutes: 50 })
 })
 
-test('a day and another provider are two schedules, and both are counted again', async () => {
+test('moving a visit to another provider or day recalculates both schedules', async () => {
   const other = await makeProvider(clinic)
   const id = await make(slot(at(9)))
   await make(slot(at(12)))
@@ -178,7 +178,7 @@ test('a day and another provider are two schedules, and both are counted again',
   await move(id, slot(at(9, 0, '2027-05-13')))
 })
 
-test('a visit ends on its own day, after it begins, and needs someone who treats', async () => {
+test('a visit must end after it starts, on the same day, and needs a provider', async () => {
   for (const endsAt of [at(9), at(8, 30), at(1, 0, '2027-05-13')])
     await expect(make(slot(at(9), { endsAt }))).rejects.toMatchObject({
       code: 'visit-times',
@@ -187,7 +187,7 @@ test('a visit ends on its own day, after it begins, and needs someone who treats
   await expect(make(slot(at(9), { providerId: randomUUID() }))).rejects.toMatchObject({ code: 'no-provider' })
 })
 
-test('a city, a day and hours that are not the provider’s are refused', async () => {
+test('a visit outside the provider’s city, days or hours is refused', async () => {
   const here = await makeProvider(clinic, {
     stays: [['Miami Beach', '2027-05-10', '2027-05-14']],
     hours: [['Miami Beach', 9 * 60, 17 * 60]],

@@ -79,7 +79,7 @@ const stored = async (id: string) =>
     )
   )[0]
 
-test('a visit that moves while another leaves its day stays where it was moved', async () => {
+test('two visits of a day that move at the same moment both keep their new times', async () => {
   const id = await make(slot(at(9)))
   const next = await make(slot(at(12), '33160'))
   const toAnotherDay = slot(at(9, '2027-05-20'))
@@ -104,7 +104,7 @@ test.each<[string, (id: string, over: Db) => Promise<void>]>([
   ['scheduled again', (id, over) => move(id, slot(at(15)), over)],
   ['canceled', cancel],
   ['completed', complete],
-])('a visit that is deleted while it is being %s stays in the trash as it was', async (_what, change) => {
+])('a visit that is deleted while it is being %s stays in the trash unchanged', async (_what, change) => {
   const id = await make(slot(at(9)))
   const before = await stored(id)
   await expect(
@@ -116,7 +116,7 @@ test.each<[string, (id: string, over: Db) => Promise<void>]>([
   expect(await stored(id)).toEqual({ ...before, deleted: true })
 })
 
-test('someone whose account is deleted at that moment gets no visit', async () => {
+test('a provider whose account is deleted at that moment gets no visit', async () => {
   await makeProvider(clinic)
   const whole = db()
   let isFirst = true

@@ -1,6 +1,6 @@
 /**
  * Random weeks over both clock changes: two schedulers, runs that die at any stage, and clients who move or cancel at that
- * moment. Each reminder goes out at most once, none for a time that no longer holds, and every one is accounted for.
+ * moment. Each reminder goes out at most once, none for an outdated time, and every one is accounted for.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -39,20 +39,20 @@ const tick = fc.record({
 type Tick = typeof tick extends fc.Arbitrary<infer T> ? T : never
 
 type Sent = { readonly id: string; readonly visit: string; readonly kind: string; readonly startsAt: string }
-type Stood = { readonly id: string; readonly status: string; readonly startsAt: string }
+type VisitState = { readonly id: string; readonly status: string; readonly startsAt: string }
 
 const sentReminders = () =>
   clinic.rows<Sent>(`
     select id, data->>'visitId' as visit, data->>'reminder' as kind, data->>'startsAt' as "startsAt" from outbox
     where template = 'visit-reminder' and state = 'sent'`)
-/** Reminders waiting for a time that no longer holds. */
+/** Reminders of an outdated time that are still waiting. */
 const outdated = () =>
   clinic.rows(`
     select o.id from outbox o left join visits v on v.id = (o.data->>'visitId')::uuid and v.status = 'scheduled'
       and v.starts_at = (o.data->>'startsAt')::timestamptz
     where o.template = 'visit-reminder' and o.state = 'pending' and v.id is null`)
-const standing = async () =>
-  (await clinic.rows<{ id: string; status: string; at: Date }>('select id, status, starts_at as at from visits')).map<Stood>(
+const visitStates = async () =>
+  (await clinic.rows<{ id: string; status: string; at: Date }>('select id, status, starts_at as at from visits')).map<VisitState>(
     ({ id, status, at }) => ({ id, status, startsAt: at.toISOString() }),
   )
 
@@ -62,7 +62,7 @@ async function run(now: Date): Promise<void> {
 }
 
 test(
-  'random weeks',
+  'random weeks send each reminder at most once, and none for an outdated time',
   async () => {
     const ran = progressOf('random weeks', runs, `seed ${seed}`)
     await fc.assert(
@@ -115,16 +115,16 @@ test(
           /** Sends what is due. If something changed in between, an email matches the visit from before or after. */
           async function send(now: Date, meanwhile: Promise<unknown> = Promise.resolve()): Promise<void> {
             const seen = new Set((await sentReminders()).map(({ id }) => id))
-            const before = await standing()
+            const before = await visitStates()
             await Promise.all([
               meanwhile,
               sweepOutbox(db(), openPostmark(), () => now, new Date(now.getTime() + 30_000)),
               sweepOutbox(db(), openPostmark(), () => now, new Date(now.getTime() + 30_000)),
             ])
-            const stood = [...before, ...(await standing())]
+            const possible = [...before, ...(await visitStates())]
             for (const letter of await sentReminders())
               if (!seen.has(letter.id))
-                expect(stood).toContainEqual({ id: letter.visit, status: 'scheduled', startsAt: letter.startsAt })
+                expect(possible).toContainEqual({ id: letter.visit, status: 'scheduled', startsAt: letter.startsAt })
           }
 
           /** The next moment when something is due, at most six hours later. */
@@ -142,7 +142,7 @@ test(
           let step = 0
           for (let now = began; now < over; now = await after(now)) {
             const { due } = await findReminders(db(), now)
-            // Faults and changes happen where they can hurt: when something is due, or about to leave.
+            // Faults and changes happen where they can hurt: when something is due, or about to be sent.
             const one = due.length > 0 || step % 3 === 2 ? ticks.shift() : undefined
             step += 1
             if (one?.what === 'late' || one?.what === 'died') {

@@ -1,4 +1,4 @@
-/** Reminders and thanks: once per visit and start, even if run twice, and none for a time that no longer holds (decision 40). */
+/** Reminders and thanks: once per visit and start, even if run twice, and none for an outdated time (decision 40). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -58,7 +58,7 @@ const owed = () =>
     `select data->>'reminder' as kind, data->>'startsAt' as at, state from outbox where template = 'visit-reminder' order by due_at`,
   )
 
-test('each reminder is owed once, however many run at once and however often', async () => {
+test('each reminder is queued once, even by simultaneous and repeated runs', async () => {
   await make(at(14))
   await Promise.all(Array.from({ length: 6 }, () => run(at(14, '2027-05-10'))))
   await run(at(15, '2027-05-10'))
@@ -67,7 +67,7 @@ test('each reminder is owed once, however many run at once and however often', a
   expect(await owed()).toMatchObject([{ kind: '48h' }, { kind: '3h' }])
 })
 
-test('a client who is corrected just as their reminder is owed is reminded at the right address alone', async () => {
+test('a reminder goes only to the new address if the client’s email is corrected at that moment', async () => {
   const id = await make(at(14), 'ana@gmial.com')
   const now = at(14, '2027-05-10')
   const { due } = await findReminders(db(), now)
@@ -79,7 +79,7 @@ test('a client who is corrected just as their reminder is owed is reminded at th
   ])
 })
 
-test('a moved visit is reminded of its new time, and an email that still waits for the old one is not sent', async () => {
+test('a moved visit gets a reminder of its new time, and the waiting one of its old time is not sent', async () => {
   const id = await make(at(14))
   await run(at(14, '2027-05-10'))
   await moveVisit(db(), { id, version: 1, startsAt: at(16, '2027-05-14') }, staff, at(14, '2027-05-10'))
@@ -93,7 +93,7 @@ test('a moved visit is reminded of its new time, and an email that still waits f
   expect(await owed()).toMatchObject([{ state: 'withheld' }])
 })
 
-test('a reminder that couldn’t leave for hours isn’t sent when it helps nobody any more', async () => {
+test('a reminder that couldn’t be sent for hours is withheld once it is too late to help', async () => {
   await make(at(14))
   await run(at(11))
   await sweepAt(at(13))
@@ -102,7 +102,7 @@ test('a reminder that couldn’t leave for hours isn’t sent when it helps nobo
   expect(await clinic.rows(`select skipped from visit_reminders where kind = '3h'`)).toEqual([{ skipped: 'too-late' }])
 })
 
-test('one that is due at 8 PM leaves then; one that couldn’t leaves at 8 in the morning', async () => {
+test('a reminder due at 8 PM is sent then, or at 8 the next morning if it couldn’t be', async () => {
   await make(at(20))
   await run(at(20, '2027-05-10'))
   const states = async () => (await owed()).map((row) => (row as { state: string }).state)
@@ -117,7 +117,7 @@ test('one that is due at 8 PM leaves then; one that couldn’t leaves at 8 in th
   expect(await states()).toEqual(['sent'])
 })
 
-test('on the night when clocks go back, one for an early visit still leaves at 8 PM', async () => {
+test('on the night when clocks go back, the reminder of an early visit is still sent at 8 PM', async () => {
   providerId = await makeProvider(clinic, { hours: [['Miami Beach', 7 * 60, 20 * 60]] })
   // 48 hours before is before 8 AM on the day with 25 hours.
   await make(easternInstant('2027-11-09', 7, 30))
@@ -127,7 +127,7 @@ test('on the night when clocks go back, one for an early visit still leaves at 8
   expect(await owed()).toMatchObject([{ kind: '48h', state: 'sent' }])
 })
 
-test('one whose answer was lost in the evening isn’t sent again in the morning', async () => {
+test('a reminder whose answer was lost in the evening isn’t sent again in the morning', async () => {
   await make(at(20))
   await run(at(20, '2027-05-10'))
   const evening = (minutes: number) => new Date(at(20, '2027-05-10').getTime() + minutes * 60_000)
@@ -144,7 +144,7 @@ test('one whose answer was lost in the evening isn’t sent again in the morning
   expect(clinic.mailbox.letters().filter(({ Metadata }) => Metadata?.['letter'] === reminder!.id)).toHaveLength(1)
 })
 
-test('a store of marks that is away keeps no reminder from being owed, and the run tells', async () => {
+test('reminders are queued even if the blob store is down, and the run reports the failure', async () => {
   await make(at(14))
   const away = blobsEnv({ url: `http://127.0.0.1:${await freePort()}`, token: 'none' }, 'nobody')
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', away.NETLIFY_BLOBS_CONTEXT)
@@ -153,13 +153,13 @@ test('a store of marks that is away keeps no reminder from being owed, and the r
   expect(await owed()).toMatchObject([{ kind: '48h', state: 'pending' }])
 })
 
-test('who read the time just before needs no reminder; who could not be emailed does', async () => {
-  const [told, refused, withheld] = [
+test('a client who was just emailed the new time gets no reminder, unless that email wasn’t sent', async () => {
+  const [emailed, refused, withheld] = [
     await make(at(9)),
     await make(at(12), 'bo@example.com'),
     await make(at(15), 'cy@example.com'),
   ]
-  for (const id of [told, refused, withheld]) {
+  for (const id of [emailed, refused, withheld]) {
     const { startsAt } = await findVisit(db(), id)
     const change = { id, version: 1, startsAt: new Date(startsAt.getTime() + 3_600_000) }
     await moveVisit(db(), change, staff, at(8, '2027-05-10'))
@@ -168,13 +168,13 @@ test('who read the time just before needs no reminder; who could not be emailed 
   await clinic.rows(`update outbox set state = 'withheld' where recipient = 'cy@example.com'`)
   await run(at(17, '2027-05-10'))
   expect(await clinic.rows('select visit_id as id, skipped from visit_reminders order by starts_at')).toEqual([
-    { id: told, skipped: 'just-told' },
+    { id: emailed, skipped: 'just-told' },
     { id: refused, skipped: null },
     { id: withheld, skipped: null },
   ])
 })
 
-test('nobody is reminded of a canceled visit, and one without an address is accounted for', async () => {
+test('a canceled visit gets no reminder, and a visit without an email is recorded as skipped', async () => {
   const id = await make(at(14))
   await make(at(17), '')
   await clinic.rows(`update visits set status = 'canceled', canceled_by = 'clinic' where id = '${id}'`)
@@ -183,7 +183,7 @@ test('nobody is reminded of a canceled visit, and one without an address is acco
   expect(await clinic.rows('select kind, skipped from visit_reminders')).toEqual([{ kind: '48h', skipped: 'no-email' }])
 })
 
-test('thanks go out a day after, once a person a quarter', async () => {
+test('a thank-you email goes out a day after a visit, and only once for two visits of one person', async () => {
   const [first, second] = [await make(at(10)), await make(at(15))]
   await stepVisit(db(), { id: first, version: 1, step: 'completed' }, staff, at(11))
   await stepVisit(db(), { id: second, version: 1, step: 'completed' }, staff, at(16))
