@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { csvCell, csvLine } from '../../src/catalog/csv.ts'
 import { importEmail, importName, importTags } from '../../src/contracts/subscriber-import.ts'
 
-/** Splits a line into cells as a spreadsheet does that expects this separator. */
+/** Splits a line into cells like a spreadsheet that expects this separator. */
 function readBy(separator: string, line: string): string[] {
   const cells: string[] = ['']
   let quoted = false

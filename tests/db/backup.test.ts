@@ -81,7 +81,7 @@ test('a restore brings back every row, opens the sealed values and continues the
   expect([newsletters, outbox].map((rows) => (rows as []).length)).toEqual([6, 1])
 })
 
-test('a restore pauses newsletters, and marks emails as unknown so that they are looked up before sending', async () => {
+test('a restore pauses newsletters and marks emails as unknown, so that none is sent twice', async () => {
   const url = await emptyDatabase()
   expect(await restore(url, fileSource(file), seal)).toMatchObject({ held: 2 })
   const client = new pg.Client({ connectionString: url })

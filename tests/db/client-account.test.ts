@@ -13,7 +13,7 @@ const [, statement = ''] = /```sql\n(with gone.*?)```/s.exec(operations) ?? []
 
 beforeEach(() => clinic.reset())
 
-test('the statement deletes only that client’s account, with its sessions and emails, and records it', async () => {
+test('the SQL in OPERATIONS deletes only that client’s account, with its sessions and emails, and audits it', async () => {
   const cleo = await signedIn(server, 'client', { email: 'client@example.com' })
   const dana = await signedIn(server, 'client', { email: 'dana@example.com' })
   const notice = `insert into outbox (id, template, data, recipient, subject_type, subject_id, state, due_at, created_at)
@@ -27,7 +27,7 @@ test('the statement deletes only that client’s account, with its sessions and 
   expect(await clinic.rows(purged)).toEqual([{ actor_kind: 'system', subject_id: cleo.id, detail: {} }])
 })
 
-test('the statement leaves an admin’s account alone, even under the same email', async () => {
+test('the SQL in OPERATIONS leaves an admin’s account alone, even under the same email', async () => {
   const ana = await signedIn(server, 'admin', { email: 'client@example.com' })
   await clinic.rows(statement)
   expect(await clinic.rows('select id from accounts')).toEqual([{ id: ana.id }])

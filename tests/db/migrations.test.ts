@@ -89,7 +89,7 @@ test.each([
   'ALTER TABLE "requests" ADD CONSTRAINT "x" CHECK (true);',
   'CREATE UNIQUE INDEX "x" ON "requests" USING btree ("email");',
   'DROP TABLE "requests";',
-])('the check finds %s', (statement) => {
+])('the check of migrations finds %s', (statement) => {
   expect(breakingIn('planted', statement)).toHaveLength(1)
 })
 
@@ -98,6 +98,6 @@ test.each([
   `ALTER TABLE "requests" ADD COLUMN "x" text DEFAULT '' NOT NULL;`,
   'DROP INDEX "requests_newest";',
   'CREATE TABLE "new" ("id" uuid);--> statement-breakpoint\nALTER TABLE "new" ADD CONSTRAINT "x" CHECK (true);',
-])('the check allows %s', (statement) => {
+])('the check of migrations allows %s', (statement) => {
   expect(breakingIn('planted', statement)).toEqual([])
 })

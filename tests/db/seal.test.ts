@@ -28,7 +28,7 @@ describe('a sealed field', () => {
     (moved) => expect(() => seal.unseal(seal.seal(answer, place), { ...place, ...moved })).toThrow(SealError),
   )
 
-  test('does not open if it is cut short anywhere or any byte is changed', () => {
+  test('does not open if it is cut short or if any byte is changed', () => {
     const sealed = seal.seal('short', place)
     for (let length = 0; length < sealed.length; length += 1)
       expect(() => seal.unseal(sealed.slice(0, length), place), `cut to ${length}`).toThrow(SealError)

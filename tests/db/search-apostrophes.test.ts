@@ -12,7 +12,7 @@ const clinic = useClinic()
 const statementsOf = (name: string) =>
   readFileSync(new URL(`../../drizzle/migrations/${name}.sql`, import.meta.url), 'utf8').split('--> statement-breakpoint')
 
-test('after the migration, a search without the apostrophe finds names that were stored before it', async () => {
+test('migration 0045 lets a search without the apostrophe find names that were stored before it', async () => {
   const server = serve(booking)
   const [before] = statementsOf('0037_folded-search')
   await clinic.rows(before!.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'))

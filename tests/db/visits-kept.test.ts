@@ -20,7 +20,7 @@ const server = serve(adminRequestStep, booking, consultation)
 const migration = readFileSync(new URL('../../drizzle/migrations/0044_visits-apart.sql', import.meta.url), 'utf8')
 const statements = migration.split('--> statement-breakpoint').filter((text) => !/CREATE EXTENSION|ALTER TABLE/.test(text))
 
-test('a confirmed request becomes a visit with its place, length, guests and agreed time', async () => {
+test('migration 0044 turns a confirmed request into a visit with its place, length, guests and agreed time', async () => {
   const admin = await signedIn(server, 'admin')
   const ask = asking(admin)
   const day = addDays(easternDay(new Date()), 30)

@@ -73,7 +73,7 @@ test('the text version has what a reader sees, and the addresses of links and li
 
 // One newsletter's HTML must not hold up the run that sends all of them.
 test.each(['<p display:none ', '<p ', '<a ', '<head ', '<style', '<body', '<!--', '<', ' '])(
-  'HTML that repeats “%s” is rendered within 2 seconds',
+  'newsletter HTML that repeats “%s” is rendered within 2 seconds',
   (part) => {
     const began = performance.now()
     letter('Ana', { html: part.repeat(60_000 / part.length) })

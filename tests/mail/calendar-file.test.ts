@@ -62,7 +62,7 @@ test('a calendar file names the time, the place, the attendee and the organizer'
   })
 })
 
-test('a cancellation refers to the entry that it cancels', () => {
+test('a cancellation file refers to the entry that it cancels', () => {
   const { uid } = readBack({})
   expect(readBack({ canceled: true, sequence: 3 })).toMatchObject({ uid, method: 'CANCEL', status: 'CANCELLED', sequence: 3 })
 })
@@ -72,7 +72,7 @@ test.each([
   ['the repeated hour, first time', '2026-11-01T05:30:00Z', 60, 'Sun, Nov 1 at 1:30 AM', 'Sun, Nov 1 at 1:30 AM'],
   ['the repeated hour, second time', '2026-11-01T06:30:00Z', 60, 'Sun, Nov 1 at 1:30 AM', 'Sun, Nov 1 at 2:30 AM'],
   ['the morning after the change', '2027-03-14T13:00:00Z', 90, 'Sun, Mar 14 at 9:00 AM', 'Sun, Mar 14 at 10:30 AM'],
-] as const)('an entry keeps its start and end over a clock change: %s', (_name, iso, minutes, from, to) => {
+] as const)('a calendar entry keeps its start and end over a clock change: %s', (_name, iso, minutes, from, to) => {
   const { starts, ends } = readBack({ startsAt: new Date(iso), minutes })
   expect(starts.toISOString()).toBe(new Date(iso).toISOString())
   expect(ends.getTime() - starts.getTime()).toBe(minutes * 60_000)
@@ -88,14 +88,14 @@ const hostile = [
 ]
 const clean = (text: string) => text.replace(/\r\n|\r/g, '\n')
 
-test.each(hostile)('an entry keeps “%s” as text and gets no second attendee', (words) => {
+test.each(hostile)('a calendar entry keeps “%s” as text and gets no second attendee', (words) => {
   const read = readBack({ summary: words, place: words, description: words, attendee: { name: words, email: 'ana@example.com' } })
   expect([read.summary, read.location, read.description]).toEqual([clean(words), clean(words), clean(words)])
   expect(read.attendee![1]).toBe('mailto:ana@example.com')
   expect(clean(calendarFile({ ...entry, place: words }).content).match(/^ATTENDEE/gm)).toHaveLength(1)
 })
 
-test('an entry keeps any typed text (with a random seed each run)', () => {
+test('a calendar entry keeps any typed text (with a random seed each run)', () => {
   const typed = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/(?![\n\r])\p{Cc}/gu, '').trim())
   fc.assert(
     fc.property(typed, typed, (name, place) => {

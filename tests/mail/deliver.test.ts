@@ -99,7 +99,7 @@ describe('an email', () => {
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
-  test('to the clinic about a booking has the client’s address for replies', async () => {
+  test('to the clinic about a booking sends replies to the client', async () => {
     await book(start, { email: 'ana@example.com' })
     await sweepAt(start)
     const letter = clinic.mailbox.letters().find((each) => each.To === clinicInbox)

@@ -229,7 +229,7 @@ test('a calendar entry names the visit and says how to change it', () => {
   expect(content).toContain(
     `DESCRIPTION:Reference: IV-7K3M-9QPA\\nTo change or cancel\\, call or text ${clinic.phone.display} or email ${clinic.email}.\r\n`,
   )
-  // A visit that its client can change without calling says so.
+  // If the client can change the visit online, the entry says so.
   expect(entryOf({ ...confirmed, visitId: visit.visitId })).toContain('use the link in our email\\, call or text')
 })
 

@@ -27,7 +27,7 @@ async function owe(howMany: number, { template = 'daily-digest', priority = 2, s
   )
 }
 const linkId = '5f0b7f9e-0000-4000-8000-000000000001'
-/** A sign-in link that still works: an email with any other isn't sent. */
+/** Makes a sign-in link that still works, because an email with any other isn't sent. */
 const makeLink = () =>
   clinic.rows(
     `insert into account_links (id, kind, email, created_at, expires_at) values ($1, 'sign-in', 'ana@example.com', $2, $3)`,

@@ -26,7 +26,7 @@ describe('the newsletter’s HTML', () => {
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toMatch(/role="presentation"/)
   })
 
-  test('declares dark mode and has colors for it, also in Outlook on the web', () => {
+  test('declares dark mode and has colors for it, including in Outlook on the web', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark"')
     expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)
     expect(html).toMatch(/\[data-ogsc\]/)
@@ -122,7 +122,7 @@ describe('bold words and links in a paragraph', () => {
     '[x](https://a@evil.example)',
     '[x](https://e.example/"onclick=x)',
     '[<b>](https://x.example)',
-  ])('add no HTML of the writer’s own: %s', (text) => {
+  ])('never let the writer add HTML: %s', (text) => {
     expect(body(text)).not.toMatch(/<b>|javascript:[^)]*"|onclick=x"/)
     expect(readLetter(written(text))!.blocks).toEqual([{ kind: 'text', text }])
   })

@@ -38,13 +38,13 @@ describe('unknown placeholders', () => {
     ['{one} brace } is {text}', []],
   ])('in %j are listed as %j', (text, named) => expect(wrongPlaceholders(text)).toEqual(named))
 
-  test('are listed from a newsletter’s text, but not from the slots of its frame', () => {
+  test('in a newsletter’s text are listed, unlike the slots of its frame', () => {
     const blocks = ['{{lastName}}', '{{unsubscribeUrl}}', 'Hi {{firstname}}'].map((text) => ({ kind: 'text' as const, text }))
     expect(wrongPlaceholdersInHtml(letterHtml(makeLetter({ blocks })))).toEqual(['{{lastName}}', '{{unsubscribeUrl}}'])
     expect(wrongPlaceholdersInHtml(letterHtml(makeLetter()))).toEqual([])
   })
 
-  test('are named in the error message, which exists only if there are any', () => {
+  test('get an error message that names them', () => {
     expect(placeholderSentence([])).toBeUndefined()
     expect(placeholderSentence(['{{lastName}}'])).toBe('We can’t fill in {{lastName}}. Use {{firstName}}, or remove the braces.')
   })

@@ -27,7 +27,7 @@ const office: Week = {
   Sunday: null,
 }
 
-test('our hours are 8 AM to 8:30 PM Eastern, also on the days when clocks change', () => {
+test('our hours are 8 AM to 8:30 PM Eastern, even on the days when clocks change', () => {
   for (const day of ['2026-12-01', '2027-03-14', '2027-11-07'])
     expect(
       [

@@ -47,7 +47,7 @@ describe('the results and links that the clinic fills in', () => {
     expect(elsewhereLinks(empty)).toEqual([])
   })
 
-  test('name treatments that exist', () => {
+  test('refer only to treatments that exist', () => {
     for (const { treatment } of ownerSlots.results) expect(treatmentNamed(treatment).name).toBe(treatment)
   })
 

@@ -77,7 +77,7 @@ describe('a ZIP code', () => {
     expect([isZip(text), areaOf(text)]).toEqual([false, undefined])
   })
 
-  test('at the end of an address decides whether the address is outside our areas', () => {
+  test('at the end of an address decides whether that address is outside our areas', () => {
     expect(isOutsideArea('12 Ocean Walk, Miami Beach, FL, 33139')).toBe(false)
     expect(isOutsideArea('1 Hill Road, Apt 10012, Tampa, FL, 33602')).toBe(true)
     expect(isOutsideArea('12 Ocean Walk')).toBe(false)

@@ -41,7 +41,7 @@ describe('the service pages', () => {
     expect(protocolsOf('peptides').every(({ prescriptionOnly }) => prescriptionOnly)).toBe(true)
   })
 
-  test('have no two treatments of one name, because the consultation list finds them by name', () => {
+  test('have no two treatments with the same name, because the consultation list finds them by name', () => {
     expect(new Set(protocols.map(({ name }) => name)).size).toBe(protocols.length)
     expect(() => protocolNamed('BPC 157')).toThrow('BPC 157')
   })

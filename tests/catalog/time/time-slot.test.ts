@@ -28,7 +28,7 @@ describe('the time slots of a day', () => {
     expect(slotStartsAt(day, '8:00 AM').toISOString()).toBe(instant)
   })
 
-  test('have no start for a time that is not a slot', () => {
+  test('reject a time that is not one of them', () => {
     expect(() => slotStartsAt('2026-12-01', '8:30 PM')).toThrow(RangeError)
   })
 

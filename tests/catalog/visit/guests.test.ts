@@ -20,7 +20,7 @@ const dealt = (items: readonly ReturnType<typeof item>[], count: number) =>
   treatmentsByGuest(items, count).map((theirs) => theirs.map(({ title }) => title).join('+'))
 const come = (...coming: readonly boolean[]) => coming.map((comes) => ({ droppedOut: !comes }))
 
-test('guestCount is the number that the booker gives, but at least the largest quantity in the cart', () => {
+test('guestCount is the number of guests in the booking, but at least the largest quantity in the cart', () => {
   expect(guestCount([])).toBe(1)
   expect(guestCount([item('A', 3), item('B', 2)])).toBe(3)
   expect(guestCount([item('A', 3)], 2)).toBe(3)

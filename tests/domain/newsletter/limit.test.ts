@@ -45,7 +45,7 @@ test('the daily limit is 100 until someone changes it, and a change applies from
   expect(await broken(clinic, moment.since)).toEqual([])
 })
 
-test('the limit of a day stays the same, however often someone changes it on that day', async () => {
+test('a day’s limit stays the same, however often someone changes the daily limit on that day', async () => {
   await set(150)
   clock.now = noonOf('2027-06-02')
   await set(20)

@@ -19,7 +19,7 @@ async function letters() {
 
 beforeEach(() => clinic.reset())
 
-test('five consents at once add one subscriber and send one email with an unsubscribe link', async () => {
+test('five simultaneous consents add one subscriber and send one email with an unsubscribe link', async () => {
   await Promise.all(Array.from({ length: 5 }, () => agree()))
   expect(await people()).toEqual([
     { email: 'ana@example.com', first_name: 'Ana', status: 'subscribed', source: 'check_in', deleted_at: null },
@@ -30,8 +30,8 @@ test('five consents at once add one subscriber and send one email with an unsubs
   expect(letter!.TextBody).toContain('http://clinic.test/unsubscribe?token=')
 })
 
-test('five consents of one person at once never fail, in 200 rounds', async () => {
-  // If the table had a second unique key besides the address, one in two hundred of these would fail.
+test('five simultaneous consents by one person never fail, in 200 rounds', async () => {
+  // With a second unique key besides the address, about one in 200 of these would fail.
   for (let round = 0; round < 200; round += 1) {
     const person = { email: `ana.${round}@example.com`, firstName: 'Ana', source: 'check_in' } as const
     await Promise.all(Array.from({ length: 5 }, () => inOneTransaction(openDb(), welcomed(openDb(), person, new Date()))))
@@ -39,7 +39,7 @@ test('five consents of one person at once never fail, in 200 rounds', async () =
   expect(await people()).toHaveLength(200)
 })
 
-test('consents under five names of one mailbox send three emails a day', async () => {
+test('consent under five aliases of one mailbox sends only three emails a day', async () => {
   const db = openDb()
   for (let index = 0; index < 5; index += 1)
     await inOneTransaction(
@@ -51,7 +51,7 @@ test('consents under five names of one mailbox send three emails a day', async (
   expect(await clinic.rows(`select 1 from outbox where state = 'withheld'`)).toHaveLength(2)
 })
 
-test('the welcome email goes away with a deleted subscriber whose address another one takes over', async () => {
+test('the unsent welcome email goes away with a deleted subscriber whose address another one takes over', async () => {
   await agree()
   await clinic.rows('update subscribers set deleted_at = now()')
   await subscribe(clinic, 1, new Date(), 'typo')
@@ -61,7 +61,7 @@ test('the welcome email goes away with a deleted subscriber whose address anothe
   expect(await clinic.rows('select recipient from outbox')).toEqual([])
 })
 
-test('a consent brings a subscriber back from the trash without a second email', async () => {
+test('consent brings a subscriber back from the trash without a second email', async () => {
   await agree()
   await clinic.rows('update subscribers set deleted_at = now()')
   await agree()
@@ -82,7 +82,7 @@ test('the welcome email is withheld from someone who opts out or is deleted befo
   expect(await clinic.rows('select state from outbox')).toEqual([{ state: 'withheld' }, { state: 'withheld' }])
 })
 
-test('a consent never overrides an opt-out, even if the subscriber’s row is in the trash or gone', async () => {
+test('consent never overrides an opt-out, even if the subscriber’s row is in the trash or gone', async () => {
   await agree()
   await letters()
   await optOut('ana@example.com')

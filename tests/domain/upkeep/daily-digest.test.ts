@@ -54,7 +54,7 @@ test('the digest counts requests and emails that are waiting, and names nobody',
   for (const personal of [name, email, phone]) expect(content).not.toContain(personal)
 })
 
-test('the digest counts an email rejected since yesterday’s digest, also when the day had 25 hours', async () => {
+test('the digest counts an email rejected since yesterday’s digest, even if the day had 25 hours', async () => {
   await book(new Date('2026-10-31T12:00:00Z'))
   await clinic.rows(`update outbox set state = 'rejected', attempted_at = '2026-10-31T12:30:00Z'`)
   const morning = new Date('2026-11-01T13:05:00Z')

@@ -67,7 +67,7 @@ const letters = async () =>
     )
   ).map(({ template }) => template)
 
-test('a client’s move of a visit updates the request, in no admin’s name, and sends one email', async () => {
+test('a client who moves a visit also moves its request, with no admin as the actor, and gets one email', async () => {
   const { id } = await confirmed()
   const moved = await moveVisit(db(), { id, version: 1, startsAt: at(14) }, client, now)
   expect(moved).toMatchObject({ status: 'scheduled', startsAt: at(14), endsAt: at(15), version: 2 })
@@ -126,7 +126,7 @@ test('canceling a visit cancels its request, and scheduling it again confirms th
   await sweepAt(now)
   const again = { id, version: 2, startsAt: at(10) }
   expect(await moveVisit(db(), again, staff(), now)).toMatchObject({ status: 'scheduled' })
-  // Repeated after a lost answer, it is the same step.
+  // Repeating the move after a lost answer counts as the same step.
   expect(await moveVisit(db(), again, staff(), now)).toMatchObject({ status: 'scheduled', version: 3 })
   expect(await request()).toEqual({ state: 'confirmed', version: 3, appointmentAt: at(10) })
   expect(await letters()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
@@ -200,7 +200,7 @@ const canceled = async () =>
     `select (select data->'byClient' from outbox where template = 'request-canceled') as thanked, canceled_by as by from visits`,
   )
 
-test('a cancellation that the client asked for counts as theirs and thanks them, wherever staff make it', async () => {
+test('a cancellation that the client asked for counts as theirs, from the calendar and from the request', async () => {
   const first = await confirmed()
   await askToCancel(first.id)
   expect(await cancelVisit(db(), { id: first.id, version: 2, message: '' }, staff(), now)).toMatchObject({ canceledBy: 'client' })
@@ -213,7 +213,7 @@ test('a cancellation that the client asked for counts as theirs and thanks them,
   expect(await canceled()).toEqual([{ thanked: true, by: 'client' }])
 })
 
-test('a client’s wish to cancel stays open until the provider arrives, and is open again after Undo', async () => {
+test('a client’s request to cancel stays open until the provider arrives, and is open again after Undo', async () => {
   const { id } = await confirmed()
   const asked = async () => (await readVisit(db(), { id })).visit.asked
   const take = async (step: DayStep) => {
@@ -233,7 +233,7 @@ test('a client’s wish to cancel stays open until the provider arrives, and is 
   expect(await asked()).toBeNull()
 })
 
-test('a cancellation counts as the clinic’s if we already answered the client’s wish to cancel', async () => {
+test('a cancellation counts as the clinic’s if we already answered the client’s request to cancel', async () => {
   const { id } = await confirmed()
   await askToCancel(id)
   await moveVisit(db(), { id, version: 2, startsAt: at(14) }, staff(), now)
@@ -264,7 +264,7 @@ test('a done request has no appointment when it is reopened after the client can
   expect(await letters()).toEqual(expect.arrayContaining(['request-declined']))
 })
 
-test('a call answers a client’s wish for good, and a later no-show needs a call of its own', async () => {
+test('a call settles a client’s request to cancel for good, and a later no-show needs its own call', async () => {
   const { id } = await confirmed()
   await askToCancel(id)
   const called = (when: Date, version: number) => markCalled(db(), { id, called: true, version }, { userId: admin.id }, when)

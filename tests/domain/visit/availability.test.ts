@@ -95,7 +95,7 @@ const schedules = fc
     return { ...schedule, stops: planned(schedule, one.id), held }
   })
 
-test('a slot is open to visitors exactly if it is open to staff, also across a clock change', () => {
+test('a slot is open to visitors exactly when it is open to staff, even across a clock change', () => {
   const wanted = fc.record({
     city: fc.constantFrom('Miami Beach' as const, 'New York' as const),
     zip: fc.constantFrom(...zips),

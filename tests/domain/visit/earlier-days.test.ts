@@ -65,7 +65,7 @@ test(
         await clinic.reset()
         const providerId = await makeProvider(clinic)
         const ids: string[] = []
-        /** Offers whose clients were told that the time is theirs. */
+        /** Offers whose clients were told that they got the time. */
         const taken: string[] = []
         for (const day of days)
           for (const hour of [8, 10, 12, 14, 16])

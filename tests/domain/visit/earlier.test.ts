@@ -52,7 +52,7 @@ const look = async (id: string, moment = now) => {
   const shown = await readOwnVisit(db(), { token: linkToken(id, 'visit') }, moment, () => '')
   return shown.state === 'visit' ? shown.visit : undefined
 }
-/** A client on the later day who would take an earlier time. */
+/** Makes a visit on the later day whose client waits for an earlier time. */
 async function makeWaiting(
   hour: number,
   facts: Partial<Parameters<typeof makeVisit>[0]> = {},
@@ -73,7 +73,7 @@ const offers = () =>
     `select id, visit_id as "visitId", state, starts_at as "startsAt", expires_at as "expiresAt" from earlier_offers order by offered_at, id`,
   )
 const openings = () => clinic.rows<{ closed: boolean }>(`select closed_at is not null as closed from openings order by starts_at`)
-/** A visit that was canceled, with one client waiting for its time. */
+/** Cancels a visit whose time one client waits for, and returns that client's offer. */
 async function offered() {
   const gone = await makeVisit({ providerId, startsAt: at(10) })
   const waiting = await makeWaiting(9)
@@ -176,7 +176,7 @@ test('taking an offer moves the visit, emails both sides, and frees the old time
   const taken = await send(waiting, 2, { act: 'take', offer: offer.id }, minutes(5))
   expect(taken).toMatchObject({ visit: { startsAt: at(10).toISOString(), earlier: { from: null, offer: null, missed: null } } })
   expect(await offers()).toMatchObject([{ state: 'taken' }])
-  // The answer was lost, and the old page still offers “No, thanks”.
+  // The client never got the answer, and their old page still shows “No, thanks”.
   await expect(send(waiting, 2, { act: 'pass', offer: offer.id }, minutes(5))).rejects.toMatchObject({
     code: 'changed-meanwhile',
   })
@@ -358,7 +358,7 @@ describe('a time is never promised twice', () => {
     expect(await offers()).toMatchObject([{ visitId: waiting, state: 'offered' }])
   })
 
-  test('an offer taken at the moment when it expires is either taken or expired, not both', async () => {
+  test('an offer that is accepted at the moment it expires is either taken or expired, never both', async () => {
     const { waiting, offer } = await offered()
     const [taken, run] = await Promise.allSettled([
       send(waiting, 2, { act: 'take', offer: offer.id }, new Date(offer.expiresAt.getTime() - 1)),
@@ -370,12 +370,12 @@ describe('a time is never promised twice', () => {
     expect(taken.status).toBe(isMoved ? 'fulfilled' : 'rejected')
   })
 
-  test('of many attempts at once, none gets a time that another has, and the others are refused', async () => {
+  test('many simultaneous attempts never share a time, and the losers are refused with a known code', async () => {
     const [gone, other] = [await makeVisit({ providerId, startsAt: at(10) }), await makeVisit({ providerId, startsAt: at(14) })]
     const waiting = await Promise.all([9, 11, 13, 15].map((hour) => makeWaiting(hour)))
     const staff = await makeVisit({ providerId, startsAt: at(18) })
     await Promise.all([cancel(gone), cancel(other)])
-    // Four runs at once hold each time once.
+    // Four simultaneous runs hold each time only once.
     await Promise.all([fill(), fill(), fill(), fill()])
     await fill()
     const made = await offers()

@@ -24,7 +24,7 @@ const scheduleOf = (stops: readonly Stop[], change: Partial<Schedule> = {}): Sch
 })
 const legsOf = (stops: readonly Stop[]) => stops.map(({ id, travelFrom, travelMinutes: minutes }) => [id, travelFrom, minutes])
 
-test('the first leg starts at the base, every other one at the visit before, and a call needs no travel', () => {
+test('the first leg starts at the base, every other one at the previous visit, and a call needs no travel', () => {
   const stops = [
     stop('b', '33154', at(12)),
     stop('call', null, at(10, 30)),
@@ -53,7 +53,7 @@ test('travel minutes that staff entered for a home without a ZIP code stay when 
   expect(legsOf(before)[1]).toEqual(['hotel', null, 40])
 })
 
-test('adding a visit between two others changes only the next leg, and removing it changes that leg back', () => {
+test('adding a visit between two others changes only the next leg, and removing it restores that leg', () => {
   const stops = withLegs([stop('a', '33140', at(9)), stop('c', '33160', at(14)), stop('d', '33141', at(17))], base)
   const schedule = scheduleOf(stops)
   const plan = planned(schedule, 'b', stop('b', '33109', at(11)))
@@ -107,7 +107,7 @@ test('a visit is refused if the next one can’t be reached in time, past a call
   expect(refusing([next], at(9), '33160', [off])).toBe(
     'Time off ends at 10:45 AM, and it takes 50 minutes to get to the next visit.',
   )
-  // The travel was there before, and this makes it no worse.
+  // The travel was too long before, and this visit makes it no worse.
   expect(refusing([next], at(9), '33139', [off])).toBeUndefined()
   expect(refusing([next], at(9), '33160', [{ startsAt: at(10, 30), endsAt: at(12) }])).toBeUndefined()
 })

@@ -243,7 +243,7 @@ describe('changes by staff', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('being on the way and recording a no-show send the client one email each', async () => {
+  test('an “On the way” step and a no-show send the client one email each', async () => {
     const visit = await known()
     const leaving = await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, now)
     expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
@@ -263,7 +263,7 @@ describe('changes by staff', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('being on the way isn’t emailed if the phone reports it more than 15 minutes late', async () => {
+  test('an “On the way” step sends no email if the phone reports it more than 15 minutes late', async () => {
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
     const take = async (takenAt: Date) => {
       const visit = await known()
@@ -281,14 +281,14 @@ describe('changes by staff', () => {
     expect(await sent()).toEqual(['client: Grace is on the way for your 9:00 AM IV visit'])
   })
 
-  test('being on the way isn’t emailed once the visit should be over, if email was down until then', async () => {
+  test('an “On the way” step sends no email if email is down until the visit should be over', async () => {
     const visit = await known()
     await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, now)
     await sweepAt(new Date(visit.endsAt.getTime() + 1))
     expect(await clinic.rows(`select state from outbox where template = 'visit-on-the-way'`)).toEqual([{ state: 'withheld' }])
   })
 
-  test('being on the way only when the visit should be over is still emailed to the waiting client', async () => {
+  test('an “On the way” step after the visit should be over still emails the waiting client', async () => {
     const visit = await known()
     const late = new Date(visit.endsAt.getTime() + 60_000)
     await stepVisit(db(), { id: visit.id, version: 1, step: 'on-the-way' }, staff, late)
@@ -328,7 +328,7 @@ describe('changes through the client’s link', () => {
   test.each([
     ['asked-to-move', '', 'wants to move their IV visit 9:00 AM'],
     ['asked-to-cancel', '', 'wants to cancel their IV visit 9:00 AM'],
-  ] as const)('a wish of the kind %s emails the clinic and the provider', async (step, message, what) => {
+  ] as const)('asking for a change (%s) emails the clinic and the provider', async (step, message, what) => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     await inOneTransaction(
       db(),
@@ -339,7 +339,7 @@ describe('changes through the client’s link', () => {
       for (const { TextBody } of clinic.mailbox.letters()) expect(TextBody).toContain(formatEasternTime(at(15)))
   })
 
-  test('running late emails only the provider; a wish emails only the clinic once the provider’s account is deleted', async () => {
+  test('running late emails only the provider; asking to cancel emails only the clinic if the provider is gone', async () => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     const say = (step: 'running-late' | 'asked-to-cancel') => {
       const change = { step, visit, request, startsAt: visit.startsAt, minutes: 60, message: '15', actor: client }
@@ -352,7 +352,7 @@ describe('changes through the client’s link', () => {
     expect(await sent(0)).toEqual([`${clinicInbox}: Ana Pereira wants to cancel their IV visit 9:00 AM`])
   })
 
-  test('a wish to cancel sends one email to a provider who uses the clinic’s inbox', async () => {
+  test('asking to cancel sends only one email if the provider uses the clinic’s inbox', async () => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     await clinic.rows('update accounts set email = $2 where id = $1', [visit.providerId, clinicInbox])
     const change = {

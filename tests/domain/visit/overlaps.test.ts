@@ -40,7 +40,7 @@ const overlaps = () =>
     where a.status not in ('canceled', 'no-show') and b.status not in ('canceled', 'no-show')
       and a.overbooked_reason is null and b.overbooked_reason is null`)
 
-/** Visits whose leg doesn't begin where the previous visit ends, except those squeezed into the time there was. */
+/** Visits whose leg doesn't begin where the previous visit ends, except legs that were cut to the time there was. */
 async function wrongLegs(providers: readonly string[]): Promise<unknown[]> {
   const rows = await clinic.rows<Stop & { providerId: string }>(`
     select id, provider_id as "providerId", zip_code as "zipCode", starts_at as "startsAt", ends_at as "endsAt",
@@ -110,7 +110,7 @@ test(
             if (!(error instanceof Refusal)) throw error
           }
         }
-        // The first ones fill the day, and the others collide.
+        // The first six fill the day, and the others compete for its times.
         for (const one of steps.slice(0, 6)) await surviving({ ...one, what: 'make' })
         await Promise.all(steps.slice(6).map(surviving))
         expect(await overlaps()).toEqual([])

@@ -83,7 +83,7 @@ test('a taken time is refused and stores nothing; with a reason, the visit and t
   expect(await clinic.rows('select reason from visit_steps where visit_id = $1', [over])).toEqual([
     { reason: 'Same building, the client agreed' },
   ])
-  // Nor can an overbooked visit be overbooked by accident.
+  // The time of an overbooked visit counts as taken too.
   await expect(make(slot(at(10, 15)))).rejects.toMatchObject(refused('time-taken', 'Taken from 9:30 AM to 10:30 AM.'))
 })
 
@@ -127,7 +127,7 @@ test('a no-show frees its time, and can be reopened only while that time is free
   await take(id, 'completed')
 })
 
-test('a no-show can be reopened despite a short way to the next visit, time off, or a provider who stopped', async () => {
+test('a no-show can be reopened despite too little travel time, time off or a provider who no longer treats', async () => {
   const reasonOf = async (id: string) => (await findVisit(db(), id)).overbookedReason
   const id = await make(slot(at(10)))
   const next = await make(slot(at(11, 5), { travelMinutes: 5 }))

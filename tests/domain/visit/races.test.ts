@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const db = () => openDb(30_000)
 
-/** A database for a change: in its first batch, something else happens before the statement `place`. */
+/** A database that lets something else happen in the first batch of a change, before the statement at the index `place`. */
 function interrupted(place: number, something: () => Promise<unknown>): Db {
   const whole = db()
   let isFirst = true

@@ -147,7 +147,7 @@ test(
             step += 1
             if (one?.what === 'late' || one?.what === 'died') {
               await change(one, now, due[0]?.visitId)
-              // A run that died here owes nothing; the next one finds it all again.
+              // A run that dies here queues nothing; the next one finds the same reminders again.
               if (one.what === 'late') await oweReminders(db(), due, now)
             } else if (one?.what === 'lost-before' || one?.what === 'lost-after') {
               const only = (text: string) => text.includes('jsonb_to_recordset')
