@@ -76,7 +76,7 @@ export const storeBugs: readonly Bug[] = [
   },
   // A short outage would sign everyone out.
   {
-    file: 'src/stores/account/session.ts',
+    file: 'src/stores/account/renewal.ts',
     find: 'failure.status >= 400 && !awayStatuses.has(failure.status)',
     plant: 'failure.status >= 400',
     caughtBy: 'tests/stores/account/session.test.ts',

@@ -3,10 +3,11 @@
  * tab does so for all. Nothing happens until a page opens the session, and without the signed-in flag it doesn't ask the server.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import { awayStatuses, call, codeOf, type TokenSource, type Failure, type Result } from '../../client/call.ts'
+import { call, type TokenSource, type Failure, type Result } from '../../client/call.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
-import { refreshSession, signOut, type Session } from '../../contracts/account/session.ts'
+import { signOut, type Session } from '../../contracts/account/session.ts'
 import { leftKey } from '../form/typed.ts'
+import { askToRenew, endedBy } from './renewal.ts'
 import { pageSessionWorld, type SessionWorld } from './session-world.ts'
 import type { TabMessage } from './session-tabs.ts'
 import { isSomebodySignedIn, signedInAsKey, signedInKey } from './signed-in.ts'
@@ -42,9 +43,6 @@ export type SessionStore = {
 /** Renew a token this close to its end, in ms. */
 const marginMs = 180_000
 const tickMs = 30_000
-const firstPauseMs = 200
-/** After this wait, tell the visitor why the page isn't there yet. */
-const patienceMs = 3000
 
 type Held = { readonly session: Session; readonly until: number }
 
@@ -81,6 +79,13 @@ export function createSession(world: SessionWorld): SessionStore {
     stopTicking ??= world.every(tickMs, tick)
   }
 
+  /** Takes a session that the server just answered with. */
+  function takeNew(session: Session): Held {
+    const next = { session, until: world.now() + session.expires_in * 1000 }
+    take(next)
+    return next
+  }
+
   function forget(why: Parting) {
     era += 1
     held = undefined
@@ -96,32 +101,20 @@ export function createSession(world: SessionWorld): SessionStore {
     world.tabs.tell({ kind: 'signed-out', idle: why === 'idle', left: why === 'left' })
   }
 
-  /** Retries while the server is briefly away. A longer absence waits for the next tick. */
-  async function askServer(background: boolean): Promise<Result<Session>> {
-    for (let waited = 0, pause = firstPauseMs; ; waited += pause, pause *= 2) {
-      const result = await call(refreshSession, {}, { fetch: world.fetch, once: true, background })
-      if (result.ok) return { ok: true, value: result.value.session }
-      const busy = result.failure.kind !== 'unreachable' && awayStatuses.has(result.failure.status)
-      if (!busy || waited + pause > tickMs) return result
-      if (!held && waited >= patienceMs) waitForServer()
-      await world.wait(pause)
-    }
-  }
-
   async function renewNow(background: boolean): Promise<Result<Session>> {
     const [asked, stale] = [era, held?.session.access_token]
     return world.tabs.alone(async () => {
       // While this tab waited, another one may have renewed for all.
       if (era !== asked || held?.session.access_token !== stale) return current()
-      const result = await askServer(background)
+      const result = await askToRenew(world, { background, withinMs: tickMs, whileAway: waitForServer })
       if (era !== asked) return current()
       if (result.ok) {
-        const next = { session: result.value, until: world.now() + result.value.expires_in * 1000 }
-        take(next)
-        world.tabs.tell({ kind: 'renewed', ...next })
-      } else if (isOver(result.failure)) {
-        end(codeOf(result.failure) === 'session-idle' ? 'idle' : 'ended')
-      } else if (!held) waitForServer()
+        world.tabs.tell({ kind: 'renewed', ...takeNew(result.value) })
+        return result
+      }
+      const why = endedBy(result.failure)
+      if (why) end(why)
+      else waitForServer()
       return result
     })
   }
@@ -129,7 +122,9 @@ export function createSession(world: SessionWorld): SessionStore {
   /** `background`: a timer caused it, so it isn't a sign of activity. */
   const renew = (background = false) => (renewing ??= renewNow(background).finally(() => (renewing = undefined)))
 
+  /** A session that is held goes on: its token may outlast the outage. */
   function waitForServer() {
+    if (held) return
     $session.set({ status: 'unreachable' })
     stopTicking ??= world.every(tickMs, tick)
   }
@@ -182,9 +177,7 @@ export function createSession(world: SessionWorld): SessionStore {
     },
     enter(session) {
       era += 1
-      const next = { session, until: world.now() + session.expires_in * 1000 }
-      take(next)
-      world.tabs.tell({ kind: 'signed-in', ...next })
+      world.tabs.tell({ kind: 'signed-in', ...takeNew(session) })
     },
     async leave() {
       const result = await call(signOut, { everywhere: false }, { fetch: world.fetch, wait: world.wait })
@@ -214,11 +207,6 @@ export function createSession(world: SessionWorld): SessionStore {
       },
     },
   }
-}
-
-/** Whether asking again won't change the answer. A gateway's response is not an answer from our server. */
-function isOver(failure: Failure): boolean {
-  return failure.kind !== 'unreachable' && failure.status >= 400 && !awayStatuses.has(failure.status)
 }
 
 /** The page's instance. */
