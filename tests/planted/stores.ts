@@ -175,8 +175,8 @@ export const storeBugs: readonly Bug[] = [
   // One nurse's steps would be sent as those of another who signs in on the same phone.
   {
     file: 'src/stores/visit-steps/queue.ts',
-    find: '.filter(({ by }) => by === owner)',
-    plant: '',
+    find: '({ by }) => by === owner',
+    plant: '() => true',
     caughtBy: 'tests/stores/visit-steps/queue.test.ts',
   },
   // An undo would drop a step that the client was already emailed about.

@@ -2,16 +2,14 @@
  * Steps of visits on their way to the server. A nurse takes them in elevators and basements, so each is stored on the device
  * before it is sent, and goes out in order once there is a connection. The device keeps no names and no health information.
  */
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import type { DayStep } from '../../catalog/visit/visit.ts'
 import type { RefusalCode } from '../../contracts/failure.ts'
 import type { CalendarVisit } from '../../contracts/visit/calendar.ts'
 import type { SignedInCall } from '../account/signed-in-call.ts'
 import type { DeviceItems } from '../device-items.ts'
+import { createKeptSteps, type WaitingStep } from './kept-steps.ts'
 import { sendStep, type StepAnswer, type StoredStep } from './sent-step.ts'
-
-/** `waiting`: stored on this device for later. */
-export type WaitingStep = StoredStep & { readonly state: 'sending' | 'waiting' }
 
 export type RefusedStep = Pick<StoredStep, 'step' | 'savedAt' | 'visitId'> & {
   readonly code: RefusalCode
@@ -61,65 +59,37 @@ type StepWorld = {
 }
 
 export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQueue {
-  const $steps = atom<readonly WaitingStep[]>([])
+  const steps = createKeptSteps(box)
+  const { $steps } = steps
   const listeners = new Set<StepEvents>()
-  /** Steps that the device has stored: if one is gone from there, another tab sent it. */
-  const stored = new Set<string>()
   const outcomes = new Map<string, StepOutcome>()
   let owner: string | undefined
   let sending: Promise<void> | undefined
 
   const tell = (say: (events: StepEvents) => void) => listeners.forEach(say)
-  const drop = (ids: readonly string[]) => {
-    for (const id of ids) stored.delete(id)
-    $steps.set($steps.get().filter(({ id }) => !ids.includes(id)))
-  }
-  const itemOf = (id: string): StoredStep | undefined => {
-    const found = $steps.get().find((one) => one.id === id)
-    if (!found) return undefined
-    const { state: _state, ...item } = found
-    return item
-  }
-  const hold = () => $steps.set($steps.get().map((step) => ({ ...step, state: 'waiting' as const })))
-
-  function show(step: WaitingStep) {
-    const others = $steps.get().filter(({ id }) => id !== step.id)
-    $steps.set([...others, step].sort((one, other) => one.savedAt - other.savedAt))
-  }
 
   /** What this account left on the device, without what another tab sent since. */
   async function look(): Promise<readonly StoredStep[]> {
-    const before = [...stored]
-    const kept = (await box.waiting()).filter(({ by }) => by === owner)
-    const gone = before.filter((id) => stored.has(id) && !kept.some((step) => step.id === id))
-    if (gone.length > 0) {
-      drop(gone)
-      tell(({ changed }) => changed())
-    }
-    for (const step of kept) {
-      stored.add(step.id)
-      const known = $steps.get().find(({ id }) => id === step.id)
-      // Another tab may have moved it on.
-      if (known?.version !== step.version) show({ ...step, state: known?.state ?? 'waiting' })
-    }
+    const { kept, othersSent } = await steps.look(({ by }) => by === owner)
+    if (othersSent) tell(({ changed }) => changed())
     return kept
   }
 
   async function attempt(item: StoredStep, background: boolean): Promise<StepAnswer> {
-    // From here on it can't be undone, so mark it first.
-    show({ ...$steps.get().find(({ id }) => id === item.id)!, tried: true })
-    if (!item.tried) await box.keep({ ...item, tried: true })
+    await steps.markTried(item)
     return sendStep(call, item, { waitedMs: Math.max(0, now() - item.savedAt), background })
   }
 
-  /** Makes a step, and those after it, start from the visit's current version. */
-  async function moveOn({ visitId, version, savedAt }: StoredStep, to: number) {
-    for (const { state, ...step } of $steps.get()) {
-      if (step.visitId !== visitId || step.savedAt < savedAt || !itemOf(step.id)) continue
-      const moved = { ...step, version: step.version + to - version }
-      show({ ...moved, state })
-      await box.keep(moved)
-    }
+  /** Attempts a step, and once more if its visit is further on. Undefined if the person who pressed it has signed out since. */
+  async function attemptOnCurrent(item: StoredStep, background: boolean): Promise<StepAnswer | undefined> {
+    const answer = await attempt(item, background)
+    if (answer.kind !== 'behind') return answer
+    const { visit } = answer
+    await steps.moveOn(item, visit.version)
+    // The screen shows steps only on top of the visit they start from.
+    tell(({ found }) => found(visit))
+    const moved = steps.find(item.id)
+    return moved && attempt(moved, background)
   }
 
   async function settle(ids: readonly string[], outcome: StepOutcome) {
@@ -127,44 +97,38 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
       await box.forget(id)
       outcomes.set(id, outcome)
     }
-    drop(ids)
+    steps.drop(ids)
+  }
+
+  /** Later steps were taken on top of the refused one, without knowing the visit's current state: they go with it. */
+  async function refuse(item: StoredStep, { code, visit }: Extract<StepAnswer, { kind: 'refused' }>) {
+    const { id, visitId, step, savedAt, version } = item
+    const later = $steps.get().filter((one) => one.visitId === visitId && one.savedAt > savedAt)
+    await settle([id, ...later.map((one) => one.id)], { outcome: 'refused', version })
+    tell((events) => events.refused({ step, savedAt, visitId, code, visit, dropped: later.length }))
   }
 
   async function sendAll(background: boolean) {
-    const failed = new Set<string>()
-    const refused = new Set<string>()
-    for (const { id, visitId, step, savedAt, by } of await look()) {
+    /** Visits with a step that failed or was refused: no later step of theirs is sent. */
+    const stopped = new Set<string>()
+    for (const { id, visitId, by } of await look()) {
       if (by !== owner) return
-      const item = itemOf(id)
-      if (failed.has(visitId) || refused.has(visitId) || !item) continue
-      if (!isOnline()) return hold()
-      let answer = await attempt(item, background)
-      if (answer.kind === 'behind') {
-        const { visit } = answer
-        await moveOn(item, visit.version)
-        // The screen shows steps only on top of the visit they start from.
-        tell(({ found }) => found(visit))
-        const moved = itemOf(id)
-        // The person who pressed it has signed out since, so it waits on the device.
-        if (!moved) return
-        answer = await attempt(moved, background)
-      }
+      const item = steps.find(id)
+      if (stopped.has(visitId) || !item) continue
+      if (!isOnline()) return steps.hold()
+      const answer = await attemptOnCurrent(item, background)
+      // It waits on the device for whoever pressed it.
+      if (!answer) return
       // If this one gets no answer, the next won't either.
-      if (answer.kind === 'unanswered' || answer.kind === 'behind') return hold()
-      if (answer.kind === 'failed') {
-        failed.add(visitId)
-        hold()
-      } else if (answer.kind === 'taken') {
+      if (answer.kind === 'unanswered' || answer.kind === 'behind') return steps.hold()
+      if (answer.kind === 'taken') {
         tell(({ taken }) => taken(answer.visit))
         await settle([id], { outcome: 'taken', version: answer.visit.version })
-      } else {
-        // Later steps were taken on top of it, without knowing the visit's current state.
-        refused.add(visitId)
-        const later = $steps.get().filter((one) => one.visitId === visitId && one.savedAt > savedAt)
-        await settle([id, ...later.map((one) => one.id)], { outcome: 'refused', version: item.version })
-        const { code, visit } = answer
-        tell((events) => events.refused({ step, savedAt, visitId, code, visit, dropped: later.length }))
+        continue
       }
+      stopped.add(visitId)
+      if (answer.kind === 'failed') steps.hold()
+      else await refuse(item, answer)
     }
   }
 
@@ -186,7 +150,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     },
     close() {
       owner = undefined
-      drop($steps.get().map(({ id }) => id))
+      steps.drop($steps.get().map(({ id }) => id))
     },
     async press({ id: visitId, version }, step) {
       if (owner === undefined) return { outcome: 'refused', version }
@@ -197,9 +161,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
       // Later than every other one, even if the device's clock was set back.
       const savedAt = Math.max(now(), ...others.map((one) => one.savedAt + 1))
       const item = { id, savedAt, by: owner, visitId, version, step, tried: false }
-      show({ ...item, state: isOnline() && others.every(({ state }) => state === 'sending') ? 'sending' : 'waiting' })
-      await box.keep(item)
-      stored.add(id)
+      await steps.add(item, isOnline() && others.every(({ state }) => state === 'sending') ? 'sending' : 'waiting')
       // A running send may have looked before this was stored.
       await sending
       await send()
@@ -210,12 +172,12 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
     async takeBack(visitId) {
       const last = $steps.get().findLast((one) => one.visitId === visitId)
       if (!last || last.tried) return false
-      drop([last.id])
+      steps.drop([last.id])
       await box.forget(last.id)
       return true
     },
     async discard(ids) {
-      drop(ids)
+      steps.drop(ids)
       for (const id of ids) await box.forget(id)
     },
     listen(events) {
