@@ -216,7 +216,7 @@ export const storeBugs: readonly Bug[] = [
   },
   // A double click would save a newsletter twice.
   {
-    file: 'src/stores/newsletter/composer.ts',
+    file: 'src/stores/newsletter/composing.ts',
     find: 'if ($state.get().work !== undefined) return false',
     plant: '',
     caughtBy: 'tests/stores/newsletter/composer.test.ts',

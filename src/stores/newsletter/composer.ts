@@ -2,24 +2,24 @@
  * A newsletter while someone writes it: the draft, the saved version it started from, and what this device keeps. Each open
  * composer is its own instance, so two newsletters never mix.
  */
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
 import { copyTitle } from '../../catalog/newsletter/copy-title.ts'
-import { readLetter } from '../../catalog/newsletter/letter-html.ts'
-import { adminMessageOf, composerFailures, composerSentences } from '../../client/admin-messages.ts'
-import { codeOf, type Failure } from '../../client/call.ts'
-import { generateNewsletter } from '../../contracts/newsletter/generate.ts'
+import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
+import { codeOf } from '../../client/call.ts'
 import { readNewsletter } from '../../contracts/newsletter/newsletter.ts'
 import { whyNotSaved } from './before-save.ts'
-import { generateTimeoutMs, pageWorld, type ComposerWorld } from './composer-world.ts'
-import { stateOf, type ComposerState, type Composing, type Trouble, type Work } from './composer-state.ts'
-import { draftOf, emptyDraft, essence, withPicture, type Brief, type Content, type Draft, type SavedNewsletter } from './draft.ts'
+import { pageWorld, type ComposerWorld } from './composer-world.ts'
+import type { ComposerState } from './composer-state.ts'
+import { createComposing } from './composing.ts'
+import { draftOf, emptyDraft, essence, type Brief, type Content, type Draft, type SavedNewsletter } from './draft.ts'
 import type { EditableLetter } from './editable-letter.ts'
 import { letterOf, withBlankLetter, withBrief, withContent, withDetails, withHeadPicture, withLetter } from './edits.ts'
+import { createGeneration } from './generation.ts'
 import { randomKey } from '../form/memory.ts'
 import { autosave, createDraftStorage, startOf } from './kept-draft.ts'
-import { sendWords } from './sent-words.ts'
+import { sendWords, type WordsAnswer } from './sent-words.ts'
 
 export type Composer = {
   readonly $state: ReadableAtom<ComposerState>
@@ -78,66 +78,14 @@ export function createComposer(
     kept && start.restoredAt === undefined ? undefined : start
   // Words kept on this device for a newsletter that started without them.
   const hasStarted = typeof saved?.startedAt === 'string' && start.restoredAt !== undefined
-  const $state = atom(stateOf({ ...start, hasStarted, letter: letterOf(start.draft), fields: {} }))
-  let canceling: AbortController | undefined
+  const composing = createComposing({ ...start, hasStarted, letter: letterOf(start.draft), fields: {} })
+  const { $state, set, fail, run } = composing
+  const { generate, cancel } = createGeneration(composing, send)
   /** The version that was saved or loaded here last. */
   let lastSaved: (Stored & { readonly draft: Draft }) | undefined
 
-  const set = (part: Partial<Composing>) => $state.set(stateOf({ ...$state.get(), ...part }))
-
-  /** Says what went wrong; returns that it did. */
-  function fail(at: Trouble['at'], failure: Failure, otherwise: string, mayRetry = true): false {
-    const fields = failure.kind === 'refused' ? failure.fields : {}
-    // Trying again won't fix an invalid field.
-    const trouble = { at, message: adminMessageOf(failure, otherwise), mayRetry: mayRetry && Object.keys(fields).length === 0 }
-    set({ fields, trouble })
-    return false
-  }
-
-  /** Does one thing at a time, so the second click of a double click does nothing. Returns whether it worked. */
-  async function run(work: Work, task: () => Promise<boolean>): Promise<boolean> {
-    if ($state.get().work !== undefined) return false
-    set({ work, trouble: undefined })
-    try {
-      return await task()
-    } finally {
-      set({ work: undefined })
-    }
-  }
-
-  async function generate(): Promise<boolean> {
-    const { brief, variant, content, picture } = $state.get().draft
-    if (brief.month.trim() === '' || brief.highlightTreatments.trim() === '') {
-      set({ trouble: { at: 'generate', message: composerSentences.brief, mayRetry: false } })
-      return false
-    }
-    return run('generating', async () => {
-      const cancel = (canceling = new AbortController())
-      const next = content === undefined ? variant : variant + 1
-      const result = await send(
-        generateNewsletter,
-        { ...brief, variant: next },
-        { signal: cancel.signal, timeoutMs: generateTimeoutMs },
-      )
-      if (!result.ok) {
-        const mayRetry = codeOf(result.failure) !== 'generator-quota'
-        return cancel.signal.aborted ? false : fail('generate', result.failure, composerFailures.generate, mayRetry)
-      }
-      const { subject, preheader, html, madeBy, notes, left } = result.value
-      // Don't replace words that were edited in the meantime, and keep the reason visible for someone still typing.
-      if ($state.get().draft.content !== content) {
-        set({ left, trouble: { at: 'generate', message: composerSentences.changed, mayRetry: true } })
-        return false
-      }
-      const letter = { subject, preheader, html: withPicture(html, picture ?? (content && readLetter(content.html)?.picture)) }
-      const draft = { ...$state.get().draft, content: letter, picture: undefined, madeBy, notes, variant: next, edited: false }
-      set({ fields: {}, left, draft, letter: letterOf(draft) })
-      return true
-    })
-  }
-
   /** Saves over the version `seen`, or as a new newsletter. `as` makes it a copy. */
-  async function saveOver(seen: number | undefined, as: Pick<Draft, 'id' | 'title'> = $state.get().draft): Promise<boolean> {
+  async function saveWords(seen: number | undefined, as: Pick<Draft, 'id' | 'title'> = $state.get().draft): Promise<boolean> {
     const { draft, exists } = $state.get()
     const { brief, content } = draft
     const refused = whyNotSaved($state.get())
@@ -148,32 +96,33 @@ export function createComposer(
     return run('saving', async () => {
       const words = { id: as.id, title: as.title, monthKey: brief.month, ...content }
       const answer = await sendWords(send, words, { seen, isRestored: () => $state.get().restoredAt !== undefined })
-      if (answer.kind === 'saved') {
-        const { savedAt, version } = answer
-        // Anything typed while saving isn't saved.
-        set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, hasStarted: false, restoredAt: undefined })
-        const isCopy = as.id !== draft.id
-        if (isCopy || !exists) device.forget(exists ? draft.id : undefined)
-        if (!isCopy) lastSaved = { draft, updatedAt: savedAt, version }
-        onSaved(as.id, isCopy || !exists)
-        return true
-      }
-      if (answer.kind === 'outdated') set({ newer: answer.newer })
-      else if (answer.kind === 'started') set({ hasStarted: true, newer: undefined })
-      else {
-        set({ newer: undefined })
-        if (codeOf(answer.failure) === 'not-found')
-          set({ trouble: { at: 'save', message: composerSentences.deleted, mayRetry: true } })
-        else fail('save', answer.failure, composerFailures.save)
-      }
-      return false
+      if (answer.kind !== 'saved') return sayNotSaved(answer)
+      const { savedAt, version } = answer
+      // Anything typed while saving isn't saved.
+      set({ fields: {}, base: essence(draft), savedAt, version, newer: undefined, hasStarted: false, restoredAt: undefined })
+      const isCopy = as.id !== draft.id
+      if (isCopy || !exists) device.forget(exists ? draft.id : undefined)
+      if (!isCopy) lastSaved = { draft, updatedAt: savedAt, version }
+      onSaved(as.id, isCopy || !exists)
+      return true
     })
+  }
+
+  function sayNotSaved(answer: Exclude<WordsAnswer, { kind: 'saved' }>): false {
+    if (answer.kind === 'outdated') set({ newer: answer.newer })
+    else if (answer.kind === 'started') set({ hasStarted: true, newer: undefined })
+    else {
+      set({ newer: undefined })
+      if (codeOf(answer.failure) !== 'not-found') return fail('save', answer.failure, composerFailures.save)
+      set({ trouble: { at: 'save', message: composerSentences.deleted, mayRetry: true } })
+    }
+    return false
   }
 
   async function saveAll(): Promise<boolean> {
     const { dirty, exists, version } = $state.get()
     if (exists && !dirty) return true
-    return (await saveOver(version)) && saveAll()
+    return (await saveWords(version)) && saveAll()
   }
 
   function beginWith(fresh: Draft, from: Stored | undefined) {
@@ -209,7 +158,7 @@ export function createComposer(
       const stop = autosave($state, keep, world)
       return () => {
         stop()
-        canceling?.abort()
+        cancel()
       }
     },
     takePicture: (picture) => set(withHeadPicture($state.get(), picture)),
@@ -219,11 +168,11 @@ export function createComposer(
     changeLetter: (letter) => set(withLetter($state.get(), letter)),
     startBlank: () => set(withBlankLetter($state.get())),
     generate,
-    cancel: () => canceling?.abort(),
-    save: () => saveOver($state.get().version),
+    cancel,
+    save: () => saveWords($state.get().version),
     saveAll,
-    saveCopy: (copyId) => saveOver(undefined, { id: copyId, title: copyTitle($state.get().draft.title) }),
-    saveOver: () => saveOver($state.get().newer?.version),
+    saveCopy: (copyId) => saveWords(undefined, { id: copyId, title: copyTitle($state.get().draft.title) }),
+    saveOver: () => saveWords($state.get().newer?.version),
     loadNewer: () =>
       run('loading', async () => {
         const { draft } = $state.get()

@@ -16,7 +16,7 @@ type Sending = {
   readonly isRestored: () => boolean
 }
 
-type WordsAnswer =
+export type WordsAnswer =
   | { readonly kind: 'saved'; readonly savedAt: string; readonly version: number }
   /** The newsletter started without these words. */
   | { readonly kind: 'started' }
