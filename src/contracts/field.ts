@@ -1,5 +1,6 @@
 /** Fields that several forms share, each with its limit and its error sentence. */
 import * as z from 'zod/mini'
+import { isZip } from '../catalog/practice/zip-code.ts'
 import { isDay } from '../catalog/time/eastern.ts'
 import { copiedText, emailSaying, requiredLine } from './text.ts'
 
@@ -47,11 +48,7 @@ export const phone = phoneOf('your')
 
 export const zipCode = z
   .string('Enter your ZIP code.')
-  .check(
-    z.overwrite(copiedNumber),
-    z.minLength(1, 'Enter your ZIP code.'),
-    z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a 5-digit ZIP code.'),
-  )
+  .check(z.overwrite(copiedNumber), z.minLength(1, 'Enter your ZIP code.'), z.refine(isZip, 'Please enter a 5-digit ZIP code.'))
 
 /** "2026-12-01T14:30:00.000Z", on a real day. */
 export const instant = z.iso.datetime().check(z.refine((text) => isDay(text.slice(0, 10))))

@@ -4,6 +4,7 @@
  * check whether we can come.
  */
 import type { CityName } from './city.ts'
+import { isZip } from './zip-code.ts'
 
 type Area = {
   readonly name: string
@@ -41,16 +42,6 @@ export function areasIn(city: CityName): readonly Area[] {
 export function areaOf(zipCode: string): ServiceArea | undefined {
   const zip = zipCode.trim().slice(0, 5)
   return isZip(zipCode) ? areas.find(({ zips }) => zips.some((start) => zip.startsWith(start))) : undefined
-}
-
-/** Whether a text is a whole ZIP code: five digits, or five and four. */
-export function isZip(text: string): boolean {
-  return /^\d{5}(-\d{4})?$/.test(text.trim())
-}
-
-/** The ZIP code at the end of an address, without its last four digits; null if there is none. */
-export function zipIn(address: string): string | null {
-  return /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] ?? null
 }
 
 /** Whether an address, which ends with its ZIP code, is outside our usual area, so that someone has to call about it. */

@@ -2,7 +2,8 @@
 import { clinic } from '../../catalog/clinic.ts'
 import type { CityName } from '../../catalog/practice/city.ts'
 import { hasClinic } from '../../catalog/practice/place.ts'
-import { areasIn, isZip } from '../../catalog/practice/service-area.ts'
+import { areasIn } from '../../catalog/practice/service-area.ts'
+import { isZip } from '../../catalog/practice/zip-code.ts'
 import { clinicId, clinicIdentity, hoursFacts } from '../clinic-facts.ts'
 
 export function placeFacts(city: CityName, title: string, path: string, site: URL) {

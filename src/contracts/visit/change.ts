@@ -1,5 +1,6 @@
 /** What staff do with a visit from the calendar (decision 35). */
 import * as z from 'zod/mini'
+import { zipIn } from '../../catalog/practice/zip-code.ts'
 import { ivTreatmentIds } from '../../catalog/treatment/iv-treatment.ts'
 import { dayStepNames, visitKinds } from '../../catalog/visit/visit.ts'
 import { chosenDay } from '../day.ts'
@@ -96,7 +97,7 @@ export const callerVisit = z
       .check(z.maxLength(ivTreatmentIds.length)),
   })
   .check(
-    z.refine(({ kind, address }) => kind !== 'home' || /\b\d{5}(-\d{4})?$/.test(address), {
+    z.refine(({ kind, address }) => kind !== 'home' || zipIn(address) !== null, {
       error: 'Enter the address, ending with the ZIP code.',
       path: ['address'],
     }),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { areaOf, areaWords, isZip } from '../../catalog/practice/service-area.ts'
+import { areaOf, areaWords } from '../../catalog/practice/service-area.ts'
+import { isZip } from '../../catalog/practice/zip-code.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { notOpen, notOpenWords } from '../../stores/booking/open-days.ts'
 

@@ -4,7 +4,8 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { cities, cityNames } from '../../../src/catalog/practice/city.ts'
 import { cityInSearch, hasClinic, inCity, kindsIn, withoutCity, zipNames, zipsIn } from '../../../src/catalog/practice/place.ts'
-import { areaOf, areasIn, isZip } from '../../../src/catalog/practice/service-area.ts'
+import { areaOf, areasIn } from '../../../src/catalog/practice/service-area.ts'
+import { isZip } from '../../../src/catalog/practice/zip-code.ts'
 import { zipPoints } from '../../../src/catalog/practice/zip-point.ts'
 
 test('inCity adds a city to a link under the name of the city’s page', () => {

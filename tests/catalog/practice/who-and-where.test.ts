@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { cities } from '../../../src/catalog/practice/city.ts'
 import { monogramOf, provider, providerCard, unfilled, type Provider } from '../../../src/catalog/practice/provider.ts'
-import { areaOf, isOutsideArea, isZip } from '../../../src/catalog/practice/service-area.ts'
+import { areaOf, isOutsideArea } from '../../../src/catalog/practice/service-area.ts'
+import { isZip } from '../../../src/catalog/practice/zip-code.ts'
 
 test('the provider has days and a license to look up in every city of the clinic', () => {
   expect(cities.map(({ name }) => name)).toEqual(clinic.locations)
