@@ -79,7 +79,7 @@ function CompactCard(props: Props) {
       className={`px-4 text-admin transition-opacity hover:bg-mist aria-[current]:bg-glass ${isSaving ? 'bg-shell opacity-90' : ''}`}
     >
       <div className="flex h-field items-center gap-4">
-        <h2 className="w-34 shrink-0 truncate @roomy:w-42 font-sans text-admin font-semibold">
+        <h2 className="w-34 shrink-0 truncate font-sans text-admin font-semibold @roomy:w-42">
           {row.fullName ?? shownName(row)}
         </h2>
         <span className="w-20 shrink-0 whitespace-nowrap @max-roomy:hidden">

@@ -40,7 +40,7 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
       aria-labelledby={titleId}
       onPointerDown={onPointerDown}
       onClose={hide}
-      className="m-auto h-dvh max-h-none w-full max-w-none overflow-hidden short:overflow-y-auto bg-pearl p-0 text-ink backdrop:bg-abyss/60 md:h-auto md:max-h-[min(54rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-dialog md:open:grid"
+      className="m-auto h-dvh max-h-none w-full max-w-none overflow-hidden bg-pearl p-0 text-ink backdrop:bg-abyss/60 short:overflow-y-auto md:h-auto md:max-h-[min(54rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-dialog md:open:grid"
     >
       <div className="h-full min-h-0 short:h-auto short:min-h-max md:grid md:grid-cols-12 md:grid-rows-[minmax(0,1fr)]">
         <div className="flex h-full min-h-0 flex-col short:h-auto short:min-h-max md:col-span-7">

@@ -36,7 +36,7 @@ export function ModalForm() {
         role="region"
         aria-label="Your answers"
         tabIndex={submitting ? 0 : undefined}
-        className="grid min-h-0 grow gap-5 overflow-y-auto short:overflow-visible overscroll-contain px-5 pt-1 pb-4 sm:px-8 md:px-10"
+        className="grid min-h-0 grow gap-5 overflow-y-auto overscroll-contain px-5 pt-1 pb-4 short:overflow-visible sm:px-8 md:px-10"
       >
         {state.status === 'refused' && state.problems.length > 0 && (
           <ErrorSummary

@@ -1,8 +1,8 @@
 /** The right-hand drawer for a row's details: 480 px wide, full width on a phone. In a short window it scrolls as a whole. */
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useOpener } from './opener.ts'
+import { CloseButton } from './CloseButton.tsx'
 import { keepForToasts } from './keep-for-toasts.ts'
 import { drawerOverlayClass } from './overlay-class.ts'
 
@@ -65,12 +65,7 @@ export function Drawer({ open, onClose, title, beside, row, subtitle, children, 
               {subtitle && <div className="mt-1 text-admin text-mute">{subtitle}</div>}
             </div>
             {beside}
-            <Dialog.Close
-              className="-mt-1.5 -mr-2 flex size-button shrink-0 max-md:-mt-2.5 max-md:-mr-3 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
-              aria-label="Close"
-            >
-              <X size={20} strokeWidth={1.5} aria-hidden />
-            </Dialog.Close>
+            <CloseButton />
           </header>
           <div
             ref={body}

@@ -1,7 +1,7 @@
 /** A dialog in the middle of the page, for a short form. */
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { CloseButton } from './CloseButton.tsx'
 import { keepForToasts } from './keep-for-toasts.ts'
 import { useOpener } from './opener.ts'
 import { overlayClass, panelClass } from './overlay-class.ts'
@@ -39,12 +39,7 @@ export function Modal({ open, onClose, title, intro, children, wide = false, onO
             <Dialog.Title className="min-w-0 flex-1 font-sans text-[1.0625rem] leading-6 font-semibold break-words">
               {title}
             </Dialog.Title>
-            <Dialog.Close
-              className="-mt-1.5 -mr-2 flex size-button shrink-0 max-md:-mt-2.5 max-md:-mr-3 cursor-pointer items-center justify-center rounded-full text-mute hover:bg-mist hover:text-ink"
-              aria-label="Close"
-            >
-              <X size={20} strokeWidth={1.5} aria-hidden />
-            </Dialog.Close>
+            <CloseButton />
           </div>
           {intro !== undefined && (
             <Dialog.Description asChild>
