@@ -5,6 +5,7 @@
  * doesn't count: a window ends 15 minutes after its first try, and nobody can extend it.
  */
 import { sql } from 'drizzle-orm'
+import { tryAgainMinutes } from '../../src/catalog/account.ts'
 import { minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import { isRefusedBy, type Db, type Statement } from '../db/client.ts'
 import { at } from '../db/instant.ts'
@@ -14,7 +15,7 @@ import { networkOf, siteFactor, siteNetworkOf } from './network.ts'
 import { hashToken } from './token.ts'
 import { countWithin } from './window.ts'
 
-const windowMs = 15 * minuteMs
+const windowMs = tryAgainMinutes * minuteMs
 
 /**
  * When to count an endpoint's tries: in the transaction that stores the input, without an extra round trip, or before its

@@ -6,6 +6,7 @@ import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser 
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Role } from '../../src/catalog/account.ts'
 import { hourMs, minuteMs } from '../../src/catalog/time/milliseconds.ts'
+import { idleMinutes } from '../../src/catalog/account.ts'
 import type { Session } from '../../src/contracts/account/session.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'
@@ -35,7 +36,7 @@ declare module 'lucia' {
 
 const accessTokenMs = hourMs
 /** An admin idle for this long is signed out. */
-const adminIdleMs = 30 * minuteMs
+const adminIdleMs = idleMinutes * minuteMs
 /** The precision of `last_active_at`. */
 const activityMs = 60_000
 

@@ -4,6 +4,7 @@
  * don't extend it, so nobody is locked out permanently.
  */
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { tryAgainMinutes } from '../../src/catalog/account.ts'
 import { hourMs, minuteMs } from '../../src/catalog/time/milliseconds.ts'
 import { mailboxOf } from '../db/address-hash.ts'
 import type { Db, Statement } from '../db/client.ts'
@@ -15,11 +16,11 @@ import { at } from '../db/instant.ts'
 
 /** Kind → tries per window: for one account, and for one network that tries many accounts. */
 const limits = {
-  password: { account: 10, network: 100, windowMs: 15 * minuteMs },
+  password: { account: 10, network: 100, windowMs: tryAgainMinutes * minuteMs },
   /** From a browser the account knows, once strangers have used up its other tries. */
-  'known-browser': { account: 10, network: 100, windowMs: 15 * minuteMs },
-  'current-password': { account: 10, network: 100, windowMs: 15 * minuteMs },
-  'second-factor': { account: 10, network: 100, windowMs: 15 * minuteMs },
+  'known-browser': { account: 10, network: 100, windowMs: tryAgainMinutes * minuteMs },
+  'current-password': { account: 10, network: 100, windowMs: tryAgainMinutes * minuteMs },
+  'second-factor': { account: 10, network: 100, windowMs: tryAgainMinutes * minuteMs },
   'password-reset': { account: 5, network: 60, windowMs: hourMs },
   'sign-in-link': { account: 5, network: 60, windowMs: hourMs },
   'sign-in-code': { account: 20, network: 100, windowMs: hourMs },

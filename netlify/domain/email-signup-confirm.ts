@@ -4,9 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
+import { confirmDays } from '../../src/catalog/subscriber.ts'
 import { dayMs } from '../../src/catalog/time/milliseconds.ts'
 import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
-import { confirmDays, type confirmEmailSignup as contract } from '../../src/contracts/email-signup-confirm.ts'
+import type { confirmEmailSignup as contract } from '../../src/contracts/email-signup-confirm.ts'
 import type { LetIn } from '../broadcast.ts'
 import { addressHash } from '../db/address-hash.ts'
 import { inOneTransaction, type Db, type Statement } from '../db/client.ts'

@@ -1,4 +1,5 @@
 /** The back office's sentences, word for word. */
+import { trashDays } from '../contracts/admin-trash.ts'
 import { refusalSentences } from '../contracts/failure.ts'
 import type { Failure } from './call.ts'
 import { ours } from './messages.ts'
@@ -134,7 +135,7 @@ export const imageFailures = {
 export const quotaReached = `${refusalSentences['daily-quota-reached']}. You can send again after midnight ET.`
 
 /** Of a row that a colleague deleted, or an old link. */
-export const isGone = 'We couldn’t find this. If it was deleted, you can restore it from the trash for 30 days.'
+export const isGone = `We couldn’t find this. If it was deleted, you can restore it from the trash for ${trashDays} days.`
 
 /** The sentence for a failure: the server's if it refused, otherwise the screen's own. */
 export function adminMessageOf(failure: Failure, otherwise: string): string {

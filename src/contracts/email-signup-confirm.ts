@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { signedToken } from './text.ts'
 
-/** How many days the link works. */
-export const confirmDays = 7
-
 export const confirmEmailSignup = defineEndpoint({
   name: 'confirmEmailSignup',
   method: 'POST',

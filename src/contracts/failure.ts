@@ -3,7 +3,9 @@
  * it better (client/messages.ts). netlify/http/answer.ts doesn't compile without a status for each.
  */
 import * as z from 'zod/mini'
+import { idleMinutes, tryAgainMinutes } from '../catalog/account.ts'
 import { clinic } from '../catalog/clinic.ts'
+import { generatorTimeoutMs } from '../catalog/newsletter/generator.ts'
 import { freeHours } from '../catalog/visit/visit.ts'
 
 /** Code → the sentence to show where a form has no better one. */
@@ -19,7 +21,7 @@ export const refusalSentences = {
     'This is a preview of our site without a database, so nothing can be sent or opened here. Please use our live site.',
   'not-configured': `Our site is missing part of its setup, so nothing works right now. Please call us at ${clinic.phone.display}.`,
   'not-found': 'We couldn’t find what you asked for.',
-  'too-many-requests': `We got a lot of requests from your network just now. Please wait 15 minutes and try again, or call us at ${clinic.phone.display}.`,
+  'too-many-requests': `We got a lot of requests from your network just now. Please wait ${tryAgainMinutes} minutes and try again, or call us at ${clinic.phone.display}.`,
   'too-fast': 'That was very quick. Please wait 2 seconds and send it again.',
   'looks-automated': 'We couldn’t accept this because it looks automated. Please call or text us instead.',
   'invalid-link': 'This link isn’t valid. Please use the one in our latest email to you.',
@@ -27,11 +29,11 @@ export const refusalSentences = {
   'already-sent-differently': 'You already sent this request, and your answers have changed since.',
   'key-retired': 'These answers were encrypted with a key we no longer use. They’re still on this device. Please tell our team.',
   'not-signed-in': 'Please sign in to continue.',
-  'session-idle': 'You were signed out after 30 minutes of inactivity. Please sign in again.',
+  'session-idle': `You were signed out after ${idleMinutes} minutes of inactivity. Please sign in again.`,
   'access-denied': "Access Denied — You don't have permission to access this page.",
   'invalid-credentials': 'Invalid email or password. Please check your credentials.',
   'not-admin': 'Access denied. This system is for admin users only.',
-  'too-many-attempts': 'Too many attempts. Please wait 15 minutes and try again, or reset your password.',
+  'too-many-attempts': `Too many attempts. Please wait ${tryAgainMinutes} minutes and try again, or reset your password.`,
   'too-many-emails': 'We can’t send any more emails right now. Please wait an hour and try again.',
   'too-many-codes': 'Too many wrong codes. Use the link in the email, or wait an hour and try again.',
   'invalid-code': 'This code is wrong or was already used. Please enter the current code.',
@@ -91,7 +93,7 @@ export const refusalSentences = {
     'A winner was already picked from these entries. To draw again, give a reason. We’ll keep the first drawing on record.',
   'generator-quota': 'You’ve reached today’s limit. You can generate more tomorrow.',
   'generator-unavailable': 'The AI model isn’t responding, or rejected our key. Please try again.',
-  'generator-slow': 'The AI model took longer than 45 seconds, so we stopped. Please try again.',
+  'generator-slow': `The AI model took longer than ${generatorTimeoutMs / 1000} seconds, so we stopped. Please try again.`,
   'generator-declined': 'The AI model declined this request. Please word it differently.',
   'generator-unusable': 'We couldn’t use what the AI model sent. Please try again.',
   'not-a-picture': 'We can’t use this file as an image. Choose a JPEG, PNG or WebP.',

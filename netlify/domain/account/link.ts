@@ -1,7 +1,7 @@
 /** Emailed links: to a new password, to accept an invitation, or to a client's session (decisions 8 and 9). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
-import { signInMinutes } from '../../../src/catalog/account.ts'
+import { invitationDays, signInMinutes } from '../../../src/catalog/account.ts'
 import { dayMs, hourMs, minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { countWithin } from '../../auth/window.ts'
 import { mailboxOf } from '../../db/address-hash.ts'
@@ -15,7 +15,7 @@ type LinkKind = (typeof accountLinkKinds)[number]
 /** How long a link is valid. */
 const linkMs: Readonly<Record<LinkKind, number>> = {
   recovery: hourMs,
-  invitation: 7 * dayMs,
+  invitation: invitationDays * dayMs,
   'sign-in': signInMinutes * minuteMs,
 }
 

@@ -1,6 +1,7 @@
 /** Owes reminders and thanks once each, whatever runs twice, and says what became of them (decision 40). */
 import { sql } from 'drizzle-orm'
 import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
+import { thanksApartDays } from '../../../src/catalog/visit/reminder.ts'
 import type { VisitReminder } from '../../../src/contracts/visit/calendar.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { at, isoOf } from '../../db/instant.ts'
@@ -13,9 +14,6 @@ import { addressesOf } from '../subscriber/former-address.ts'
 import { readOptOuts } from '../subscriber/suppression.ts'
 import { touch, touchAgain } from '../../wake.ts'
 import { rowOf, type Due } from './reminder.ts'
-
-/** Nobody is thanked twice within a quarter. */
-const quarterMs = 90 * dayMs
 
 const leftTheList = sql`exists (select 1 from ${suppressions} x where x.address_hash in (${addressesOf(sql`d.own_hash`)}))
   or exists (select 1 from ${subscribers} s where s.address_hash = d.own_hash and s.status <> 'subscribed')`
@@ -40,7 +38,7 @@ export async function oweReminders(db: Db, due: readonly Due[], now: Date): Prom
     return !thanked.has(mailbox) && thanked.add(mailbox)
   })
   const thankedLately = sql`exists (select 1 from ${visitReminders} t where t.kind = 'thanks' and t.letter_id is not null
-    and t.address_hash = d.address_hash and t.at > ${at(new Date(now.getTime() - quarterMs))})`
+    and t.address_hash = d.address_hash and t.at > ${at(new Date(now.getTime() - thanksApartDays * dayMs))})`
   const { owed } = await batch(db, {
     one: db.execute(sql`select pg_advisory_xact_lock(hashtext('visit reminders'))`),
     optOuts: readOptOuts(db),

@@ -1,3 +1,4 @@
+import { tryAgainMinutes } from '../../../src/catalog/account.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { paths, resetMode } from '../../../src/catalog/site/paths.ts'
@@ -40,7 +41,7 @@ function advice(what: AccountNotice['what']): readonly string[] {
     ]
   if (what === 'failed-app-codes')
     return [
-      'They didn’t get in. If it was you, try again in 15 minutes.',
+      `They didn’t get in. If it was you, try again in ${tryAgainMinutes} minutes.`,
       `If it wasn’t you, someone knows your password. Choose a new one now and ${call}`,
     ]
   return [

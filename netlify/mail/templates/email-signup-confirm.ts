@@ -1,5 +1,6 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
+import { confirmDays } from '../../../src/catalog/subscriber.ts'
 import { signSignup, type SignupSource } from '../../email-signup-link.ts'
 import { env } from '../../env.ts'
 import { signOff, type Addressee, type LetterContent } from './frame.ts'
@@ -22,7 +23,7 @@ export function emailSignupConfirmLetter({ source }: SignupConfirmLetter, { reci
     blocks: [
       {
         kind: 'text',
-        text: 'Someone signed up for our emails with your address. It was taken off our list earlier, so we’re checking with you first. This link works for 7 days.',
+        text: `Someone signed up for our emails with your address. It was taken off our list earlier, so we’re checking with you first. This link works for ${confirmDays} days.`,
       },
       { kind: 'button', label: 'Confirm my signup', href: `${env().URL}${paths.confirmSignup}#token=${token}` },
       { kind: 'text', text: 'Wasn’t you? You can ignore this email, and you’ll stay off our list.' },

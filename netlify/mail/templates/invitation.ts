@@ -1,3 +1,4 @@
+import { invitationDays } from '../../../src/catalog/account.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { passwordLink, type AccountLinkLetter } from './account-link.ts'
 import type { LetterContent } from './frame.ts'
@@ -7,12 +8,12 @@ import { reachUs } from './request-answer.ts'
 export function invitationLetter(letter: AccountLinkLetter): LetterContent {
   return {
     subject: `You’re invited to the ${clinic.name} back office`,
-    preheader: 'Choose a password within 7 days to join.',
+    preheader: `Choose a password within ${invitationDays} days to join.`,
     heading: letter.name === undefined ? 'You’re invited' : `Welcome, ${letter.name}`,
     blocks: [
       {
         kind: 'text',
-        text: `You’ve been invited to the back office of ${clinic.legalName}. Choose a password to sign in. This link works once and expires in 7 days.`,
+        text: `You’ve been invited to the back office of ${clinic.legalName}. Choose a password to sign in. This link works once and expires in ${invitationDays} days.`,
       },
       { kind: 'button', label: 'Choose a password', href: passwordLink(letter, 'invite') },
       {

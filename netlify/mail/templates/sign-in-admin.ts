@@ -1,3 +1,4 @@
+import { invitationDays } from '../../../src/catalog/account.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
@@ -24,7 +25,7 @@ export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent
       blocks: [
         {
           kind: 'text',
-          text: 'Someone used your email address to request a sign-in link or a new password. You were invited to the back office but haven’t chosen a password yet. If that was you, choose one with the link in your invitation. It works for 7 days. After that, ask the person who invited you to send it again.',
+          text: `Someone used your email address to request a sign-in link or a new password. You were invited to the back office but haven’t chosen a password yet. If that was you, choose one with the link in your invitation. It works for ${invitationDays} days. After that, ask the person who invited you to send it again.`,
         },
       ],
     }

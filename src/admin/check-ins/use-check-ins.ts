@@ -10,7 +10,7 @@ import {
   type CheckInRow,
 } from '../../contracts/admin-check-in.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
-import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { restoreFromTrash, trashDays } from '../../contracts/admin-trash.ts'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { downloadText } from '../parts/list/csv.ts'
 import { useListCache } from '../parts/list/list-query.ts'
@@ -110,7 +110,7 @@ export function useCheckIns({ run, fail }: Pick<RowChanges, 'run' | 'fail'>, { o
         id,
         question: {
           title: 'Delete this check-in?',
-          body: `This removes ${fullName}’s check-in (ticket ${ticketNumber}) from this list and the raffle. You can restore it from the trash for 30 days.`,
+          body: `This removes ${fullName}’s check-in (ticket ${ticketNumber}) from this list and the raffle. You can restore it from the trash for ${trashDays} days.`,
           action: 'Delete check-in',
         },
         send: () => ask(deleteCheckIn, { id }),

@@ -10,7 +10,7 @@ import {
   type EmailSignupRow,
 } from '../../contracts/admin-email-signup.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
-import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { restoreFromTrash, trashDays } from '../../contracts/admin-trash.ts'
 import { countOf, formatCount } from '../../catalog/count.ts'
 import { randomKey } from '../../stores/form/memory.ts'
 import { ask, sentenceOf, wasLeft } from '../parts/ask.ts'
@@ -61,7 +61,7 @@ export function useEmailSignups({ run, fail }: Pick<RowChanges, 'run' | 'fail'>)
         id,
         question: {
           title: 'Delete this signup?',
-          body: `This removes ${email} from this list. You can restore the signup from the trash for 30 days.`,
+          body: `This removes ${email} from this list. You can restore the signup from the trash for ${trashDays} days.`,
           action: 'Delete signup',
         },
         send: () => ask(deleteEmailSignup, { id }),

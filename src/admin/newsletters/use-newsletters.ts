@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { countOf } from '../../catalog/count.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
+import { trashDays } from '../../contracts/admin-trash.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import {
   deleteNewsletter,
@@ -87,7 +88,7 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
     const remove = async (row: NewsletterRow): Promise<boolean> => {
       const yes = await confirm({
         title: 'Are you sure you want to delete this newsletter?',
-        body: `“${row.title}” will move to the trash for 30 days.${row.stats.pending > 0 && row.status === 'sending' ? ` ${countOf(row.stats.pending, 'person', 'people')} still waiting won’t get it.` : ''}`,
+        body: `“${row.title}” will move to the trash for ${trashDays} days.${row.stats.pending > 0 && row.status === 'sending' ? ` ${countOf(row.stats.pending, 'person', 'people')} still waiting won’t get it.` : ''}`,
         action: 'Delete newsletter',
         danger: true,
       })

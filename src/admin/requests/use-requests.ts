@@ -11,7 +11,7 @@ import {
   takeRequestStep,
   type StepInput,
 } from '../../contracts/request/step.ts'
-import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { restoreFromTrash, trashDays } from '../../contracts/admin-trash.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { ask } from '../parts/ask.ts'
 import { useListCache } from '../parts/list/list-query.ts'
@@ -102,7 +102,7 @@ export function useRequests(changes: RowChanges) {
         id,
         question: {
           title: 'Delete this request?',
-          body: `${name}’s request (${reference}) will move to the trash for 30 days. We won’t tell the client.`,
+          body: `${name}’s request (${reference}) will move to the trash for ${trashDays} days. We won’t tell the client.`,
           action: 'Delete request',
         },
         send: () => ask(deleteRequest, { id }),

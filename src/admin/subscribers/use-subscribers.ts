@@ -10,7 +10,7 @@ import {
   type EditSubscriberInput,
   type SubscriberRow,
 } from '../../contracts/subscriber.ts'
-import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { restoreFromTrash, trashDays } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { useListCache } from '../parts/list/list-query.ts'
@@ -64,7 +64,7 @@ export function useSubscribers({ run, fail }: RowChanges) {
         id,
         question: {
           title: 'Are you sure you want to delete this subscriber?',
-          body: `${email} won’t get newsletters. You can restore them from the trash for 30 days. If they opted out, they stay opted out.`,
+          body: `${email} won’t get newsletters. You can restore them from the trash for ${trashDays} days. If they opted out, they stay opted out.`,
           action: 'Delete subscriber',
         },
         send: () => ask(deleteSubscriber, { id }),

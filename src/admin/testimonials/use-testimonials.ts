@@ -8,7 +8,7 @@ import {
   type EditTestimonialInput,
   type TestimonialRow,
 } from '../../contracts/admin-testimonial.ts'
-import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { restoreFromTrash, trashDays } from '../../contracts/admin-trash.ts'
 import { ask } from '../parts/ask.ts'
 import { useListCache } from '../parts/list/list-query.ts'
 import { useDeletion } from '../parts/list/use-deletion.ts'
@@ -70,7 +70,7 @@ export function useTestimonials({ run }: RowChanges) {
         id,
         question: {
           title: 'Delete this testimonial?',
-          body: `This removes ${row.fullName ?? 'an anonymous client'}’s testimonial from ${row.isPublished ? 'the site and ' : ''}this list. You can restore it from the trash for 30 days.`,
+          body: `This removes ${row.fullName ?? 'an anonymous client'}’s testimonial from ${row.isPublished ? 'the site and ' : ''}this list. You can restore it from the trash for ${trashDays} days.`,
           action: 'Delete testimonial',
         },
         send: () => ask(deleteTestimonial, { id }),

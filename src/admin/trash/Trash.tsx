@@ -113,7 +113,7 @@ export function Trash() {
         nameOf={(row) => row.label}
         saving={changes.saving}
         failed="Failed to load the trash"
-        empty="The trash is empty. Anything you delete will be here for 30 days."
+        empty={`The trash is empty. Anything you delete will be here for ${trashDays} days.`}
         onClear={kind === 'all' && q === '' ? undefined : () => void navigate({ search: {}, replace: true })}
       />
     </div>

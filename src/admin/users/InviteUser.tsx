@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { invitationDays } from '../../catalog/account.ts'
 import { userFailures } from '../../client/admin-messages.ts'
 import { inviteAdmin } from '../../contracts/account/admin-user.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
@@ -36,7 +37,7 @@ export function InviteUser({ actions, onClose }: { readonly actions: UserActions
   return (
     <FormModal
       title="Invite an admin"
-      intro="We’ll email them a link to set their password. It works for 7 days."
+      intro={`We’ll email them a link to set their password. It works for ${invitationDays} days.`}
       problem={errors.root?.message}
       action={isSubmitting ? 'Sending…' : 'Send invitation'}
       busy={isSubmitting}

@@ -11,7 +11,7 @@ import {
   revokeInvitation,
   type AdminUser,
 } from '../../contracts/account/admin-user.ts'
-import { restoreFromTrash } from '../../contracts/admin-trash.ts'
+import { restoreFromTrash, trashDays } from '../../contracts/admin-trash.ts'
 import { session } from '../../stores/account/session.ts'
 import { randomKey } from '../../stores/form/memory.ts'
 import { ask } from '../parts/ask.ts'
@@ -32,8 +32,8 @@ const visitsOf = ({ visits_ahead: count }: AdminUser, isMe: boolean): string =>
 /** What deleting an account does. Admins can't restore their own: it can't sign in while it is in the trash. */
 export const afterDeletion = (user: AdminUser, isMe: boolean): string =>
   (isMe
-    ? 'You’ll be signed out everywhere right away, and you can’t undo this yourself. Another admin can restore your account from the trash for 30 days.'
-    : 'They’ll be signed out everywhere right away. You can restore the account from the trash for 30 days.') +
+    ? `You’ll be signed out everywhere right away, and you can’t undo this yourself. Another admin can restore your account from the trash for ${trashDays} days.`
+    : `They’ll be signed out everywhere right away. You can restore the account from the trash for ${trashDays} days.`) +
   visitsOf(user, isMe)
 
 /** One admin. */

@@ -14,11 +14,14 @@ export type VisitEmailKind = (typeof visitEmailKinds)[number]
 
 /**
  * Why one was skipped: no address; the client read the time in an email not long before; it is too late to help; the client opted
- * out of emails; or was thanked this quarter.
+ * out of emails; or was thanked not long ago.
  */
 export const skipReasons = ['no-email', 'just-told', 'too-late', 'opted-out', 'thanked'] as const
 
 export type SkipReason = (typeof skipReasons)[number]
+
+/** A client who was thanked isn't thanked again for this many days. */
+export const thanksApartDays = 90
 
 /** How long before a visit each reminder comes. */
 export const reminderHours: Readonly<Record<ReminderKind, number>> = { '48h': 48, '3h': 3 }

@@ -1,12 +1,9 @@
 /** Signing in and out, and staying signed in (decisions 5 to 9). */
 import * as z from 'zod/mini'
-import { accountRoles } from '../../catalog/account.ts'
+import { accountRoles, maxPasswordLength, minPasswordLength } from '../../catalog/account.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { copiedNumber, email } from '../field.ts'
 import { tooLong } from '../text.ts'
-
-export const maxPasswordLength = 128
-export const minPasswordLength = 6
 
 /** An address as accounts store it. */
 export const accountEmail = email.check(z.toLowerCase())

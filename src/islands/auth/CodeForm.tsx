@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { signInMinutes } from '../../catalog/account.ts'
 import { auth } from '../../stores/account/auth.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { TextField } from '../form/BoundField.tsx'
@@ -15,7 +16,7 @@ export function CodeForm() {
       </ViewHeading>
       <p className="mt-5 text-mute">
         We’re emailing <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Open the link or enter the code
-        here. Both work for 15 minutes.
+        here. Both work for {signInMinutes} minutes.
       </p>
       <div className="mt-8">
         <AccountForm

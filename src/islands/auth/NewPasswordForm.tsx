@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { minPasswordLength } from '../../catalog/account.ts'
 import { passwordsDiffer, resetPassword } from '../../stores/account/reset-password.ts'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -34,7 +35,7 @@ export function NewPasswordForm({ title, invited, email, fullName }: Props) {
             form={form}
             field="password"
             label="New password"
-            hint="At least 6 characters. A short sentence is easy to remember."
+            hint={`At least ${minPasswordLength} characters. A short sentence is easy to remember.`}
             autoComplete="new-password"
           />
           <div className="grid gap-2">

@@ -1,4 +1,4 @@
-import { reminderKinds, type SkipReason, type VisitEmailKind } from '../../../catalog/visit/reminder.ts'
+import { reminderKinds, thanksApartDays, type SkipReason, type VisitEmailKind } from '../../../catalog/visit/reminder.ts'
 import { reminderTextHref } from '../../../catalog/visit/text.ts'
 import type { CalendarVisit, VisitReminder } from '../../../contracts/visit/calendar.ts'
 import { Status, type Tone } from '../../parts/Status.tsx'
@@ -18,7 +18,7 @@ const skippedText: Readonly<Record<SkipReason, string>> = {
   'just-told': 'Not needed: we’d just emailed the time',
   'too-late': 'Not sent: it was too late',
   'opted-out': 'Not sent: the client opted out',
-  thanked: 'Not sent: already thanked in the last 90 days',
+  thanked: `Not sent: already thanked in the last ${thanksApartDays} days`,
 }
 
 function outcome({ state, skipped, sentAt, error }: VisitReminder): readonly [text: string, tone: Tone] {

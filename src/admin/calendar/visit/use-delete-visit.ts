@@ -1,6 +1,6 @@
 /** Moves a caller's visit to the trash. */
 import { useState } from 'react'
-import { restoreFromTrash } from '../../../contracts/admin-trash.ts'
+import { restoreFromTrash, trashDays } from '../../../contracts/admin-trash.ts'
 import { refusalSentences } from '../../../contracts/failure.ts'
 import type { CalendarVisit, VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { deleteVisit } from '../../../contracts/visit/change.ts'
@@ -35,7 +35,7 @@ export function useDeleteVisit(onDeleted: (id: string) => void) {
     if (visitRecorded) return notifyFailed(refusalSentences['visit-recorded'])
     const isMeant = await confirm({
       title: 'Delete this visit?',
-      body: `${visit.name}’s visit, with its guests’ health answers, will move to the trash for 30 days. It will no longer count in the weekly report.`,
+      body: `${visit.name}’s visit, with its guests’ health answers, will move to the trash for ${trashDays} days. It will no longer count in the weekly report.`,
       action: 'Delete visit',
       danger: true,
     })
