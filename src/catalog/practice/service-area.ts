@@ -4,7 +4,7 @@
  * check whether we can come.
  */
 import type { CityName } from './city.ts'
-import { isZip } from './zip-code.ts'
+import { isZip, zipIn } from './zip-code.ts'
 
 type Area = {
   readonly name: string
@@ -46,6 +46,6 @@ export function areaOf(zipCode: string): ServiceArea | undefined {
 
 /** Whether an address, which ends with its ZIP code, is outside our usual area, so that someone has to call about it. */
 export function isOutsideArea(address: string): boolean {
-  const zip = address.split(', ').at(-1) ?? ''
-  return isZip(zip) && areaOf(zip) === undefined
+  const zip = zipIn(address)
+  return zip !== null && areaOf(zip) === undefined
 }

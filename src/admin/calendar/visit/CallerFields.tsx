@@ -1,7 +1,6 @@
 /** Who is on the phone, where they want to be treated, and with what. */
 import { Controller } from 'react-hook-form'
-import { areaOf } from '../../../catalog/practice/service-area.ts'
-import { zipIn } from '../../../catalog/practice/zip-code.ts'
+import { isOutsideArea } from '../../../catalog/practice/service-area.ts'
 import { ivTreatments } from '../../../catalog/treatment/iv-treatment.ts'
 import { visitKinds } from '../../../catalog/visit/visit.ts'
 import type { KnownClient } from '../../../contracts/visit/change.ts'
@@ -22,7 +21,6 @@ type Props = {
 export function CallerFields({ id, form }: Props) {
   const { register, control, setValue } = form
   const { kind, name, email, address, quantities } = form.watch()
-  const zipCode = zipIn(address.trim())
   const tied = tieFields(id, form)
 
   const fillIn = (client: KnownClient) => {
@@ -58,11 +56,7 @@ export function CallerFields({ id, form }: Props) {
             <TextField
               label="Address, ending with the ZIP code"
               autoComplete="off"
-              hint={
-                zipCode !== null && !areaOf(zipCode)
-                  ? 'Outside our usual area. Check the ZIP code and the travel time.'
-                  : undefined
-              }
+              hint={isOutsideArea(address) ? 'Outside our usual area. Check the ZIP code and the travel time.' : undefined}
               {...tied('address')}
             />
           </div>
