@@ -17,6 +17,9 @@ import { countWithin } from './window.ts'
 
 const windowMs = tryAgainMinutes * minuteMs
 
+/** What a refused caller is told to wait. */
+export const tryAgainSeconds = tryAgainMinutes * 60
+
 /**
  * When to count an endpoint's tries: in the transaction that stores the input, without an extra round trip, or before its
  * handler runs.

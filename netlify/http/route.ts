@@ -6,7 +6,7 @@ import { bodyLimits, type Access, type Endpoint } from '../../src/contracts/endp
 import type { RefusalCode } from '../../src/contracts/failure.ts'
 import type { Caller, From } from '../auth/access.ts'
 import { networkInTrail } from '../auth/network.ts'
-import { countPace, countSignedIn, isTooMany } from '../auth/pace.ts'
+import { countPace, countSignedIn, isTooMany, tryAgainSeconds } from '../auth/pace.ts'
 import { openDb, type Db, type Statement } from '../db/client.ts'
 import { env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
@@ -141,8 +141,8 @@ async function afterAnswer(after: (db: Db) => Promise<object>, line: LogLine): P
 
 /** Seconds until a refused caller may try again. */
 const retryAfter: Partial<Readonly<Record<RefusalCode, string>>> = {
-  'too-many-requests': '900',
-  'too-many-attempts': '900',
+  'too-many-requests': `${tryAgainSeconds}`,
+  'too-many-attempts': `${tryAgainSeconds}`,
   'too-many-codes': '3600',
   'too-many-emails': '3600',
   unavailable: '5',
