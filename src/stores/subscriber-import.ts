@@ -5,7 +5,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { importBatch, importSubscribers, type ImportCounts, type ImportSubscribersInput } from '../contracts/subscriber-import.ts'
 import { refusalSentences } from '../contracts/failure.ts'
-import { codeOf } from '../client/call.ts'
+import { codeOf, type Failure } from '../client/call.ts'
 import { subscriberFailures } from '../client/admin-messages.ts'
 import { localBrowserStorage, type BrowserStorage } from './browser-storage.ts'
 import { randomKey } from './form/memory.ts'
@@ -113,6 +113,26 @@ function readMarks(storage: BrowserStorage): Mark[] {
   })
 }
 
+/** The tally after a batch that the server counted. */
+function tallyAfter(tally: ImportTally, batch: readonly ImportPerson[], counts: ImportCounts): ImportTally {
+  const skipped = counts.skipped.flatMap(({ index, reason }): SkippedRow[] => {
+    const person = batch[index]
+    return person ? [{ row: person.row, text: person.email, reason }] : []
+  })
+  return {
+    added: tally.added + counts.added,
+    updated: tally.updated + counts.updated,
+    unchanged: tally.unchanged + counts.unchanged,
+    keptUnsubscribed: tally.keptUnsubscribed + counts.keptUnsubscribed,
+    leftByFile: tally.leftByFile + counts.leftByFile,
+    skipped: skipped.length === 0 ? tally.skipped : [...tally.skipped, ...skipped],
+  }
+}
+
+function problemOf(failure: Failure): string {
+  return failure.kind === 'refused' && failure.status < 500 ? refusalSentences[failure.code] : subscriberFailures.import
+}
+
 export function createSubscriberImport({ call, storage, makeId }: World): SubscriberImport {
   const $state = atom<ImportState>({ status: 'idle' })
   let alsoLeft = false
@@ -150,39 +170,21 @@ export function createSubscriberImport({ call, storage, makeId }: World): Subscr
       if (mine !== run) return
       const now = $state.get()
       if (now.status === 'idle') return
-      if (!result.ok) {
-        const { failure } = result
-        if (codeOf(failure) === 'import-undone') {
-          forget(importId)
-          $state.set({ ...now, status: 'undone' })
-          return
-        }
-        if (codeOf(failure) === 'body-too-large' && batch.length > 1) {
-          most = Math.ceil(batch.length / 2)
-          continue
-        }
-        const problem =
-          failure.kind === 'refused' && failure.status < 500 ? refusalSentences[failure.code] : subscriberFailures.import
-        $state.set({ ...now, status: 'stopped', problem })
-        return
+      if (result.ok) {
+        $state.set({ ...now, sent: sent + batch.length, tally: tallyAfter(tally, batch, result.value) })
+        continue
       }
-      const { value } = result
-      const left = value.skipped.flatMap(({ index, reason }): SkippedRow[] => {
-        const person = batch[index]
-        return person ? [{ row: person.row, text: person.email, reason }] : []
-      })
-      $state.set({
-        ...now,
-        sent: sent + batch.length,
-        tally: {
-          added: tally.added + value.added,
-          updated: tally.updated + value.updated,
-          unchanged: tally.unchanged + value.unchanged,
-          keptUnsubscribed: tally.keptUnsubscribed + value.keptUnsubscribed,
-          leftByFile: tally.leftByFile + value.leftByFile,
-          skipped: left.length === 0 ? tally.skipped : [...tally.skipped, ...left],
-        },
-      })
+      const { failure } = result
+      const code = codeOf(failure)
+      if (code === 'body-too-large' && batch.length > 1) {
+        most = Math.ceil(batch.length / 2)
+        continue
+      }
+      if (code === 'import-undone') {
+        forget(importId)
+        $state.set({ ...now, status: 'undone' })
+      } else $state.set({ ...now, status: 'stopped', problem: problemOf(failure) })
+      return
     }
   }
 
