@@ -12,8 +12,8 @@ export const islandBugs: readonly Bug[] = [
   // A day would say "1 times chosen".
   {
     file: 'src/islands/booking/DayButton.tsx',
-    find: "chosenTimes === 1 ? 'time' : 'times'",
-    plant: "chosenTimes > 1 ? 'time' : 'times'",
+    find: "countOf(chosenTimes, 'time')",
+    plant: "countOf(chosenTimes, 'times')",
     caughtBy: 'tests/islands/booking.test.ts',
   },
   // The summary would show a discount as an extra charge.

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { countOf } from '../../catalog/count.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { bookingView } from '../../stores/booking/view.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 
 /** "2 items, $520". */
 export function cartWords(count: number, subtotalCents: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}, ${formatCents(subtotalCents)}`
+  return `${countOf(count, 'item')}, ${formatCents(subtotalCents)}`
 }
 
 /** Opens the cart; shows a badge if it has items. */

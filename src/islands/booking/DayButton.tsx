@@ -1,3 +1,4 @@
+import { countOf } from '../../catalog/count.ts'
 import { formatLongDay, type Day } from '../../catalog/time/eastern.ts'
 import { holidayWords } from '../../catalog/practice/holiday.ts'
 import type { CalendarDay } from '../../stores/booking/calendar.ts'
@@ -30,7 +31,7 @@ export function DayButton(props: Props) {
     day.today && 'today',
     day.holiday !== undefined && holidayWords(day.holiday),
     full && !day.closed && 'no times left',
-    chosenTimes > 0 && `${chosenTimes} ${chosenTimes === 1 ? 'time' : 'times'} chosen`,
+    chosenTimes > 0 && `${countOf(chosenTimes, 'time')} chosen`,
   ]
   return (
     <td role="gridcell" aria-selected={selected} className="py-1 text-center sm:py-1.5">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { countOf } from '../../catalog/count.ts'
 import { heldMinutes } from '../../catalog/visit/earlier.ts'
 import { easternDay, formatEasternMoment, formatEasternTime, formatLongDay } from '../../catalog/time/eastern.ts'
 import { minuteMs } from '../../catalog/time/milliseconds.ts'
@@ -53,7 +54,7 @@ export function EarlierOffer({ visit, offer }: Props) {
             No, thanks
           </Button>
           <span className="text-small text-mute tnum max-sm:w-full sm:ml-auto">
-            {isOver ? 'No longer held' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
+            {isOver ? 'No longer held' : `${countOf(minutes, 'minute')} left`}
           </span>
         </div>
         <p className="sr-only">If you do nothing, your {noun} stays as it is.</p>

@@ -47,7 +47,7 @@ export function ignoredOf(table: Pick<Table, 'titles' | 'rows'>, roles: readonly
   const titles = roles.flatMap((role, column) => (isLeftOut(role, column) ? [titleOf(table, column)] : []))
   const named = titles.filter((title) => title !== reasonTitle && title !== exportedTitle).map((title) => `“${title}”`)
   if (named.length === 0) return undefined
-  return `We won’t import ${named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`}.`
+  return `We won’t import ${listed(named, 'or')}.`
 }
 
 /** In which columns a blank cell counts as a no, in words: "2 rows are blank in “Newsletter”, where the others say yes." */

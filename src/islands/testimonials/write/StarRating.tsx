@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Star } from 'lucide-react'
 import { useRef } from 'react'
+import { countOf } from '../../../catalog/count.ts'
 import { labelClass, optionalClass } from '../../../ui/field-class.ts'
 import type { FieldsOf } from '../../form/BoundField.tsx'
 
@@ -30,9 +31,7 @@ export function StarRating({ form }: { form: FieldsOf<'starRating', number | nul
               onChange={() => form.change('starRating', place)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <span className="sr-only">
-              {place} {place === 1 ? 'star' : 'stars'}
-            </span>
+            <span className="sr-only">{countOf(place, 'star')}</span>
             <Star
               size={26}
               strokeWidth={1.25}
