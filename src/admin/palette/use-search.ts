@@ -6,12 +6,14 @@ import { useSettled } from '../parts/use-settled.ts'
 
 /** Long enough for the next key of a quick typist, short enough that nobody waits for it. */
 const pauseMs = 60
-const leastTyped = 2
+
+/** Whether the server would search for it. One emoji, for example, is a single character, although its `length` is 2. */
+const isLongEnough = (q: string) => searchEverything.input.safeParse({ q }).success
 
 /** Searches as you type. */
 export function useSearch(sought: string) {
   const q = useSettled(sought, pauseMs)
-  const isAsked = q.length >= leastTyped
+  const isAsked = isLongEnough(q)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => ask(searchEverything, { q }, { signal }),
@@ -22,7 +24,7 @@ export function useSearch(sought: string) {
     found: isAsked ? (data?.found ?? []) : [],
     /** The results are for earlier words: Enter must not open one of them. */
     isStale: q !== sought || isPlaceholderData,
-    isTooShort: sought.length < leastTyped,
+    isTooShort: !isLongEnough(sought),
     isFetching,
     isError,
   }

@@ -107,6 +107,19 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/subscribers?q=Maria%40example.com')
   })
 
+  test('the palette finds nothing for a single emoji, without asking the server', async ({ page }) => {
+    const asked: string[] = []
+    await openScreen(page, '/admin/subscribers', { ...subscribers, search: { found: [] } })
+    page.on('request', (request) => asked.push(...(request.url().includes('/api/admin/search') ? [request.url()] : [])))
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: 'Search and actions' })
+    await palette.fill('😀')
+    await expect(page.getByText('No results.')).toBeVisible()
+    await palette.fill('😀😀')
+    await expect.poll(() => asked).toHaveLength(1)
+    expect(decodeURIComponent(asked[0]!)).toContain('q=😀😀')
+  })
+
   test('the palette starts what somebody says', async ({ page }) => {
     const request = { ...requestRows[0]!, name: 'Ana Pereira', state: 'new' as const }
     const detail = { ...requestDetail, request }
