@@ -46,8 +46,9 @@ async function seedProviders(db: Db, adminId: string, now: Date): Promise<Readon
     createdAt: now,
   })
   const all = { 'Miami Beach': adminId, 'New York': colleague } as const
-  for (const [city, providerId] of Object.entries(all) as [CityName, string][]) {
-    await db.insert(providers).values({ accountId: providerId, createdAt: now })
+  for (const [index, [city, providerId]] of (Object.entries(all) as [CityName, string][]).entries()) {
+    // A second apart, so that each keeps its color in every demo calendar.
+    await db.insert(providers).values({ accountId: providerId, createdAt: new Date(now.getTime() + index * 1000) })
     const stay = { providerId, city, baseZip: base[city] }
     await db
       .insert(providerStays)

@@ -52,6 +52,7 @@ export async function readCalendar(
   const { who, there, waiting, held } = await batch(db, {
     who: db.execute<CalendarProvider>(sql`
       select p.account_id as id, coalesce(${accountName('a')}, 'Former provider') as name, ${isTreating} as treats,
+        (select count(*)::int from ${providers} o where (o.created_at, o.account_id) < (p.created_at, p.account_id)) as joined,
         (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day)
             order by s.first_day), '[]') from ${providerStays} s
           where s.provider_id = p.account_id and s.last_day >= ${first} and s.first_day <= ${last}) as stays,

@@ -63,6 +63,8 @@ const calendarProvider = z.object({
   name: z.string(),
   /** Whether they treat now. Former providers show while they still have visits. */
   treats: z.boolean(),
+  /** How many providers joined the clinic before this one. */
+  joined: z.number(),
   stays: z.array(z.object({ city: z.enum(cityNames), firstDay: z.string(), lastDay: z.string() })),
   timeOff: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
 })

@@ -69,6 +69,16 @@ test('a visit for a caller is as long as its treatments, at today’s prices, an
   expect(await ask(readCalendar, { first: addDays(day, 1), last: addDays(day, 7) })).toMatchObject({ visits: [] })
 })
 
+test('the calendar says in which order its providers joined, whatever their names', async () => {
+  const later = await makeProvider(clinic)
+  await clinic.rows(`update accounts set full_name = 'Ada Early' where id = $1`, [later])
+  await clinic.rows(`update providers set created_at = created_at + interval '1 day' where account_id = $1`, [later])
+  expect((await ask(readCalendar, { first: day, last: day })).providers).toMatchObject([
+    { name: 'Ada Early', joined: 1 },
+    { name: 'Grace Lin', joined: 0 },
+  ])
+})
+
 test('open requests are shown at the times they asked for, until they are answered', async () => {
   const preferredDates = [preferredTime(day, '9:00 AM'), preferredTime(addDays(day, 9), '2:00 PM')]
   await call(bookIv, makeBooking({ name: 'Ben Li', preferredDates }), { fetch: server.fetch })

@@ -7,7 +7,7 @@ import type { CalendarProvider, CalendarVisit, VisitDetail } from '../../../src/
 const providerId = '6b0f2a44-52a0-4c7e-9d52-0d4c6a1f0a10'
 
 export function makeCalendarProvider(change: Partial<CalendarProvider> = {}): CalendarProvider {
-  return { id: providerId, name: 'Dana Ruiz', treats: true, stays: [], timeOff: [], ...change }
+  return { id: providerId, name: 'Dana Ruiz', treats: true, joined: 0, stays: [], timeOff: [], ...change }
 }
 
 export function makeCalendarVisit(change: Partial<CalendarVisit> = {}): CalendarVisit {

@@ -18,8 +18,20 @@ const colors = [
 
 const gone: ProviderLook = { name: 'Former provider', block: 'bg-sand border-field', dot: 'bg-field' }
 
-/** The look of each provider, by id. */
+/**
+ * The look of each provider, by id. Colors follow the order in which providers joined, so nobody's changes when another joins.
+ * Those who treat choose first; anyone whose color is taken gets the next free one.
+ */
 export function looksOf(providers: readonly CalendarProvider[]): (id: string) => ProviderLook {
-  const known = new Map(providers.map(({ id, name }, index) => [id, { name, ...colors[index % colors.length]! }]))
+  const taken = new Set<(typeof colors)[number]>()
+  const inTurn = providers.toSorted((one, other) => Number(other.treats) - Number(one.treats) || one.joined - other.joined)
+  const known = new Map(
+    inTurn.map(({ id, name, joined }) => {
+      const own = colors[joined % colors.length]!
+      const color = taken.has(own) ? (colors.find((one) => !taken.has(one)) ?? own) : own
+      taken.add(color)
+      return [id, { name, ...color }]
+    }),
+  )
   return (id) => known.get(id) ?? gone
 }
