@@ -55,7 +55,7 @@ export async function readCalendar(
         (select count(*)::int from ${providers} o where (o.created_at, o.account_id) < (p.created_at, p.account_id)) as joined,
         (select coalesce(json_agg(json_build_object('city', s.city, 'firstDay', s.first_day, 'lastDay', s.last_day)
             order by s.first_day), '[]') from ${providerStays} s
-          where s.provider_id = p.account_id and s.last_day >= ${first} and s.first_day <= ${last}) as stays,
+          where s.provider_id = p.account_id and ${isTreating} and s.last_day >= ${first} and s.first_day <= ${last}) as stays,
         (select coalesce(json_agg(json_build_object('startsAt', ${isoOf('o.starts_at')}, 'endsAt', ${isoOf('o.ends_at')})
             order by o.starts_at), '[]') from ${providerTimeOff} o
           where o.provider_id = p.account_id and o.ends_at > ${from} and o.starts_at < ${to}) as "timeOff"

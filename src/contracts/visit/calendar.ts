@@ -65,6 +65,7 @@ const calendarProvider = z.object({
   treats: z.boolean(),
   /** How many providers joined the clinic before this one. */
   joined: z.number(),
+  /** Empty for a former provider, who is in no city for the clinic. */
   stays: z.array(z.object({ city: z.enum(cityNames), firstDay: z.string(), lastDay: z.string() })),
   timeOff: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
 })

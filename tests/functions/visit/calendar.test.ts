@@ -79,6 +79,18 @@ test('the calendar says in which order its providers joined, whatever their name
   ])
 })
 
+test('a provider who stopped treating keeps their visits in the calendar, but is in no city', async () => {
+  await clinic.rows(
+    `insert into provider_stays (id, provider_id, city, first_day, last_day, base_zip) values (gen_random_uuid(), $1, 'Miami Beach', $2, $2, '33139')`,
+    [providerId, day],
+  )
+  await make()
+  const shown = async () => (await ask(readCalendar, { first: day, last: day })).providers
+  expect(await shown()).toMatchObject([{ treats: true, stays: [{ city: 'Miami Beach' }] }])
+  await clinic.rows('update providers set ended_at = now()')
+  expect(await shown()).toMatchObject([{ name: 'Grace Lin', treats: false, stays: [] }])
+})
+
 test('open requests are shown at the times they asked for, until they are answered', async () => {
   const preferredDates = [preferredTime(day, '9:00 AM'), preferredTime(addDays(day, 9), '2:00 PM')]
   await call(bookIv, makeBooking({ name: 'Ben Li', preferredDates }), { fetch: server.fetch })
