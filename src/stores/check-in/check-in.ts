@@ -42,6 +42,8 @@ type CheckInWorld = {
   readonly newKey: () => string
   readonly wait: (ms: number) => Promise<void>
   readonly isKiosk: () => boolean
+  /** False if the browser knows that it has no connection. */
+  readonly isOnline: () => boolean
   /** Calls every second; `whenBack` calls whenever the connection may be back. Both return a function that stops them. */
   readonly everySecond: (tick: () => void) => () => void
   readonly whenBack: (back: () => void) => () => void
@@ -114,7 +116,9 @@ function createCheckIn(world: CheckInWorld): CheckIn {
     const elapsedMs = Math.max(minimumFillMs, Math.round(now().getTime() - openedAt))
     const kept = await queue.add(answers, { idempotencyKey: id, elapsedMs, website: trap }).catch(() => false)
     if (!kept) return refuse(noKey)
-    const delivery = await Promise.race([answered, world.wait(patienceMs)])
+    // Without a connection there is no answer to wait for.
+    const delivery = world.isOnline() ? await Promise.race([answered, world.wait(patienceMs)]) : undefined
+    if (!delivery) queue.leave(id)
     if (delivery?.state === 'refused') {
       trap = ''
       queue.clear()
@@ -180,6 +184,7 @@ function pageWorld(): CheckInWorld {
     newKey: randomKey,
     wait: pause,
     isKiosk,
+    isOnline: () => navigator.onLine,
     everySecond(tick) {
       const timer = setInterval(tick, 1000)
       return () => clearInterval(timer)

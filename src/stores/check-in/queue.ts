@@ -30,6 +30,8 @@ export type CheckInQueue = {
   readonly open: () => Promise<void>
   /** Seals and stores answers, and starts sending. Resolves to false if there is no key to seal with yet. */
   readonly add: (answers: CheckInAnswers, envelope: Omit<CheckInInput, 'sealed'>) => Promise<boolean>
+  /** The guest doesn't wait for the answer: their form is cleared right away. */
+  readonly leave: (id: string) => void
   /** Sends what waits; joins a send that is already running. */
   readonly send: () => Promise<void>
   /** Drops the outcomes of sent and refused answers, except for those whose guest has to answer again. */
@@ -88,6 +90,8 @@ export function createCheckInQueue({ box, now, options = {}, receipts = () => un
   const awaited = new Map<string, Waiting>()
   /** Answers that stay on this device and are sent again by the page's next visit, or one last time. */
   const setAside = new Set<string>()
+  /** Answers whose guests didn't wait. */
+  const left = new Set<string>()
   let sending: Promise<void> | undefined
 
   function set(delivery: Delivery) {
@@ -120,7 +124,7 @@ export function createCheckInQueue({ box, now, options = {}, receipts = () => un
     if (result.ok) return { id, state: 'sent', ticketNumber: result.value.ticketNumber }
     const { failure } = result
     const age = now().getTime() - savedAt
-    const isFilledIn = age >= 0 && age < patienceMs
+    const isFilledIn = age >= 0 && age < patienceMs && !left.has(id)
     // The browser may have autofilled the honeypot, and the guest who could press again has left: retry without it.
     if (failure.kind === 'refused' && failure.code === 'looks-automated' && !isFilledIn && input.website !== '') {
       return attempt({ ...item, input: { ...input, website: '' } })
@@ -195,6 +199,7 @@ export function createCheckInQueue({ box, now, options = {}, receipts = () => un
       void (sending ?? Promise.resolve()).then(send)
       return true
     },
+    leave: (id) => void left.add(id),
     clear() {
       receipts()?.remove(receiptAt)
       $deliveries.set($deliveries.get().filter(({ state }) => state === 'waiting' || state === 'set-aside'))

@@ -186,6 +186,18 @@ function waitingItem(refusedAt?: number) {
   return { id: input.idempotencyKey, savedAt, input, ...(refusedAt !== undefined && { refusedAt }) }
 }
 
+test('answers whose guest didn’t wait stay on the device when the clinic refuses them, however soon', async () => {
+  const { box, queue } = await clinicOf('offline', noLongerTaken)
+  await queue.open()
+  const sent = envelope()
+  await queue.add(guest('Penicillin'), sent)
+  queue.leave(sent.idempotencyKey)
+  await queue.send()
+  await queue.send()
+  expect(queue.$deliveries.get()).toMatchObject([{ id: sent.idempotencyKey, state: 'set-aside' }])
+  expect(await box.waiting()).toHaveLength(1)
+})
+
 const daysAgo = (days: number) => Date.now() - days * dayMs
 
 test('a stored check-in that the server refuses as invalid stays, shows to every guest, and is retried by the next page', async () => {
