@@ -27,18 +27,19 @@ export function waiting(db: Db, visit: VisitRow, from: Day | null, context: Cont
 
 /**
  * The change that records what the client said: `startsAt` is the time they would like, `reason` the minutes they are late. It
- * also records which guests come.
+ * also records which guests come; their emails carry a calendar file, with the next `sequence`.
  */
 export function noting(
   db: Db,
   visit: VisitRow,
   said: { readonly step: SaidStep | GuestStep; readonly startsAt?: Date; readonly reason?: string },
   context: Context,
+  sequence = visit.sequence,
 ): Change {
   const { id } = visit
   const version = visit.version + 1
   return {
     needs: [],
-    statements: () => [...recordStep(db, { id, version, ...said }, context), writing(db, visit, { version })],
+    statements: () => [...recordStep(db, { id, version, ...said }, context), writing(db, visit, { sequence, version })],
   }
 }

@@ -6,7 +6,7 @@ import { placeText } from '../../../src/catalog/visit/place.ts'
 import { env } from '../../env.ts'
 import { firstNameOf } from '../strangers-words.ts'
 import { signOff, type Addressee, type Block, type LetterContent } from './frame.ts'
-import { addressed, inBrackets, visitButton, visitLabel, visitName } from './request-answer.ts'
+import { addressed, appointmentFile, inBrackets, visitButton, visitLabel, visitName, type Appointment } from './request-answer.ts'
 import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
 
 type Known = {
@@ -30,6 +30,9 @@ export type GuestsLetter = VisitLetter & {
   readonly unreached?: boolean
   /** Where the clinic calls them. */
   readonly phone?: string
+  /** The treatments of those who come. Left out only in an email that an earlier version queued, as is the appointment. */
+  readonly about?: readonly string[]
+  readonly appointment?: Appointment
 }
 
 const isNewPrice = ({ known, after }: Pick<GuestsLetter, 'known' | 'after'>) =>
@@ -73,7 +76,7 @@ function headingOf({ name, out, known, after }: GuestsLetter): string {
 
 /** To the person who booked: a guest dropped out or came back, and what the visit costs now. */
 export function visitGuestsLetter(letter: GuestsLetter, to: Addressee): LetterContent {
-  const { after, startsAt, hasTravelFee = false } = letter
+  const { after, startsAt, hasTravelFee = false, about = [], appointment } = letter
   const isNew = isNewPrice(letter)
   return {
     subject: `${isNew ? 'New price for' : 'A change to'} your ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))}${inBrackets(letter)}`,
@@ -92,8 +95,12 @@ export function visitGuestsLetter(letter: GuestsLetter, to: Addressee): LetterCo
       },
       facts({ ...letter, out: namedSafely(letter) }),
       ...visitButton(letter, visitLabel(startsAt, to)),
+      ...(appointment ? [{ kind: 'text', text: 'We attached an updated calendar invite.' } as const] : []),
       signOff,
     ],
+    ...(appointment && {
+      attachments: [appointmentFile({ ...letter, about, message: '', email: to.recipient }, appointment)],
+    }),
   }
 }
 

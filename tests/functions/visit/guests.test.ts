@@ -193,6 +193,27 @@ test('emails and calendar files name the treatments of those who come, no matter
   expect(await about()).toEqual(['Everyday Wellness IV × 2'])
 })
 
+test('the email about who comes updates the calendar entry of the person who booked', async () => {
+  await server.settled()
+  const files = () =>
+    clinic.mailbox
+      .letters()
+      .filter(({ To, Attachments = [] }) => To === party.email && Attachments.length > 0)
+      .map(({ Attachments }) => Buffer.from(Attachments![0]!.Content, 'base64').toString().replaceAll('\r\n ', ''))
+      .toReversed()
+  const field = (name: string) => files().map((text) => new RegExp(`^${name}:(.*?)(?:\\\\n.*)?\r$`, 'm').exec(text)?.[1])
+  await leave(party.guests[1]!.token)
+  await server.settled()
+  expect(field('DESCRIPTION')).toEqual(['Everyday Wellness IV × 4', 'Everyday Wellness IV × 3'])
+  expect(new Set(field('UID')).size).toBe(1)
+  expect(field('METHOD')).toEqual(['REQUEST', 'REQUEST'])
+  const { version } = (await staff()).visit
+  await call(changeOwnVisit, { token: party.token, version, change: { act: 'cancel' } }, options)
+  await server.settled()
+  const [first, second, third] = field('SEQUENCE').map(Number)
+  expect([second, third]).toEqual([first! + 1, first! + 2])
+})
+
 describe('one effect', () => {
   test('of a double press, and of an old link pressed again', async () => {
     const { token } = party.guests[1]!

@@ -72,7 +72,7 @@ export async function changeGuest(db: Db, change: GuestChange, now: Date): Promi
     const after = withGuest(party, guestId, { droppedOut: !back })
     const step = back ? ('guest-back' as const) : ('guest-out' as const)
     const beside = [rowOf(db, guest, change), ...tellOfGuests(db, found, { before: party, after }, actor, now)]
-    const noted = noting(db, found.visit, { step, reason: String(guest.position) }, { actor, now })
+    const noted = noting(db, found.visit, { step, reason: String(guest.position) }, { actor, now }, found.visit.sequence + 1)
     try {
       await commit(db, found.visit, found.visit.version, beside, noted)
       return

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { emailKindOf, emailWaitSeconds } from '../../../../src/catalog/visit/visit.ts'
-import { guestName } from '../../../../src/catalog/visit/guests.ts'
+import { guestName, visitAbout } from '../../../../src/catalog/visit/guests.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { at } from '../../../db/instant.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
@@ -10,6 +10,7 @@ import { priorityOf, type LetterData } from '../../../mail/outbox.ts'
 import type { VisitFound } from '../read-for-change.ts'
 import { totalOf, type Party } from './party.ts'
 import { about, afterOthers, subjectOf, unsent } from '../tell.ts'
+import { toldOf } from '../time-letter.ts'
 import type { VisitActor } from '../visit.ts'
 
 function known(party: Party) {
@@ -36,6 +37,8 @@ export function tellOfGuests(
     ...(request && { requestId: request.id, reference: request.reference }),
     out: after.guests.filter(({ droppedOut }) => droppedOut).map(guestName),
     after: known(after),
+    about: visitAbout(after.items, after.guests, request),
+    appointment: { ...toldOf(visit), sequence: visit.sequence + 1, madeAt: now.toISOString() },
     hasTravelFee: (after.terms?.travelFeeCents ?? 0) > 0,
     ...(clientEmail === '' && { unreached: true, phone: clientPhone }),
   }
