@@ -1,7 +1,8 @@
 /** What the back office says before and after staff send a newsletter. */
 import { describe, expect, test } from 'vitest'
 import { batchNotice } from '../../src/admin/newsletters/batch-notice.ts'
-import { forecastSentence } from '../../src/admin/newsletters/forecast.ts'
+import type { SendingOutlook } from '../../src/contracts/newsletter/newsletter.ts'
+import { forecastSentence, limitSentence } from '../../src/admin/newsletters/forecast.ts'
 import type { Batch } from '../../src/contracts/newsletter/sending.ts'
 
 const now = new Date('2027-06-01T18:20:00Z')
@@ -98,5 +99,15 @@ describe('the forecast before staff press Send', () => {
     [{ ...forecast, people: 0, now: 0, days: 0, doneBy: null }, undefined, 'There’s no one to send it to.'],
   ])('says how many people get the newsletter and when: %j', (given, day, said) =>
     expect(forecastSentence(given, today, day)).toBe(said),
+  )
+
+  test.each([
+    [undefined, 25, 'Up to 25 emails will go out today, respecting the email provider’s daily limit. You can’t undo this.'],
+    // Another newsletter takes 14 of those that are left.
+    [11, 25, 'Up to 11 emails will go out today, respecting the email provider’s daily limit. You can’t undo this.'],
+    [0, 11, 'Nothing will go out today. You can’t undo this.'],
+    [0, 0, 'Today’s limit of 100 emails is used up, so nothing more will go out today. You can’t undo this.'],
+  ])('with %s counted for today and %i left, the question says how many go out', (now, leftToday, said) =>
+    expect(limitSentence(now, { leftToday, dailyQuota: 100 } as SendingOutlook)).toBe(said),
   )
 })

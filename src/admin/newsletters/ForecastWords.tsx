@@ -9,18 +9,23 @@ import { newslettersKey } from './keys.ts'
 
 type Props = { readonly id: string; readonly sending: Sending; readonly day?: Day }
 
-export function ForecastWords({ id, sending, day }: Props) {
-  const [today] = useState(() => easternDay(new Date()))
-  const { data, error } = useQuery({
+/** The count behind the words. */
+export function useForecast({ id, sending, day }: Props) {
+  return useQuery({
     queryKey: [newslettersKey, 'forecast', id, sending, day],
     queryFn: ({ signal }) => ask(forecastNewsletter, { id, sending, day }, { signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+}
+
+export function ForecastWords(props: Props) {
+  const [today] = useState(() => easternDay(new Date()))
+  const { data, error } = useForecast(props)
   return (
     <p role="status" className="font-medium text-ink">
       {data
-        ? forecastSentence(data, today, day)
+        ? forecastSentence(data, today, props.day)
         : error
           ? 'We couldn’t count the recipients right now. The list shows the latest numbers.'
           : 'Counting recipients…'}
