@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { followUpMs } from '../../src/catalog/clinic.ts'
+import { lastDueDay } from '../../src/catalog/practice/license.ts'
 import {
   dashboardRequests,
   dashboardSignups,
@@ -12,14 +13,19 @@ import {
   type Waiting,
 } from '../../src/contracts/admin-dashboard.ts'
 import { batch, type Db } from '../db/client.ts'
+import { accounts } from '../db/schema/account.ts'
 import { emailSignups } from '../db/schema/email-signup.ts'
+import { providers } from '../db/schema/provider.ts'
+import { providerLicenses } from '../db/schema/provider-plan.ts'
 import { requests } from '../db/schema/request.ts'
 import { subscribers } from '../db/schema/subscriber.ts'
 import { testimonials } from '../db/schema/testimonial.ts'
 import { visits } from '../db/schema/visit.ts'
 import { countSignups, emailSignupColumns, emailSignupRow, signupStats, weekStart } from './admin-email-signup.ts'
 import { requestColumns, requestRow } from './request/list.ts'
+import { accountName } from './rule/account-name.ts'
 import { selectVisitDays, visitDaysOf } from './visit/days.ts'
+import { isTreating } from './visit/treating.ts'
 import { needsRatingCheck, testimonialColumns, testimonialRow } from './admin-testimonial.ts'
 import { at } from '../db/instant.ts'
 
@@ -77,6 +83,15 @@ function countWeeks(db: Db, table: typeof requests | typeof emailSignups, starts
     .groupBy(sql`week`)
 }
 
+/** The statement that reads the licenses to renew. */
+function selectLicenses(db: Db, now: Date) {
+  return db.execute<Dashboard['licenses'][number]>(sql`
+    select p.account_id as "providerId", ${accountName('a')} as provider, l.state, l.expires_on as "expiresOn"
+    from ${providerLicenses} l join ${providers} p on p.account_id = l.provider_id join ${accounts} a on a.id = p.account_id
+    where ${isTreating} and l.expires_on <= ${lastDueDay(easternDay(now))}
+    order by l.expires_on, 2, l.state`)
+}
+
 function statements(db: Db, now: Date, starts: readonly string[]) {
   const since = weekStart(now)
   const kept = isNull(testimonials.deletedAt)
@@ -84,6 +99,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
   const afterTomorrow = easternInstant(addDays(easternDay(now), 2), 0, 0)
   return {
     waiting: countWaiting(db, now),
+    licenses: selectLicenses(db, now),
     due: db
       .select(requestColumns)
       .from(requests)
@@ -162,6 +178,7 @@ export async function readDashboard(db: Db, now: Date): Promise<Dashboard> {
   const signups = signupStats(found.signups[0]!)
   return {
     waiting: found.waiting[0]!,
+    licenses: found.licenses.rows,
     requests: found.due.map(requestRow),
     visits: found.visits.map(requestRow),
     callers: found.callers.map((visit) => ({ ...visit, startsAt: visit.startsAt.toISOString() })),

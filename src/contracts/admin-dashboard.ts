@@ -4,6 +4,7 @@ import { emailSignupRow } from './admin-email-signup.ts'
 import { requestRow } from './request/list.ts'
 import { testimonialRow } from './admin-testimonial.ts'
 import { visitDays } from './visit/days.ts'
+import { stateNames } from '../catalog/practice/city.ts'
 import { visitKinds } from '../catalog/visit/visit.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -35,6 +36,8 @@ export type Waiting = z.infer<typeof waiting>
 
 export const dashboard = z.object({
   waiting,
+  /** Licenses of those who treat that have expired or are about to, those that end first first. */
+  licenses: z.array(z.object({ providerId: z.string(), provider: z.string(), state: z.enum(stateNames), expiresOn: z.string() })),
   /** The new requests whose time runs out first. */
   requests: z.array(requestRow),
   /** The next visits and appointments of confirmed requests that the days’ lists don’t have. */

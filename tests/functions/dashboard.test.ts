@@ -94,6 +94,26 @@ describe('the dashboard', () => {
   })
 })
 
+test('the dashboard lists licenses of those who treat that have expired or will within 30 days', async () => {
+  const today = easternDay(new Date())
+  const license = (id: string, state: string, days: number) =>
+    clinic.rows(`insert into provider_licenses (provider_id, state, number, expires_on) values ($1, $2, 'RN 1', $3)`, [
+      ...[id, state, addDays(today, days)],
+    ])
+  const treating = await makeProvider(clinic, {}, admin.id)
+  await license(treating, 'Florida', 30)
+  await license(treating, 'New York', -1)
+  const inTime = await makeProvider(clinic)
+  await license(inTime, 'Florida', 31)
+  const former = await makeProvider(clinic)
+  await license(former, 'Florida', -100)
+  await clinic.rows('update providers set ended_at = now() where account_id = $1', [former])
+  expect((await ask(readDashboard)).licenses).toEqual([
+    { providerId: treating, provider: 'Grace Lin', state: 'New York', expiresOn: addDays(today, -1) },
+    { providerId: treating, provider: 'Grace Lin', state: 'Florida', expiresOn: addDays(today, 30) },
+  ])
+})
+
 test('the dashboard lists visits of today and tomorrow, open requests about visits, and a week of no-shows', async () => {
   const provider = await makeProvider(clinic, {}, admin.id)
   const today = easternDay(new Date())

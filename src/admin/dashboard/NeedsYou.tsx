@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { countOf, formatCount } from '../../catalog/count.ts'
+import { expiryText } from '../../catalog/practice/license.ts'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import type { Dashboard } from '../../contracts/admin-dashboard.ts'
 import { Clock } from '../requests/Clock.tsx'
@@ -15,7 +16,7 @@ type Waits = { readonly count: number; readonly words: readonly [one: string, mo
 
 /** What needs attention. Requests whose 24 hours end first come first. */
 export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; readonly now: Date }) {
-  const { waiting, requests } = dashboard
+  const { waiting, requests, licenses } = dashboard
   const today = easternDay(now)
   const further = waiting.newRequests - requests.length
   const others: readonly Waits[] = [
@@ -47,14 +48,15 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
   ]
   const open = others.filter(({ count }) => count > 0)
   const hasRequests = requests.length > 0
-  const isBoth = hasRequests && open.length > 0
+  const hasOthers = licenses.length > 0 || open.length > 0
+  const isBoth = hasRequests && hasOthers
   return (
     <section aria-labelledby="needs-you" className="grid grid-cols-1 gap-3">
       <h2 id="needs-you" className="font-sans text-[1.0625rem] leading-6 font-semibold">
         Needs attention
       </h2>
       <div className={`grid grid-cols-1 items-start gap-4 ${isBoth ? '@roomy:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}>
-        {!hasRequests && open.length === 0 && (
+        {!hasRequests && !hasOthers && (
           <p className="rounded-field border border-line bg-pearl px-4 py-5 text-admin text-mute md:px-5">
             You’re all caught up.
           </p>
@@ -89,8 +91,18 @@ export function NeedsYou({ dashboard, now }: { readonly dashboard: Dashboard; re
             )}
           </ul>
         )}
-        {open.length > 0 && (
+        {hasOthers && (
           <ul className={listClass}>
+            {licenses.map(({ providerId, provider, state, expiresOn }) => (
+              <li key={`${providerId} ${state}`}>
+                <Link to="/users/schedule" search={{ id: providerId }} className={rowClass}>
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {provider}’s {state} license <span className="font-semibold">{expiryText(expiresOn, today)}</span>
+                  </span>
+                  {arrow}
+                </Link>
+              </li>
+            ))}
             {open.map(({ count, words, link }) => (
               <li key={words[0]}>
                 <Link {...link} className={rowClass}>

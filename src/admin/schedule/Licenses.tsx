@@ -1,16 +1,33 @@
 import { Plus } from 'lucide-react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { stateNames } from '../../catalog/practice/city.ts'
+import { expiryText } from '../../catalog/practice/license.ts'
+import { easternDay, isDay } from '../../catalog/time/eastern.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../parts/form/Fields.tsx'
 import { tieFields } from '../parts/form/tie-fields.ts'
 import { RemoveRow } from './RemoveRow.tsx'
 import type { ScheduleAnswers } from './schedule-answers.ts'
 
+/** What a day that is over or near means; undefined if there is time. */
+function noteOn({ state, expiresOn }: ScheduleAnswers['licenses'][number]) {
+  const today = easternDay(new Date())
+  const expiry = isDay(expiresOn) ? expiryText(expiresOn, today) : undefined
+  if (expiry === undefined) return undefined
+  return (
+    <span className="font-medium text-warn">
+      {expiresOn < today
+        ? `This license ${expiry}, so we don’t offer visits in ${state}.`
+        : `This license ${expiry}. After that, we won’t offer visits in ${state}.`}
+    </span>
+  )
+}
+
 /** Licenses by state. Once there is one, a visit in a state without a valid one is not offered. */
 export function Licenses() {
   const tied = tieFields('schedule', useFormContext<ScheduleAnswers>())
   const { fields, append, remove } = useFieldArray<ScheduleAnswers, 'licenses'>({ name: 'licenses' })
+  const typed = useWatch<ScheduleAnswers, 'licenses'>({ name: 'licenses' })
   const missing = stateNames.find((state) => fields.every((field) => field.state !== state))
   return (
     <>
@@ -34,7 +51,12 @@ export function Licenses() {
             <TextField label="License number" autoComplete="off" maxLength={60} {...tied(`licenses.${index}.number`)} />
           </div>
           <div className="col-span-2 max-sm:col-span-3">
-            <TextField type="date" label="Valid through" {...tied(`licenses.${index}.expiresOn`)} />
+            <TextField
+              type="date"
+              label="Valid through"
+              hint={typed[index] && noteOn(typed[index])}
+              {...tied(`licenses.${index}.expiresOn`)}
+            />
           </div>
         </fieldset>
       ))}

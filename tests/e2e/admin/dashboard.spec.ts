@@ -1,5 +1,6 @@
 /** The dashboard's lists of clients to call: those who wait for an answer come first; a no-show who was called leaves, and comes back with Undo. */
 import type { Page } from 'playwright/test'
+import { addDays, easternDay, formatMonthDay } from '../../../src/catalog/time/eastern.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 import { dashboard } from '../../support/rows/back-office.ts'
@@ -55,6 +56,20 @@ test('a call that can’t be saved says so and stays on the list', async ({ page
     .click()
   await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t mark this client as called' })).toBeVisible()
   await expect(missedOnes(page)).toContainText(missed!.name)
+})
+
+test('the dashboard says whose license is running out, and leads to their schedule', async ({ page }) => {
+  const today = easternDay(new Date())
+  const soon = { providerId: admin.id, provider: 'Dana Ruiz', state: 'Florida', expiresOn: addDays(today, 12) } as const
+  const over = { ...soon, state: 'New York', expiresOn: addDays(today, -400) } as const
+  await openScreen(page, '/admin', { dashboard: { ...dashboard, licenses: [over, soon] } })
+  const needed = page.getByRole('region', { name: 'Needs attention' })
+  const year = over.expiresOn.slice(0, 4)
+  await expect(
+    needed.getByRole('link', { name: `Dana Ruiz’s New York license expired on ${formatMonthDay(over.expiresOn)}, ${year}` }),
+  ).toBeVisible()
+  const link = needed.getByRole('link', { name: `Dana Ruiz’s Florida license expires on ${formatMonthDay(soon.expiresOn)}` })
+  await expect(link).toHaveAttribute('href', `/admin/users/schedule?id=${admin.id}`)
 })
 
 test('clients waiting for an answer come before the days’ visits', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** What every screen shares: rows and their density, drawers and stepping in them, toasts, and a page that doesn't shift. */
 import type { Locator, Page } from 'playwright/test'
-import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay, formatMonthDay } from '../../../src/catalog/time/eastern.ts'
 import { refusalSentences } from '../../../src/contracts/failure.ts'
 import type { CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
@@ -259,6 +259,29 @@ for (const state of lists) {
     })
   })
 }
+
+test('the schedule says beside a license that it has expired or soon will', { tag: '@desktop' }, async ({ page }) => {
+  const today = easternDay(new Date())
+  const expiresOn = addDays(today, -3)
+  const plan = { stays: [], hours: [], licenses: [{ state: 'Florida', number: 'RN-1', expiresOn }], timeOff: [] }
+  const { id } = adminUsers[1]!
+  await openScreen(page, `/admin/users/schedule?id=${id}`, {}, async (to) => {
+    await answer(to, `/api/admin/user-detail?id=${id}`, 200, { user: adminUsers[1] })
+    await answer(to, `/api/admin/provider?id=${id}`, 200, { treats: true, version: 3, plan })
+  })
+  const validThrough = page.getByLabel('Valid through')
+  await expect(validThrough).toHaveAccessibleDescription(
+    `This license expired on ${formatMonthDay(expiresOn)}, so we don’t offer visits in Florida.`,
+  )
+  expect(await axeFindings(page)).toEqual([])
+  const soon = addDays(today, 9)
+  await validThrough.fill(soon)
+  await expect(validThrough).toHaveAccessibleDescription(
+    `This license expires on ${formatMonthDay(soon)}. After that, we won’t offer visits in Florida.`,
+  )
+  await validThrough.fill(addDays(today, 300))
+  await expect(validThrough).toHaveAccessibleDescription('')
+})
 
 test('Back from one admin’s schedule to another’s shows the other’s own', { tag: '@desktop' }, async ({ page }) => {
   const [one, other] = requestRows.map(({ id }) => ({ id, path: `/admin/users/schedule?id=${id}`, number: `RN-${id.slice(-3)}` }))

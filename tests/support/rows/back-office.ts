@@ -271,6 +271,7 @@ export const visitFeed = {
 export const dashboard: Dashboard = {
   days,
   waiting,
+  licenses: [{ providerId: idOf(4, 0), provider: 'Grace Lin', state: 'Florida', expiresOn: addDays(easternDay(new Date()), 12) }],
   requests: requestRows.slice(0, 3).toReversed(),
   visits: requestRows.filter(({ state }) => state === 'confirmed'),
   callers: [],
