@@ -27,7 +27,7 @@ export function AffectedVisits({ visits, name, onSave, onClose }: Props) {
       title={`${countOf(visits.length, 'visit')} no longer ${visits.length === 1 ? 'fits' : 'fit'}`}
       intro={`Saving won’t move or cancel any visits. ${visits.length === 1 ? 'It stays' : 'They stay'} with ${name} until you move or cancel ${visits.length === 1 ? 'it' : 'them'}.`}
     >
-      <ul className="-mx-2 grid grid-cols-1 border-y border-line">
+      <ul aria-label="Affected visits" tabIndex={0} className="-mx-2 max-h-[50dvh] overflow-y-auto border-y border-line">
         {visits.map((visit) => (
           <li key={visit.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line px-2 py-2.5 not-first:border-t">
             <span className="font-medium wrap-anywhere">{visit.name}</span>

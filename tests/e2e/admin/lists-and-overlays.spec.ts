@@ -5,7 +5,15 @@ import { refusalSentences } from '../../../src/contracts/failure.ts'
 import type { CalendarVisit } from '../../../src/contracts/visit/calendar.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { atRest, axeFindings, expect, siteUrl, test } from '../../support/page.ts'
-import { adminUsers, auditRows, emailSignupRows, requestRows, testimonialRows } from '../../support/rows/back-office.ts'
+import {
+  adminUsers,
+  affectedVisits,
+  auditRows,
+  emailSignupRows,
+  requestRows,
+  schedule,
+  testimonialRows,
+} from '../../support/rows/back-office.ts'
 import { makeCalendarProvider, makeCalendarVisit, makeVisitDetail, timesOn } from '../../support/rows/calendar.ts'
 import { admin, pretendSignedIn } from '../../support/steps/account.ts'
 import { subscriberRows } from '../../support/rows/subscriber.ts'
@@ -281,6 +289,26 @@ test('the schedule says beside a license that it has expired or soon will', { ta
   )
   await validThrough.fill(addDays(today, 300))
   await expect(validThrough).toHaveAccessibleDescription('')
+})
+
+test('however many visits a schedule affects, the buttons that save it or not stay in sight', async ({ page, watch }) => {
+  watch.expectStatus(409)
+  const { id } = adminUsers[1]!
+  const receipt = Array.from({ length: 30 }, (_, index) => ({
+    ...affectedVisits[0]!,
+    id: `${index}`,
+    name: `Client ${index + 1}`,
+  }))
+  await openScreen(page, `/admin/users/schedule?id=${id}`, { provider: schedule }, async (to) => {
+    await answer(to, `/api/admin/user-detail?id=${id}`, 200, { user: adminUsers[1] })
+  })
+  await page.getByLabel(/Treats clients/).uncheck()
+  const error = { code: 'visits-affected', message: 'Affected', requestId: 'test', receipt }
+  await answer(page, '/api/admin/provider', 409, { error })
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(page.getByRole('dialog').getByText('Client 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save anyway' })).toBeInViewport({ ratio: 1 })
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('Back from one admin’s schedule to another’s shows the other’s own', { tag: '@desktop' }, async ({ page }) => {
