@@ -150,18 +150,21 @@ describe('Postmark’s answer about one email', () => {
     [406, 'suppressed', ['inactive']],
     [300, 'rejected', []],
     [422, 'rejected', []],
-  ] as const)('with code %i makes the recipient %s, returns the quota, and suppresses them as %j', async (code, state, known) => {
-    const id = await started(30)
-    clinic.mailbox.program({ codes: (letter) => (letter.To === address(3) ? code : 0) })
-    await tick()
-    expect(await tally(clinic, id)).toMatchObject({ accepted: 29, [state]: 1 })
-    const suppressed = await clinic.rows<{ email: string; reason: string }>(
-      'select s.email, x.reason from suppressions x join subscribers s on s.address_hash = x.address_hash',
-    )
-    expect(suppressed).toEqual(known.map((reason) => ({ email: address(3), reason })))
-    expect((await clinic.rows<{ used: number }>('select used from newsletter_days'))[0]!.used).toBe(29)
-    expect(await broken(clinic, since)).toEqual([])
-  })
+  ] as const)(
+    'with code %i makes the recipient %s, returns the quota, and adds %j to the suppressions',
+    async (code, state, known) => {
+      const id = await started(30)
+      clinic.mailbox.program({ codes: (letter) => (letter.To === address(3) ? code : 0) })
+      await tick()
+      expect(await tally(clinic, id)).toMatchObject({ accepted: 29, [state]: 1 })
+      const suppressed = await clinic.rows<{ email: string; reason: string }>(
+        'select s.email, x.reason from suppressions x join subscribers s on s.address_hash = x.address_hash',
+      )
+      expect(suppressed).toEqual(known.map((reason) => ({ email: address(3), reason })))
+      expect((await clinic.rows<{ used: number }>('select used from newsletter_days'))[0]!.used).toBe(29)
+      expect(await broken(clinic, since)).toEqual([])
+    },
+  )
 })
 
 describe('a failed batch call', () => {
